@@ -1,0 +1,14 @@
+/** Starts the app in the page. What the app shows is decided in App.tsx. */
+import "shared-ui/styles/tokens.css";
+import "shared-ui/styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root element.");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

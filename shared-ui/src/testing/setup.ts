@@ -1,0 +1,6 @@
+/** Runs before every test file: matchers and clean-up only. */
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+afterEach(cleanup);

@@ -1,0 +1,34 @@
+/** Writes .br and .gz files beside the build's text assets. Which of them a browser gets is the server's choice. */
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXT_ASSET = /\.(?:js|css|svg|json)$/;
+const SMALLEST_WORTHWHILE_BYTES = 1024;
+
+/** Compress every built text asset over 1 KB; index.html is left alone because the server fills in its settings. */
+export function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(
+        names.filter((name) => TEXT_ASSET.test(name)).map((name) => compress(join(dir, name))),
+      );
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  if ((await stat(path)).size <= SMALLEST_WORTHWHILE_BYTES) return;
+  const content = await readFile(path);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}

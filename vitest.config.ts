@@ -1,0 +1,16 @@
+/** How the component and unit tests of the three workspaces run. Browser tests of whole pages are Playwright's. */
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { sharedUiAlias } from "./shared-ui/vite/app-config.ts";
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: [sharedUiAlias] },
+  test: {
+    include: ["{shared-ui,liff-app,portal-app}/src/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    setupFiles: ["shared-ui/src/testing/setup.ts"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    restoreMocks: true,
+  },
+});
