@@ -3,7 +3,7 @@ import "shared-ui/styles/tokens.css";
 import "shared-ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./App.tsx";
+import { App } from "./App";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
@@ -12,3 +12,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+void import("shared-ui/styles/font");

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { precompress } from "./precompress.ts";
+import { woff2Only } from "./woff2-only.ts";
 
 export const sharedUiAlias = {
   find: /^shared-ui\//,
@@ -13,7 +14,7 @@ export const sharedUiAlias = {
 export function appConfig(name: "liff" | "portal"): UserConfig {
   return {
     base: "/",
-    plugins: [react(), precompress()],
+    plugins: [react(), woff2Only(), precompress()],
     resolve: { alias: [sharedUiAlias] },
     build: {
       assetsDir: `assets/${name}`,
