@@ -1,0 +1,47 @@
+/** The bar at the top of every page: the service's name, the user's name with 様, and the menu. */
+import type { ReactElement, ReactNode } from "react";
+import styles from "./AppHeader.module.css";
+import { UserIcon } from "./icons/icons";
+import { Link } from "./Link";
+import { Logo } from "./Logo";
+import { Menu, type MenuItem } from "./Menu";
+import { SERVICE_NAME } from "./PageTitle";
+
+export interface AppHeaderProps {
+  /** The role's own home; its colour comes from AppShell's role. */
+  homeHref: string;
+  /** Without 様, which is added here. */
+  userName?: string;
+  menuItems?: readonly MenuItem[];
+  /** Stands before the menu, such as the notification button. */
+  actions?: ReactNode;
+}
+
+/** Render the header. */
+export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHeaderProps): ReactElement {
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href={homeHref} className={styles.home}>
+          <Logo />
+          <span>{SERVICE_NAME}</span>
+        </Link>
+        <div className={styles.tools}>
+          {actions}
+          {userName && menuItems.length > 0 && (
+            <Menu
+              onFill
+              items={menuItems}
+              label={
+                <>
+                  <UserIcon />
+                  <span className={styles.name}>{userName}様</span>
+                </>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

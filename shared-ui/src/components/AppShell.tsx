@@ -1,0 +1,36 @@
+/** The frame of every page: skip link, header, navigation, main part, footer, and the role's colour. */
+import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
+import styles from "./AppShell.module.css";
+import { SkipLink } from "./SkipLink";
+
+export type ShellRole = "facility" | "counselor" | "applicant" | "public";
+
+export interface AppShellProps {
+  role: ShellRole;
+  header: ReactNode;
+  navigation?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Lay out a page. */
+export function AppShell({ role, header, navigation, children, footer }: AppShellProps): ReactElement {
+  // On the root, so that dialogs and toasts have the colour too.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.role = role;
+  }, [role]);
+
+  return (
+    <div className={styles.shell}>
+      <SkipLink targetId="main" />
+      {header}
+      <div className={navigation ? styles.withNavigation : styles.plain}>
+        {navigation && <div className={styles.navigation}>{navigation}</div>}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** A list of cards that fills the width with as many columns as fit. */
+import type { ReactElement, ReactNode } from "react";
+import styles from "./CardGrid.module.css";
+
+export interface CardGridProps<T> {
+  items: readonly T[];
+  itemKey: (item: T) => string | number;
+  children: (item: T) => ReactNode;
+}
+
+/** Render one list item per item; children draws its Card. */
+export function CardGrid<T>({ items, itemKey, children }: CardGridProps<T>): ReactElement {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item) => (
+        <li key={itemKey(item)} className={styles.item}>
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+/** One radio button or checkbox with its words: the whole row answers to a tap. */
+import clsx from "clsx";
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import styles from "./Choice.module.css";
+
+export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type" | "className" | "onChange"> {
+  type: "radio" | "checkbox";
+  label: ReactNode;
+  /** A second, quieter line. */
+  note?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Render a native radio button or checkbox. */
+export function Choice({ label, note, checked, onChange, ...native }: ChoiceProps): ReactElement {
+  return (
+    <label className={clsx(styles.choice, checked && styles.checked)}>
+      <input
+        {...native}
+        className={styles.input}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,88 @@
+/** A window above the page, on the browser's own modal dialog. Yes-no questions come from DialogsProvider. */
+import clsx from "clsx";
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./Button";
+import styles from "./Dialog.module.css";
+import { CloseIcon } from "./icons/icons";
+
+export interface DialogProps {
+  open: boolean;
+  /** Called for 閉じる and for Esc; the owner then sets open to false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The dialog's actions, side by side at its foot. */
+  actions?: ReactNode;
+  size?: "small" | "medium" | "large";
+  closeLabel?: string;
+  role?: "alertdialog";
+  /** For questions whose answers are the only ways out. */
+  hideClose?: boolean;
+}
+
+/** Show the dialog while open, starting at its heading, and give the focus back afterwards. */
+export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
+  const {
+    onClose,
+    title,
+    children,
+    actions,
+    size = "medium",
+    closeLabel = "閉じる",
+    role,
+    hideClose,
+  } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      giveFocusBack(opener);
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={clsx(styles.dialog, styles[size])}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.header}>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {!hideClose && (
+          <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )}
+      </header>
+      <div id={`${id}-body`} className={styles.body}>
+        {children}
+      </div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </dialog>
+  );
+}
+
+/** The opener may be gone, such as the card of a contact just declined: then the page's heading is the place to go on. */
+function giveFocusBack(opener: Element | null): void {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector("h1");
+  if (target instanceof HTMLElement) target.focus();
+}

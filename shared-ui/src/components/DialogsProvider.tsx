@@ -1,0 +1,79 @@
+/** Questions and messages that wait for an answer: the app's own confirm and alert. */
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+import { AlertDialog } from "./AlertDialog";
+import { ConfirmDialog, type ConfirmRequest } from "./ConfirmDialog";
+
+export interface Dialogs {
+  /** Resolve to true only when the person chose the action. */
+  confirm: (request: ConfirmRequest) => Promise<boolean>;
+  /** Resolve when the person has closed the message. */
+  alert: (message: ReactNode) => Promise<void>;
+}
+
+interface Waiting {
+  key: number;
+  request: ConfirmRequest | null;
+  message: ReactNode;
+  answer: (confirmed: boolean) => void;
+}
+
+const DialogsContext = createContext<Dialogs | null>(null);
+
+/** Offer confirm and alert to everything below. A second request waits until the first is answered. */
+export function DialogsProvider({ children }: { children: ReactNode }): ReactElement {
+  const [queue, setQueue] = useState<readonly Waiting[]>([]);
+
+  const ask = useCallback((request: ConfirmRequest | null, message: ReactNode): Promise<boolean> => {
+    return new Promise((resolve) => {
+      const waiting: Waiting = { key: nextKey(), request, message, answer: finish };
+      function finish(confirmed: boolean): void {
+        setQueue((others) => others.filter((other) => other !== waiting));
+        resolve(confirmed);
+      }
+      setQueue((others) => [...others, waiting]);
+    });
+  }, []);
+
+  const dialogs = useMemo<Dialogs>(
+    () => ({
+      confirm: (request) => ask(request, null),
+      alert: async (message) => {
+        await ask(null, message);
+      },
+    }),
+    [ask],
+  );
+
+  const [first] = queue;
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {first?.request && <ConfirmDialog key={first.key} {...first.request} onAnswer={first.answer} />}
+      {first && !first.request && (
+        <AlertDialog key={first.key} message={first.message} onClose={() => first.answer(true)} />
+      )}
+    </DialogsContext>
+  );
+}
+
+/** Return confirm and alert. */
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (!dialogs) throw new Error("useDialogs needs a DialogsProvider above it.");
+  return dialogs;
+}
+
+let lastKey = 0;
+
+function nextKey(): number {
+  lastKey += 1;
+  return lastKey;
+}

@@ -1,0 +1,23 @@
+/** A question that several controls answer together: fieldset, legend, hint and error. */
+import type { ReactElement, ReactNode } from "react";
+import { ErrorText, type FieldProps, Hint, Requirement } from "./Field";
+import styles from "./Field.module.css";
+import { describedBy, fieldId } from "./field-id";
+
+export interface FieldGroupProps extends Omit<FieldProps, "hideLabel"> {
+  children: ReactNode;
+}
+
+/** Wire legend, hint and error to the controls inside. */
+export function FieldGroup({ name, label, required, hint, error, children }: FieldGroupProps): ReactElement {
+  return (
+    <fieldset id={fieldId(name)} className={styles.group} aria-describedby={describedBy(name, hint, error)}>
+      <legend className={styles.legend}>
+        {label} <Requirement required={required} />
+      </legend>
+      <Hint name={name}>{hint}</Hint>
+      {children}
+      <ErrorText name={name}>{error}</ErrorText>
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+/** Picking image files, with previews and removal. Checking and shrinking images is the server's part. */
+import { type ReactElement, useId, useState } from "react";
+import { buttonClass } from "./button-class";
+import { FieldGroup, type FieldGroupProps } from "./FieldGroup";
+import styles from "./FileField.module.css";
+import { FilePreview } from "./FilePreview";
+import { CameraIcon } from "./icons/icons";
+
+export interface StoredFile {
+  id: string;
+  url: string;
+  /** What the picture is, for its alternative text and the name of its delete button. */
+  name: string;
+}
+
+export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
+  /** New picks that are not stored yet. */
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** How many files may be stored and picked together. */
+  max: number;
+  stored?: readonly StoredFile[];
+  /** Asks for confirmation and deletes. Without it stored files cannot be removed here. */
+  onRemoveStored?: (file: StoredFile) => void;
+  accept?: string;
+  /** Full-size previews for documents that must be legible; small ones for photos. */
+  previewSize?: "small" | "large";
+}
+
+/** Render a labelled file picker that never holds more than max files, and says so when it left some out. */
+export function FileField(props: FileFieldProps): ReactElement {
+  const {
+    files,
+    onChange,
+    max,
+    stored = [],
+    onRemoveStored,
+    accept = "image/*",
+    previewSize = "small",
+  } = props;
+  const { name, label, required, hint, error } = props;
+  const inputId = useId();
+  const [news, setNews] = useState("");
+  const room = max - stored.length - files.length;
+
+  function add(picked: File[]): void {
+    const kept = picked.slice(0, room);
+    if (kept.length > 0) onChange([...files, ...kept]);
+    const leftOut = picked.length - kept.length;
+    setNews(
+      leftOut > 0
+        ? `画像は${max}枚までです。${leftOut}枚は追加しませんでした。`
+        : `${kept.length}枚を追加しました。`,
+    );
+  }
+
+  function remove(file: File): void {
+    onChange(files.filter((other) => other !== file));
+    setNews(`${file.name}を取り消しました。`);
+    document.getElementById(inputId)?.focus();
+  }
+
+  return (
+    <FieldGroup name={name} label={label} required={required} hint={hint} error={error}>
+      {stored.length + files.length > 0 && (
+        <ul className={styles[previewSize]}>
+          {stored.map((file) => (
+            <FilePreview
+              key={file.id}
+              name={file.name}
+              url={file.url}
+              removeLabel="削除"
+              onRemove={onRemoveStored && (() => onRemoveStored(file))}
+            />
+          ))}
+          {files.map((file) => (
+            <FilePreview
+              key={`${file.name}-${file.lastModified}-${file.size}`}
+              name={file.name}
+              file={file}
+              removeLabel="取り消す"
+              onRemove={() => remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.picker}>
+        <input
+          id={inputId}
+          type="file"
+          className={styles.input}
+          accept={accept}
+          multiple={max > 1}
+          aria-disabled={room <= 0 || undefined}
+          onClick={(event) => {
+            if (room <= 0) event.preventDefault();
+          }}
+          onChange={(event) => {
+            add(Array.from(event.target.files ?? []));
+            // Lets the same file be picked again after it was taken back.
+            event.target.value = "";
+          }}
+        />
+        <label htmlFor={inputId} className={buttonClass({ variant: "secondary" })}>
+          <CameraIcon />
+          画像を選ぶ
+        </label>
+        <span className={styles.count}>
+          {max}枚まで（いま{stored.length + files.length}枚）
+        </span>
+      </div>
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,46 @@
+/** A home's pictures: a large one, and up to three small ones to choose from. */
+import { type ReactElement, useState } from "react";
+import styles from "./Gallery.module.css";
+import { HomeImage } from "./HomeImage";
+
+const MOST_THUMBNAILS = 3;
+
+export interface GalleryImage {
+  id: string | number;
+  url: string;
+  thumbnailUrl?: string;
+}
+
+export interface GalleryProps {
+  images: readonly GalleryImage[];
+  /** Whose pictures they are; the alternative texts are made from it. */
+  name: string;
+}
+
+/** Render the pictures, starting with the first. */
+export function Gallery({ images, name }: GalleryProps): ReactElement {
+  const [chosen, setChosen] = useState(0);
+  const shown = images.slice(0, MOST_THUMBNAILS);
+  const main = shown[chosen] ?? shown[0];
+  return (
+    <div className={styles.gallery}>
+      <HomeImage src={main?.url} alt={`${name}の写真 ${shown.length}枚中${chosen + 1}枚目`} rounded eager />
+      {shown.length > 1 && (
+        <ul className={styles.thumbnails}>
+          {shown.map((image, index) => (
+            <li key={image.id}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                <img src={image.thumbnailUrl ?? image.url} alt={`写真${index + 1}を大きく表示`} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Several lines of text. */
+import clsx from "clsx";
+import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef } from "react";
+import styles from "./Control.module.css";
+import { Field, type FieldProps } from "./Field";
+
+export interface TextAreaProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  onKeyDown?: ComponentPropsWithRef<"textarea">["onKeyDown"];
+  rows?: number;
+  maxLength?: number;
+  /** Starts with one line and grows with the text, up to 150 px. */
+  growing?: boolean;
+}
+
+/** Render a labelled text area. */
+export function TextArea(props: TextAreaProps): ReactElement {
+  const { value, onChange, growing = false, rows = growing ? 1 : 4 } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is not read here
+  useLayoutEffect(() => {
+    if (!growing || !area.current) return;
+    const { style, offsetHeight, clientHeight } = area.current;
+    style.height = "auto";
+    style.height = `${area.current.scrollHeight + offsetHeight - clientHeight}px`;
+  }, [growing, value]);
+
+  return (
+    <Field {...props}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={area}
+          rows={rows}
+          className={clsx(styles.control, growing ? styles.growing : styles.textarea)}
+          value={value}
+          maxLength={props.maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={props.onBlur}
+          onKeyDown={props.onKeyDown}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,243 @@
+/** The icons of both apps. Their frame is Icon.tsx; what an icon means is said by the words beside it. */
+import type { ReactElement } from "react";
+import { Icon } from "./Icon";
+
+/** Draw Bell. */
+export function BellIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.5 2h-15l1.5-2Z" />
+      <path d="M10 21.250h4" />
+    </Icon>
+  );
+}
+
+/** Draw Calendar. */
+export function CalendarIcon(): ReactElement {
+  return (
+    <Icon>
+      <rect x="4" y="5.5" width="16" height="15" rx="2.5" />
+      <path d="M4 10h16M8.5 3v4M15.5 3v4" />
+    </Icon>
+  );
+}
+
+/** Draw Camera. */
+export function CameraIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M4 8.500h3.500L9 6h6l1.5 2.500H20a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9.500a1 1 0 0 1 1-1Z" />
+      <circle cx="12" cy="13.25" r="3.25" />
+    </Icon>
+  );
+}
+
+/** Draw Card. */
+export function CardIcon(): ReactElement {
+  return (
+    <Icon>
+      <rect x="3" y="5" width="18" height="14" rx="2.5" />
+      <circle cx="8.5" cy="10.75" r="1.75" />
+      <path d="M5.75 15.500c.5-1.5 1.5-2 2.75-2s2.25.5 2.75 2M14.5 10h3.500M14.5 13.500h3.5" />
+    </Icon>
+  );
+}
+
+/** Draw Chat. */
+export function ChatIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M5.5 5h13A2.5 2.5 0 0 1 21 7.500v7a2.5 2.5 0 0 1-2.5 2.500H11l-4.5 3.500V17h-1A2.5 2.5 0 0 1 3 14.500v-7A2.5 2.5 0 0 1 5.5 5Z" />
+      <path d="M8 9.500h8M8 12.750h5" />
+    </Icon>
+  );
+}
+
+/** Draw Check. */
+export function CheckIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="m5 12.75 4.5 4.500L19.25 7" />
+    </Icon>
+  );
+}
+
+/** Draw CheckCircle. */
+export function CheckCircleIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m8 12.5 2.75 2.750L16.25 9.5" />
+    </Icon>
+  );
+}
+
+/** Draw ChevronDown. */
+export function ChevronDownIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="m6 9.5 6 6 6-6" />
+    </Icon>
+  );
+}
+
+/** Draw ChevronRight. */
+export function ChevronRightIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="m9.5 6 6 6-6 6" />
+    </Icon>
+  );
+}
+
+/** Draw Clock. */
+export function ClockIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5.250l3.25 2" />
+    </Icon>
+  );
+}
+
+/** Draw Close. */
+export function CloseIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M6 6l12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+/** Draw ExternalLink. */
+export function ExternalLinkIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M14 4h6v6M20 4l-8.5 8.500M18 14v4.500A1.5 1.5 0 0 1 16.5 20h-11A1.5 1.5 0 0 1 4 18.500v-11A1.5 1.5 0 0 1 5.5 6H10" />
+    </Icon>
+  );
+}
+
+/** Draw Flag. */
+export function FlagIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M6 21V4M6 4.500h11.500L15 8.75 17.5 13H6" />
+    </Icon>
+  );
+}
+
+/** Draw Home. */
+export function HomeIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M3.5 11.5 12 4l8.5 7.5" />
+      <path d="M6 9.500V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.5" />
+      <path d="M10 20v-5.500h4V20" />
+    </Icon>
+  );
+}
+
+/** Draw Info. */
+export function InfoIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.500M12 7.500v.25" />
+    </Icon>
+  );
+}
+
+/** Draw List. */
+export function ListIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M9 6.500h11M9 12h11M9 17.500h11M4.5 6.500h.250M4.5 12h.250M4.5 17.500h.25" />
+    </Icon>
+  );
+}
+
+/** Draw LogOut. */
+export function LogOutIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M14 4H6.500A1.5 1.5 0 0 0 5 5.500v13A1.5 1.5 0 0 0 6.5 20H14M10.5 12H20M16.5 8.25 20.25 12l-3.75 3.75" />
+    </Icon>
+  );
+}
+
+/** Draw Match. */
+export function MatchIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5M8 10.500l2 2 3-3.5" />
+    </Icon>
+  );
+}
+
+/** Draw Minus. */
+export function MinusIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M8 12h8" />
+    </Icon>
+  );
+}
+
+/** Draw Pencil. */
+export function PencilIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="m4 20 1-4.500L16 4.500l3.5 3.500L8.5 19 4 20ZM13.5 7 17 10.5" />
+    </Icon>
+  );
+}
+
+/** Draw Plus. */
+export function PlusIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M12 5v14M5 12h14" />
+    </Icon>
+  );
+}
+
+/** Draw Send. */
+export function SendIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M4 11.5 20.5 4 14 20.500l-3-6.5-7-2.500ZM11 14l4-4.5" />
+    </Icon>
+  );
+}
+
+/** Draw Trash. */
+export function TrashIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M4.5 6.500h15M9.5 6V4h5v2M6.5 6.500l.75 13a1 1 0 0 0 1 1h7.500a1 1 0 0 0 1-1l.75-13M10.25 10.500v6M13.75 10.500v6" />
+    </Icon>
+  );
+}
+
+/** Draw User. */
+export function UserIcon(): ReactElement {
+  return (
+    <Icon>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20c.5-4 3.5-6 7.5-6s7 2 7.5 6" />
+    </Icon>
+  );
+}
+
+/** Draw Warning. */
+export function WarningIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M12 4 21.5 20h-19L12 4Z" />
+      <path d="M12 10.500v4M12 17v.25" />
+    </Icon>
+  );
+}
