@@ -1,0 +1,21 @@
+"""How gunicorn serves the product: gevent workers, sockets not counted against HTTP calls."""
+
+import os
+
+bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
+worker_class = "gevent"
+workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
+# An open room holds a connection for hours: at the default of 1,000 the next call would hang.
+worker_connections = 20_000
+graceful_timeout = 5
+keepalive = 30
+loglevel = os.environ.get("LOG_LEVEL", "warning")
+
+
+def post_worker_init(worker):  # type: ignore[no-untyped-def]
+    """Start the push loop inside the web process where the settings ask for it."""
+    app = worker.wsgi
+    if app.extensions["settings"].worker_in_process:
+        from server.cli.worker import start_in_process
+
+        start_in_process(app)

@@ -1,0 +1,94 @@
+"""The application: made by `create_app` from its settings, and nothing at import."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from apiflask import APIFlask
+
+from server import models
+from server.accounts.routes import blueprint as accounts
+from server.applicants.preference_routes import blueprint as preferences
+from server.chat import socket
+from server.chat.contact_routes import blueprint as contacts
+from server.chat.message_routes import blueprint as messages
+from server.chat.notification_routes import blueprint as notifications
+from server.cli import register_commands
+from server.config import Settings, load_settings
+from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, sock
+from server.facilities.home_routes import blueprint as homes
+from server.facilities.invoice_routes import blueprint as invoices
+from server.facilities.matching_routes import blueprint as matching
+from server.fanout.in_process import InProcessFanout
+from server.media.pictures import PictureStore
+from server.media.storage import FileStorage
+from server.schemas.errors import ErrorOut
+from server.schemas.vocabulary import vocabulary
+from server.site.health_routes import blueprint as health
+from server.site.media_routes import blueprint as media
+from server.site.pages import blueprint as pages
+from server.site.postal_routes import blueprint as postal
+from server.web.clock import real_now
+from server.web.csrf import register_origin_check
+from server.web.errors import register_errors
+from server.web.headers import register_headers
+from server.web.openapi import finish_document
+from server.web.tokens import token_settings
+
+_BLUEPRINTS = (
+    accounts, homes, matching, invoices, preferences, contacts, notifications, messages, postal, media, health, pages,
+)  # fmt: skip
+# Three pictures of the largest size, and the form around them.
+_BODY_MAX = 32 * 1024 * 1024
+
+
+def create_app(settings: Settings | None = None, clock: Callable[[], datetime] = real_now) -> APIFlask:
+    """Make the application; without settings they are read from the environment."""
+    settings = settings or load_settings()
+    app = APIFlask(
+        __name__,
+        title="グループホームマッチング API",
+        version="1.0",
+        spec_path="/api/openapi.json",
+        docs_path=None,
+    )
+    app.json = OrjsonProvider(app)
+    app.config.update(_flask_settings(settings))
+    app.url_map.strict_slashes = False
+    app.extensions["settings"] = settings
+    app.extensions["clock"] = clock
+    app.extensions["fanout"] = InProcessFanout()
+    app.extensions["pictures"] = PictureStore(
+        FileStorage(settings.media_dir), settings.certificate_cipher_key
+    )
+    db.init_app(app)
+    migrate.init_app(app, db, directory="migrations", render_as_batch=True)
+    jwt.init_app(app)
+    sock.init_app(app)
+    socket.refuse_compression(app)
+    register_origin_check(app)
+    register_errors(app)
+    register_headers(app, settings)
+    for blueprint in _BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    register_commands(app)
+    finish_document(app, vocabulary())
+    return app
+
+
+def _flask_settings(settings: Settings) -> dict[str, Any]:
+    return {
+        "SECRET_KEY": settings.secret_key,
+        "SQLALCHEMY_DATABASE_URI": settings.database_url,
+        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url),
+        "MAX_CONTENT_LENGTH": _BODY_MAX,
+        "SOCK_SERVER_OPTIONS": {"ping_interval": 25, "max_message_size": 64 * 1024},
+        "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
+        "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
+        "AUTO_404_RESPONSE": False,
+        "AUTO_SERVERS": False,
+        **token_settings(settings),
+    }
+
+
+__all__ = ["create_app", "models"]

@@ -1,0 +1,176 @@
+"""Signing in, keeping the session and signing out."""
+
+import secrets
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response, current_app, jsonify, request
+from flask_jwt_extended import get_jwt, verify_jwt_in_request
+from flask_jwt_extended.exceptions import JWTExtendedException
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from jwt import PyJWTError
+
+from server.actions.sessions import end_session, open_session, refresh_session
+from server.actions.sign_in import sign_in_with_line, sign_in_with_password
+from server.config import Settings
+from server.domain.refusals import SignInFailed, SignInNeeded
+from server.line.login import LinePerson, authorize_url, person_from_code, person_from_tokens
+from server.models import Account
+from server.queries.accounts import account_of
+from server.schemas.accounts import ApplicantInfo, Authorize, LineLogin, PasswordLogin, SignedIn, UserOut
+from server.schemas.base import Empty
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
+from server.web.clock import now
+from server.web.tokens import clear_tokens, presented_refresh, set_tokens
+
+blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
+
+_ATTEMPT_COOKIE = "line_login_attempt"
+_ATTEMPT_SECONDS = 600
+_ATTEMPT_PATH = "/api/accounts/applicants/login/"
+
+
+@blueprint.post("/accounts/facilities/login/")
+@blueprint.input(PasswordLogin)
+@blueprint.output(SignedIn)
+@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[400])
+@public
+def login_with_password(json_data: PasswordLogin) -> Response:
+    return _signed_in(sign_in_with_password(json_data.email, json_data.password))
+
+
+@blueprint.get("/accounts/applicants/authorize/")
+@blueprint.output(Authorize)
+@blueprint.doc(summary="Begin a LINE login on the web")
+@public
+def authorize() -> Response:
+    attempt = {
+        "state": secrets.token_urlsafe(24),
+        "nonce": secrets.token_urlsafe(24),
+        "verifier": secrets.token_urlsafe(48),
+    }
+    settings = _settings()
+    url = authorize_url(
+        settings, state=attempt["state"], nonce=attempt["nonce"], code_verifier=attempt["verifier"]
+    )
+    response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
+    response.set_cookie(
+        _ATTEMPT_COOKIE,
+        _attempts(settings).dumps(attempt),
+        max_age=_ATTEMPT_SECONDS,
+        path=_ATTEMPT_PATH,
+        httponly=True,
+        secure=settings.secure,
+        samesite="Lax",
+    )
+    return response
+
+
+@blueprint.post("/accounts/applicants/login/")
+@blueprint.input(LineLogin)
+@blueprint.output(SignedIn)
+@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 503])
+@public
+def login_with_line(json_data: LineLogin) -> Response:
+    settings = _settings()
+    person = (
+        _person_from_attempt(settings, json_data)
+        if json_data.code
+        else person_from_tokens(settings, json_data.id_token, json_data.access_token)
+    )
+    response = _signed_in(sign_in_with_line(person, now()))
+    response.delete_cookie(_ATTEMPT_COOKIE, path=_ATTEMPT_PATH)
+    return response
+
+
+@blueprint.get("/accounts/applicants/info/")
+@blueprint.output(ApplicantInfo)
+@blueprint.doc(summary="Read the applicant's LINE name and picture")
+@allow(APPLICANT)
+def applicant_info() -> ApplicantInfo:
+    account = account_of(viewer().id)
+    return ApplicantInfo(displayName=account.username, pictureUrl=account.picture_url)
+
+
+@blueprint.get("/auth/user/")
+@blueprint.output(UserOut)
+@blueprint.doc(summary="Read who is signed in")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def current_user() -> UserOut:
+    return _user(account_of(viewer().id))
+
+
+@blueprint.post("/accounts/token/refresh/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Renew the access token", responses=[401])
+@public
+def refresh() -> Response:
+    session_id, key = presented_refresh()
+    try:
+        session = refresh_session(session_id, key, now())
+    except SignInNeeded as refusal:
+        response = jsonify({"detail": refusal.detail, "code": refusal.code})
+        response.status_code = 401
+        return clear_tokens(response)
+    account = account_of(session.account_id)
+    return set_tokens(jsonify({}), session, account.role.value, current_app)
+
+
+@blueprint.post("/auth/logout/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Sign out on the server and in this browser")
+@public
+def logout() -> Response:
+    try:
+        verify_jwt_in_request()
+        end_session(int(get_jwt()["sid"]), now())
+    except (JWTExtendedException, PyJWTError):
+        # Nobody is signed in any more: that is what was asked for.
+        pass
+    return clear_tokens(jsonify({}))
+
+
+def _signed_in(account: Account) -> Response:
+    session = open_session(account, now())
+    body = SignedIn(user=_user(account)).model_dump(mode="json")
+    return set_tokens(jsonify(body), session, account.role.value, current_app)
+
+
+def _user(account: Account) -> UserOut:
+    return UserOut(
+        id=account.id,
+        role=account.role,
+        username=account.username,
+        lineId=account.line_id,
+        pictureUrl=account.picture_url,
+    )
+
+
+def _person_from_attempt(settings: Settings, login: LineLogin) -> LinePerson:
+    attempt = _this_browsers_attempt(settings)
+    if not login.state or not secrets.compare_digest(str(attempt.get("state", "")), login.state):
+        raise SignInFailed(
+            "ログインの途中で画面が変わりました。もう一度ログインしてください。", "state_mismatch"
+        )
+    return person_from_code(
+        settings, str(login.code), nonce=attempt["nonce"], code_verifier=attempt["verifier"]
+    )
+
+
+def _this_browsers_attempt(settings: Settings) -> dict[str, Any]:
+    try:
+        attempt = _attempts(settings).loads(
+            request.cookies.get(_ATTEMPT_COOKIE, ""), max_age=_ATTEMPT_SECONDS
+        )
+    except BadSignature:
+        return {}
+    return attempt if isinstance(attempt, dict) else {}
+
+
+def _attempts(settings: Settings) -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(settings.secret_key, salt="line-login-attempt")
+
+
+def _settings() -> Settings:
+    settings: Settings = current_app.extensions["settings"]
+    return settings

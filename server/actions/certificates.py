@@ -1,0 +1,52 @@
+"""Letting a facility look at certificates, taking it back, and the record of each look."""
+
+from datetime import datetime
+
+from sqlalchemy import delete
+
+from server.actions.transaction import insert_unless_there, transaction
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import CertificateKind, ContactStatus
+from server.extensions import db
+from server.models import CertificatePermission, CertificateView, Contact
+
+
+def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Let the home's owner look at the person's certificates while the contact is accepted."""
+    if contact.status is not ContactStatus.ACCEPTED:
+        raise Conflict(
+            f"このコンタクトは「{contact.status.label}」のため、閲覧を許可できません。",
+            f"contact_is_{contact.status.value}",
+        )
+    with transaction():
+        insert_unless_there(
+            CertificatePermission,
+            {
+                "preference_id": contact.preference_id,
+                "account_id": contact.home.user_id,
+                "granted_by_id": actor.id,
+                "granted_at": now,
+            },
+        )
+    db.session.refresh(contact.preference, ["permissions"])
+
+
+def withdraw_certificates(contact: Contact) -> None:
+    """Take the permission back; from this moment on the facility sees no certificate."""
+    with transaction():
+        db.session.execute(
+            delete(CertificatePermission).where(
+                CertificatePermission.preference_id == contact.preference_id,
+                CertificatePermission.account_id == contact.home.user_id,
+            )
+        )
+    db.session.refresh(contact.preference, ["permissions"])
+
+
+def record_certificate_view(preference_id: int, kind: CertificateKind, viewer: Viewer, now: datetime) -> None:
+    """Record that somebody other than the owner looked at a certificate."""
+    with transaction():
+        db.session.add(
+            CertificateView(preference_id=preference_id, kind=kind, viewer_id=viewer.id, viewed_at=now)
+        )

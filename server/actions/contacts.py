@@ -1,0 +1,163 @@
+"""The life of a contact: request, answer, visit, move-in, end; of two rival steps exactly one wins."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, update
+from sqlalchemy.exc import IntegrityError
+
+from server.actions.announce import announce
+from server.actions.invoices import record_fee
+from server.actions.messages import close_live_room, end_room, greet
+from server.actions.transaction import after_commit, transaction
+from server.domain.announcements import Event
+from server.domain.contact_state import Action, ContactFacts, Decision, Outcome, decide, may_ask_again
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, ProgressNote, Side
+from server.extensions import db
+from server.models import CertificatePermission, Contact, ContactStep, Home, Preference
+from server.queries.contacts import last_declined_at
+
+_VERBS = {
+    Action.ACCEPT: "承認",
+    Action.DECLINE: "辞退",
+    Action.CLOSE: "トークルームを閉じること",
+    Action.COMPLETE_VISIT: "見学完了の報告",
+    Action.CONFIRM: "入居確定",
+}
+
+
+def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
+    """Ask a person for a home; at most one open contact between the two, and 30 days' rest after a decline."""
+    declined_at = last_declined_at(home.id, preference.id)
+    if declined_at is not None and not may_ask_again(declined_at, now):
+        raise Conflict(
+            "この方は先日辞退されました。辞退から30日たつと、もう一度連絡できます。", "declined_recently"
+        )
+    try:
+        with transaction():
+            contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
+            contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
+            db.session.add(contact)
+            db.session.flush()
+            _record(contact, actor, "request", None, now)
+            announce(Event.REQUEST_SENT, contact, now)
+    except IntegrityError:
+        raise Conflict(
+            "この方にはすでに連絡しています。コンタクト一覧をご覧ください。", "contact_open"
+        ) from None
+    return contact
+
+
+def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Accept a request: the room opens with the home's greeting."""
+    with transaction():
+        if _step(contact, Action.ACCEPT, actor, now):
+            greet(contact, now)
+            announce(Event.ACCEPTED, contact, now)
+
+
+def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Decline a pending request, from either side."""
+    event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
+    with transaction():
+        if _step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
+            announce(event, contact, now)
+
+
+def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Report the visit as done; its time is set once."""
+    with transaction():
+        if _step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
+            announce(Event.VISIT_REPORTED, contact, now)
+
+
+def confirm_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Confirm the move-in and record its fee; both exactly once."""
+    with transaction():
+        if _step(contact, Action.CONFIRM, actor, now, confirmed_at=now):
+            record_fee(contact, now)
+            announce(Event.MOVE_IN_CONFIRMED, contact, now)
+
+
+def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Close the room: the history is removed and the sockets in it end."""
+    event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
+    with transaction():
+        if _step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
+            end_room(contact)
+            db.session.execute(
+                delete(CertificatePermission).where(
+                    CertificatePermission.preference_id == contact.preference_id,
+                    CertificatePermission.account_id == contact.home.user_id,
+                )
+            )
+            announce(event, contact, now)
+            after_commit(lambda: close_live_room(contact.id))
+
+
+def set_progress_note(contact: Contact, note: ProgressNote) -> None:
+    """Keep the facility's own note on a contact."""
+    with transaction():
+        contact.progress_note = note
+
+
+def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:
+    """Take one step if the rules allow it; say whether this call took it. A rival's step makes it decide anew."""
+    while True:
+        before = contact.status
+        decision = decide(_facts(contact), action, actor.side)
+        if decision.outcome is Outcome.UNCHANGED:
+            return False
+        if decision.outcome is Outcome.REFUSED:
+            raise Conflict(
+                f"このコンタクトは「{before.label}」のため、{_VERBS[action]}はできません。",
+                f"contact_is_{before.value}",
+            )
+        if _move(contact, decision, now, changes):
+            _record(contact, actor, action.value, before, now)
+            return True
+        db.session.refresh(contact, list(_WATCHED))
+
+
+_WATCHED = ("status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at")
+
+
+def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
+    """Write a step only if nothing that it was decided on has changed meanwhile."""
+    values = {"status": decision.status, "updated_at": now, **changes}
+    result = db.session.execute(
+        update(Contact)
+        .where(
+            Contact.id == contact.id,
+            Contact.status == contact.status,
+            Contact.visit_completed_at.is_not_distinct_from(contact.visit_completed_at),
+            Contact.confirmed_at.is_not_distinct_from(contact.confirmed_at),
+        )
+        .values(**values)
+        .execution_options(synchronize_session=False)
+    )
+    if not result.rowcount:  # type: ignore[attr-defined]
+        return False
+    db.session.refresh(contact, list(_WATCHED))
+    return True
+
+
+def _facts(contact: Contact) -> ContactFacts:
+    return ContactFacts(contact.status, contact.ended_by, contact.visit_completed_at, contact.confirmed_at)
+
+
+def _record(
+    contact: Contact, actor: Viewer, action: str, before: ContactStatus | None, now: datetime
+) -> None:
+    db.session.add(
+        ContactStep(
+            contact_id=contact.id,
+            actor_id=actor.id,
+            action=action,
+            from_status=before,
+            to_status=contact.status,
+            taken_at=now,
+        )
+    )

@@ -1,0 +1,53 @@
+"""A home's pictures: at most three, files and rows together or neither."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from server.actions.transaction import after_commit, transaction
+from server.domain.refusals import Conflict, NotFound
+from server.extensions import db
+from server.media.images import prepare_picture
+from server.media.pictures import PictureStore
+from server.models import Home, HomeImage
+from server.models.home import IMAGES_MAX
+
+
+def add_home_images(
+    home: Home, files: Iterable[bytes], store: PictureStore, now: datetime
+) -> list[HomeImage]:
+    """Add pictures, as many as still fit (specification §5: new picks are trimmed); all of them or none."""
+    free = IMAGES_MAX - len(home.images)
+    if free <= 0:
+        raise Conflict(f"写真は{IMAGES_MAX}枚までです。先に登録済みの写真を削除してください。", "images_full")
+    pictures = [prepare_picture(data, "images") for data, _ in zip(files, range(free), strict=False)]
+    keys = [store.keep(picture) for picture in pictures]
+    try:
+        with transaction():
+            _lock_and_count(home, len(keys))
+            rows = [HomeImage(home_id=home.id, storage_key=key, created_at=now) for key in keys]
+            db.session.add_all(rows)
+    except BaseException:
+        for key in keys:
+            store.forget(key)
+        raise
+    return rows
+
+
+def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
+    """Delete one of a home's pictures; the file goes once the row is gone."""
+    image = next((image for image in home.images if image.id == image_id), None)
+    if image is None:
+        raise NotFound()
+    with transaction():
+        db.session.delete(image)
+        after_commit(lambda: store.forget(image.storage_key))
+
+
+def _lock_and_count(home: Home, adding: int) -> None:
+    """Keep two uploads at once from passing the limit together."""
+    db.session.execute(select(Home.id).where(Home.id == home.id).with_for_update())
+    present = db.session.scalar(select(func.count()).where(HomeImage.home_id == home.id)) or 0
+    if present + adding > IMAGES_MAX:
+        raise Conflict(f"写真は{IMAGES_MAX}枚までです。画面を読み込み直してください。", "images_full")

@@ -1,0 +1,76 @@
+"""Registering, changing and withdrawing homes."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from server.actions.announce import announce
+from server.actions.transaction import transaction
+from server.domain.announcements import Event
+from server.domain.contact_state import Action
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, Side
+from server.extensions import db
+from server.models import Contact, ContactStep, Home, Preference
+
+# What a home's owner may set; everything else is the product's own.
+HOME_FIELDS = (
+    "name", "postal_code", "prefecture", "address_1", "address_2", "contact_name", "contact_phone",
+    "contact_email", "acceptance_levels", "gender", "target_groups", "rent", "building_type",
+    "wheelchair_accessible", "smoking_allowed", "drinking_allowed", "curfew", "pets_allowed",
+    "pets_resident", "violence_accessible", "home_type", "medical_supports", "greeting",
+)  # fmt: skip
+
+
+def register_home(owner_id: int, fields: dict[str, object], now: datetime) -> Home:
+    """Register a home for a facility account."""
+    with transaction():
+        home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
+        _set(home, fields)
+        db.session.add(home)
+    return home
+
+
+def change_home(home: Home, fields: dict[str, object], now: datetime) -> None:
+    """Replace what a home says of itself."""
+    with transaction():
+        _set(home, fields)
+        home.updated_at = now
+
+
+def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
+    """Withdraw a home: its pending requests are declined and the seekers told; open rooms stay open."""
+    with transaction():
+        home.is_active = False
+        home.updated_at = now
+        pending = db.session.scalars(
+            select(Contact)
+            .where(Contact.home_id == home.id, Contact.status == ContactStatus.PENDING)
+            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+        )
+        for contact in pending:
+            decline_with_its_object(contact, actor, Event.HOME_DEACTIVATED, now)
+
+
+def decline_with_its_object(contact: Contact, actor: Viewer, event: Event, now: datetime) -> None:
+    """Decline a pending contact because its home or its preference is withdrawn, within the running transaction."""
+    contact.status = ContactStatus.DECLINED
+    contact.ended_by = Side(actor.side)
+    contact.updated_at = now
+    db.session.add(
+        ContactStep(
+            contact_id=contact.id,
+            actor_id=actor.id,
+            action=Action.DECLINE,
+            from_status=ContactStatus.PENDING,
+            to_status=ContactStatus.DECLINED,
+            taken_at=now,
+        )
+    )
+    announce(event, contact, now)
+
+
+def _set(home: Home, fields: dict[str, object]) -> None:
+    for name in HOME_FIELDS:
+        setattr(home, name, fields[name])

@@ -1,0 +1,44 @@
+"""The only commit of the program, and what happens after it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.dialects import postgresql, sqlite
+
+from server.extensions import db
+from server.models import Base
+
+_AFTER_COMMIT = "after_commit"
+
+
+@contextmanager
+def transaction() -> Iterator[None]:
+    """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
+    session = db.session()
+    connection = session.connection()
+    if connection.dialect.name == "sqlite":
+        # Taking the write lock at once means waiting for it here, never failing half-way.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    session.info[_AFTER_COMMIT] = []
+    try:
+        yield
+        session.commit()
+    except BaseException:
+        session.info.pop(_AFTER_COMMIT, None)
+        session.rollback()
+        raise
+    for call in session.info.pop(_AFTER_COMMIT):
+        call()
+
+
+def after_commit(call: Callable[[], None]) -> None:
+    """Have something done once the running transaction stands; forgotten when it fails."""
+    db.session().info[_AFTER_COMMIT].append(call)
+
+
+def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
+    """Insert a row unless a unique index holds one already; say whether it was inserted."""
+    dialect = db.session().connection().dialect.name
+    make = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    statement = make(table).values(**values).on_conflict_do_nothing()
+    return bool(db.session.execute(statement).rowcount)

@@ -1,0 +1,1 @@
+"""Preferences, kept by applicants and by counselors."""

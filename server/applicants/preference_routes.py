@@ -1,0 +1,121 @@
+"""Preferences, by the applicant or counselor they belong to; the calls that both wire formats share."""
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import current_app, request
+from pydantic import ValidationError
+
+from server.actions.preferences import (
+    change_preference,
+    delete_certificate,
+    register_preference,
+    withdraw_preference,
+)
+from server.domain.refusals import Invalid, NotFound
+from server.domain.vocabulary import CertificateKind
+from server.media.pictures import PictureStore
+from server.models import Preference
+from server.queries.preferences import preference_for, preferences_of
+from server.schemas.base import Empty
+from server.schemas.preferences import PreferenceForm, PreferenceIn, PreferenceOut, PreferencePatch
+from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.clock import now
+from server.web.errors import field_sentences
+
+blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.get("/")
+@blueprint.output(list[PreferenceOut])
+@blueprint.doc(summary="List the viewer's active preferences")
+@allow(APPLICANT, COUNSELOR)
+def list_preferences() -> list[PreferenceOut]:
+    return [
+        PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
+        for preference, count, unread in preferences_of(viewer())
+    ]
+
+
+@blueprint.post("/")
+@blueprint.input(PreferenceForm, location="files")
+@blueprint.output(PreferenceOut, status_code=201)
+@blueprint.doc(summary="Register a preference", responses=[409, 413])
+@allow(APPLICANT, COUNSELOR)
+def create_preference(files_data: PreferenceForm) -> PreferenceOut:
+    preference = register_preference(viewer(), _fields(files_data), _files(), _store(), now())
+    return PreferenceOut.of(preference, contacts_current_count=0, has_unread=False)
+
+
+@blueprint.get("/<int:preference_id>/")
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Read a preference", responses=[404])
+@allow(APPLICANT, COUNSELOR)
+def read_preference(preference_id: int) -> PreferenceOut:
+    preference, count, unread = preference_for(viewer(), preference_id)
+    return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
+
+
+@blueprint.patch("/<int:preference_id>/")
+@blueprint.input(PreferencePatch, location="files")
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Change a preference", responses=[404, 413])
+@allow(APPLICANT, COUNSELOR)
+def update_preference(preference_id: int, files_data: PreferencePatch) -> PreferenceOut:
+    preference, count, unread = preference_for(viewer(), preference_id)
+    # What is left out stays; the whole is judged by the same rules as a new one.
+    merged = _present(preference) | request.form.to_dict()
+    try:
+        form = PreferenceForm.model_validate(merged)
+    except ValidationError as error:
+        raise Invalid(field_sentences(error)) from None
+    change_preference(preference, _fields(form), _files(), _store(), now())
+    return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
+
+
+@blueprint.delete("/<int:preference_id>/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Withdraw a preference", responses=[404])
+@allow(APPLICANT, COUNSELOR)
+def delete_preference(preference_id: int) -> Empty:
+    preference, _, _ = preference_for(viewer(), preference_id)
+    withdraw_preference(preference, viewer(), now())
+    return Empty()
+
+
+@blueprint.delete("/<int:preference_id>/delete_image/<field>/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Delete a certificate picture", responses=[404])
+@allow(APPLICANT, COUNSELOR)
+def delete_image(preference_id: int, field: str) -> Empty:
+    if field not in list(CertificateKind):
+        raise NotFound()
+    preference, _, _ = preference_for(viewer(), preference_id)
+    delete_certificate(preference, CertificateKind(field), _store())
+    return Empty()
+
+
+def _fields(form: PreferenceForm) -> dict[str, object]:
+    fields = {name: getattr(form, name) for name in PreferenceIn.model_fields}
+    if viewer().role is not COUNSELOR:
+        return fields
+    if form.name is None:
+        raise Invalid({"name": ["「氏名」を入力してください。"]})
+    return fields | {"name": form.name}
+
+
+def _present(preference: Preference) -> dict[str, Any]:
+    fields = {name: getattr(preference, name, None) for name in PreferenceForm.model_fields}
+    fields["preferredLocation_prefecture"] = [area.prefecture for area in preference.areas]
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _files() -> dict[CertificateKind, bytes]:
+    """Read the pictures that came along; an empty file field is no picture."""
+    found = {kind: request.files.get(kind.value) for kind in CertificateKind}
+    return {kind: upload.read() for kind, upload in found.items() if upload is not None and upload.filename}
+
+
+def _store() -> PictureStore:
+    store: PictureStore = current_app.extensions["pictures"]
+    return store

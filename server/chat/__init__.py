@@ -1,0 +1,1 @@
+"""Contacts, notifications and rooms."""

@@ -1,0 +1,52 @@
+"""What the viewer was told, and marking it as read."""
+
+from apiflask import APIBlueprint
+
+from server.actions.notifications import mark_read
+from server.queries.contacts import contact_for
+from server.queries.notifications import notifications_of
+from server.schemas.base import Empty
+from server.schemas.notifications import MarkContactRead, NotificationOut
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifications", tag="Notifications")
+
+
+@blueprint.get("/")
+@blueprint.output(list[NotificationOut])
+@blueprint.doc(summary="List the viewer's latest notifications, newest first")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def list_notifications() -> list[NotificationOut]:
+    return [
+        NotificationOut(
+            id=row.id,
+            message=row.message,
+            home=row.home_id,
+            preference=row.preference_id,
+            contact=row.contact_id,
+            is_read=row.read_at is not None,
+            created_at=row.created_at,
+        )
+        for row in notifications_of(viewer())
+    ]
+
+
+@blueprint.post("/mark_all_as_read/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Mark all the viewer's notifications as read")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def mark_all_as_read() -> Empty:
+    mark_read(viewer(), now())
+    return Empty()
+
+
+@blueprint.post("/mark_all_for_contact_as_read/")
+@blueprint.input(MarkContactRead)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Mark a contact's notifications as read", responses=[404])
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
+    contact, _ = contact_for(viewer(), json_data.contact_id)
+    mark_read(viewer(), now(), contact.id)
+    return Empty()

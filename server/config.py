@@ -1,0 +1,96 @@
+"""The settings: typed, from the environment alone; each fault stops the start with one sentence."""
+
+import base64
+import hashlib
+from pathlib import Path
+from typing import Literal, Self
+
+from pydantic import ValidationError, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
+_LINE_API = "https://api.line.me"
+
+
+class Settings(BaseSettings):
+    """Every setting by the name of its environment variable, in lower case."""
+
+    model_config = SettingsConfigDict(extra="ignore", frozen=True)
+
+    mode: Literal["development", "production"] = "production"
+    public_url: str = "http://localhost:8000"
+    database_url: str = "sqlite:///var/demo.sqlite3"
+    secret_key: str = _DEVELOPMENT_SECRET
+    certificate_key: str = _DEVELOPMENT_SECRET
+    media_dir: Path = Path("var/media")
+    builds_dir: Path = Path(__file__).resolve().parent.parent
+    worker_in_process: bool = False
+    web_concurrency: int = 1
+    inquiry_url: str = ""
+
+    line_api_base: str = _LINE_API
+    line_access_base: str = "https://access.line.me"
+    line_liff_base: str = "https://liff.line.me"
+    line_login_channel_id: str = ""
+    line_login_channel_secret: str = ""
+    line_messaging_channel_token: str = ""
+    line_messaging_channel_secret: str = ""
+    liff_id: str = ""
+
+    @property
+    def secure(self) -> bool:
+        return self.mode == "production"
+
+    @property
+    def line_emulator(self) -> str | None:
+        """The address of the LINE emulator that the page must talk to; None with the real LINE."""
+        return None if self.line_api_base == _LINE_API else self.line_access_base
+
+    @property
+    def certificate_cipher_key(self) -> bytes:
+        """The 32-byte key of the certificate pictures, url-safe base64, derived from the setting of any length."""
+        return base64.urlsafe_b64encode(hashlib.sha256(self.certificate_key.encode()).digest())
+
+    @model_validator(mode="after")
+    def _refuse_what_production_must_not_have(self) -> Self:
+        if self.mode != "production":
+            return self
+        faults = {
+            "SECRET_KEY: 32文字以上の、この環境だけの値を設定してください。": self.secret_key
+            == _DEVELOPMENT_SECRET
+            or len(self.secret_key) < 32,
+            "CERTIFICATE_KEY: 32文字以上の、この環境だけの値を設定してください。": self.certificate_key
+            == _DEVELOPMENT_SECRET
+            or len(self.certificate_key) < 32,
+            "PUBLIC_URL: https:// で始まる公開アドレスを設定してください。": not self.public_url.startswith(
+                "https://"
+            ),
+            "LINE_API_BASE: 本番ではLINEのエミュレーターを使えません。設定を外してください。": self.line_emulator
+            is not None,
+            "DATABASE_URL: SQLiteでは1プロセスしか動かせません。PostgreSQLを設定するか、WEB_CONCURRENCYを1にしてください。": (
+                self.database_url.startswith("sqlite") and self.web_concurrency > 1
+            ),
+            "LINE_LOGIN_CHANNEL_ID: LINEログインのチャネルIDを設定してください。": not self.line_login_channel_id,
+            "LINE_LOGIN_CHANNEL_SECRET: LINEログインのチャネルシークレットを設定してください。": (
+                not self.line_login_channel_secret
+            ),
+            "LINE_MESSAGING_CHANNEL_TOKEN: Messaging APIのアクセストークンを設定してください。": (
+                not self.line_messaging_channel_token
+            ),
+            "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
+        }
+        for sentence, found in faults.items():
+            if found:
+                raise ValueError(sentence)
+        return self
+
+
+def load_settings() -> Settings:
+    """Read the settings from the environment, or end the program with one sentence that says what to set."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"]).upper()
+        sentence = first["msg"].removeprefix("Value error, ")
+        raise SystemExit(f"{name}: {sentence}" if name else sentence) from None

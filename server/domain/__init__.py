@@ -1,0 +1,1 @@
+"""The pure rules: standard library only, the present moment passed in; no database, no HTTP."""

@@ -1,0 +1,80 @@
+"""The life of a contact: which action moves which status, for which side; everything not listed is refused."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum, StrEnum, auto
+
+from server.domain.vocabulary import ContactStatus, Side
+
+# A declined home may ask the same person again only after this long (the setting's default).
+ASK_AGAIN_AFTER = timedelta(days=30)
+
+
+class Action(StrEnum):
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    CLOSE = "close"
+    COMPLETE_VISIT = "complete_visit"
+    CONFIRM = "confirm"
+
+
+class Outcome(Enum):
+    MOVED = auto()
+    UNCHANGED = auto()
+    REFUSED = auto()
+
+
+@dataclass(frozen=True)
+class ContactFacts:
+    """What the rules need to know of a contact."""
+
+    status: ContactStatus
+    ended_by: Side | None = None
+    visit_completed_at: datetime | None = None
+    confirmed_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    outcome: Outcome
+    status: ContactStatus
+
+
+_MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
+    (ContactStatus.PENDING, Action.ACCEPT, Side.SEEKER): ContactStatus.ACCEPTED,
+    (ContactStatus.PENDING, Action.DECLINE, Side.SEEKER): ContactStatus.DECLINED,
+    (ContactStatus.PENDING, Action.DECLINE, Side.FACILITY): ContactStatus.DECLINED,
+    (ContactStatus.ACCEPTED, Action.CLOSE, Side.SEEKER): ContactStatus.COMPLETED,
+    (ContactStatus.ACCEPTED, Action.CLOSE, Side.FACILITY): ContactStatus.COMPLETED,
+    (ContactStatus.ACCEPTED, Action.COMPLETE_VISIT, Side.FACILITY): ContactStatus.ACCEPTED,
+    (ContactStatus.ACCEPTED, Action.CONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
+}
+
+
+def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
+    match action:
+        case Action.ACCEPT:
+            return facts.status is ContactStatus.ACCEPTED and side is Side.SEEKER
+        case Action.DECLINE:
+            return facts.status is ContactStatus.DECLINED and facts.ended_by is side
+        case Action.CLOSE:
+            return facts.status is ContactStatus.COMPLETED and facts.ended_by is side
+        case Action.COMPLETE_VISIT:
+            return facts.visit_completed_at is not None and side is Side.FACILITY
+        case Action.CONFIRM:
+            return facts.confirmed_at is not None and side is Side.FACILITY
+
+
+def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
+    """Say whether an action moves the contact, repeats what the same side already did, or is refused."""
+    if _already_done(facts, action, side):
+        return Decision(Outcome.UNCHANGED, facts.status)
+    target = _MOVES.get((facts.status, action, side))
+    if target is None:
+        return Decision(Outcome.REFUSED, facts.status)
+    return Decision(Outcome.MOVED, target)
+
+
+def may_ask_again(declined_at: datetime, now: datetime, wait: timedelta = ASK_AGAIN_AFTER) -> bool:
+    """Say whether a home that was declined may ask the same person again."""
+    return now - declined_at >= wait

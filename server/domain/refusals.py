@@ -1,0 +1,55 @@
+"""The ways a use case can be refused: each with a sentence a person can act on; how it looks in HTTP is not decided here."""
+
+from collections.abc import Mapping, Sequence
+
+
+class Refusal(Exception):
+    """A use case that was refused: `detail` is a Japanese sentence, `code` is stable."""
+
+    def __init__(self, detail: str, code: str) -> None:
+        super().__init__(code)
+        self.detail = detail
+        self.code = code
+
+
+class NotFound(Refusal):
+    """The object does not exist for this viewer: absent and somebody else's look the same."""
+
+    def __init__(
+        self, detail: str = "見つかりませんでした。一覧からもう一度お選びください。", code: str = "not_found"
+    ) -> None:
+        super().__init__(detail, code)
+
+
+class SignInNeeded(Refusal):
+    """Nobody is signed in, or the session has ended."""
+
+    def __init__(self, code: str = "session_expired") -> None:
+        super().__init__("再度ログインしてください。", code)
+
+
+class SignInFailed(Refusal):
+    """The address, password or LINE sign-in presented is not good."""
+
+
+class NotAllowed(Refusal):
+    """The viewer's role may never do this."""
+
+    def __init__(self, detail: str = "この操作を行う権限がありません。", code: str = "not_allowed") -> None:
+        super().__init__(detail, code)
+
+
+class Conflict(Refusal):
+    """The present state does not allow it."""
+
+
+class Invalid(Refusal):
+    """The input breaks a rule: `fields` has Japanese sentences by field name."""
+
+    def __init__(self, fields: Mapping[str, Sequence[str]], code: str = "invalid") -> None:
+        super().__init__("入力内容をご確認ください。", code)
+        self.fields = {name: list(sentences) for name, sentences in fields.items()}
+
+
+class Unavailable(Refusal):
+    """Somebody else's service did not answer; trying again later may help."""

@@ -1,0 +1,49 @@
+"""Normalising what people type: any width, hyphen or kana in, one stored form out; nothing is refused for its width."""
+
+import re
+import unicodedata
+
+# What people type for a hyphen: minus, hyphens, dashes, the long-vowel marks of both widths.
+_HYPHENS = "-‐‑‒–—―−ーｰ－"
+_SPACES = re.compile(r"[\s\u3000]+")
+
+
+def tidy_line(value: str) -> str:
+    """Trim a single-line text and collapse its spaces; NFC, never NFKC (NFKC would change names such as ㈱)."""
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
+
+
+def tidy_text(value: str) -> str:
+    """Trim a multi-line text and give it plain line ends."""
+    return unicodedata.normalize("NFC", value.replace("\r\n", "\n").replace("\r", "\n")).strip()
+
+
+def tidy_ascii(value: str) -> str:
+    """Bring an e-mail address or a number to half width without spaces."""
+    return _SPACES.sub("", unicodedata.normalize("NFKC", value))
+
+
+def postal_code_digits(value: str) -> str | None:
+    """Return the seven digits of a postal code typed in any form, or None when there are not exactly seven."""
+    plain = tidy_ascii(value).removeprefix("〒").translate({ord(mark): None for mark in _HYPHENS})
+    return plain if re.fullmatch(r"[0-9]{7}", plain) else None
+
+
+def phone_digits(value: str) -> str | None:
+    """Return the ten or eleven digits of a Japanese phone number typed in any form, or None."""
+    plain = tidy_ascii(value).translate({ord(mark): None for mark in _HYPHENS + "()"})
+    plain = re.sub(r"^\+81", "0", plain)
+    return plain if re.fullmatch(r"0[0-9]{9,10}", plain) else None
+
+
+def offending_characters(value: str) -> list[str]:
+    """Return the distinct characters that are not half-width digits, in the order of their first appearance."""
+    return [char for char in dict.fromkeys(value) if not ("0" <= char <= "9")]
+
+
+def digits_sentence(value: str) -> str | None:
+    """Return the specification's sentence when a value is not made of half-width digits only, else None."""
+    offending = offending_characters(value)
+    if not offending:
+        return None
+    return f"半角数字で入力してください: 「{' '.join(offending)}」"

@@ -1,0 +1,182 @@
+"""Every code of the product with its Japanese label; the one source for the database, the API and the screens."""
+
+from enum import StrEnum
+from typing import Self
+
+
+class Code(StrEnum):
+    """A code as it stands in the database and on the wire, with the label that people read."""
+
+    label: str
+
+    def __new__(cls, value: str, label: str) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.label = label
+        return member
+
+
+class Role(Code):
+    FACILITY = "facility", "グループホーム"
+    APPLICANT = "applicant", "ご本人・ご家族"
+    COUNSELOR = "counselor", "相談支援専門員"
+
+
+class Side(Code):
+    """The two sides of a contact: the home's, and the seeker's (applicant or counselor)."""
+
+    FACILITY = "facility", "グループホーム"
+    SEEKER = "seeker", "入居希望者"
+
+
+def side_of(role: Role) -> Side:
+    """Return the side of a contact on which a role acts."""
+    return Side.FACILITY if role is Role.FACILITY else Side.SEEKER
+
+
+class SupportLevel(Code):
+    UNKNOWN = "unknown", "わからない"
+    LEVEL_1 = "1", "区分1"
+    LEVEL_2 = "2", "区分2"
+    LEVEL_3 = "3", "区分3"
+    LEVEL_4 = "4", "区分4"
+    LEVEL_5 = "5", "区分5"
+    LEVEL_6 = "6", "区分6"
+
+
+class HomeGender(Code):
+    MALE = "male", "男性のみ"
+    FEMALE = "female", "女性のみ"
+    ANY = "any", "どちらでも可"
+
+
+class PersonGender(Code):
+    MALE = "male", "男性"
+    FEMALE = "female", "女性"
+    NO_ANSWER = "no_answer", "回答しない"
+
+
+class Condition(Code):
+    """A home's target group and a person's condition category: one vocabulary."""
+
+    MENTAL = "mental", "精神障害"
+    INTELLECTUAL = "intellectual", "知的障害"
+    PHYSICAL = "physical", "身体障害"
+    DEVELOPMENTAL = "developmental", "発達障害"
+    INTRACTABLE = "intractable", "難病"
+
+
+class BuildingType(Code):
+    EXISTING_HOUSE = "existing_house", "既存戸建て"
+    NEW_HOUSE = "new_house", "新築戸建て"
+    SHARED_APARTMENT = "shared_apartment", "共同住宅"
+    ONE_ROOM = "one_room", "ワンルーム"
+    MANSION = "mansion", "マンション・ハイツ"
+    OTHER = "other", "その他"
+
+
+class BuildingWish(Code):
+    EXISTING_HOUSE = "existing_house", "既存戸建て"
+    NEW_HOUSE = "new_house", "新築戸建て"
+    SHARED_APARTMENT = "shared_apartment", "共同住宅"
+    ONE_ROOM = "one_room", "ワンルーム"
+    MANSION = "mansion", "マンション・ハイツ"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class HomeType(Code):
+    DAY_SUPPORT = "day_support", "日中支援型"
+    SHARE_HOUSE = "share_house", "シェアハウス型"
+    ONE_ROOM = "one_room", "ワンルーム型"
+    SATELLITE = "satellite", "サテライト型"
+
+
+class HomeTypeWish(Code):
+    DAY_SUPPORT = "day_support", "日中支援型"
+    SHARE_HOUSE = "share_house", "シェアハウス型"
+    ONE_ROOM = "one_room", "ワンルーム型"
+    SATELLITE = "satellite", "サテライト型"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class MedicalSupport(Code):
+    NONE = "none", "なし"
+    HOSPITAL_ESCORT = "hospital_escort", "通院同行あり"
+    VISITING_NURSE = "visiting_nurse", "訪問看護あり"
+    RESIDENT_NURSE = "resident_nurse", "看護師常駐"
+    SEVERE_INTRACTABLE = "severe_intractable", "最重度の難病可"
+
+
+class MedicalWish(Code):
+    HOSPITAL_ESCORT = "hospital_escort", "通院同行あり"
+    VISITING_NURSE = "visiting_nurse", "訪問看護あり"
+    RESIDENT_NURSE = "resident_nurse", "看護師常駐"
+    SEVERE_INTRACTABLE = "severe_intractable", "最重度の難病可"
+    NO_PREFERENCE = "no_preference", "希望無し"
+
+
+class ResidentPet(Code):
+    NONE = "none", "いない"
+    DOG = "dog", "犬"
+    CAT = "cat", "猫"
+    OTHER = "other", "その他"
+
+
+class Wish(Code):
+    YES = "yes", "はい"
+    NO = "no", "いいえ"
+    NO_PREFERENCE = "no_preference", "こだわらない"
+
+
+class ContactStatus(Code):
+    PENDING = "pending", "承認待ち"
+    ACCEPTED = "accepted", "承認済み"
+    DECLINED = "declined", "辞退"
+    COMPLETED = "completed", "完了"
+
+
+class ProgressNote(Code):
+    EMPTY = "", "未設定"
+    REPLY_PENDING = "reply_pending", "返信待ち"
+    SCHEDULE_PENDING = "schedule_pending", "見学調整中"
+    MOVE_IN_PENDING = "move_in_pending", "入居手続き中"
+
+
+class CertificateKind(Code):
+    DISABILITY = "disability_certificate", "障害者手帳"
+    WELFARE = "welfare_certificate", "福祉サービス受給者証"
+
+
+class Verdict(Code):
+    """How one criterion of a match came out; shown in words, never by colour alone."""
+
+    MET = "met", "合う"
+    PARTLY = "partly", "一部合う"
+    UNMET = "unmet", "合わない"
+    ASK = "ask", "要確認"
+
+
+VOCABULARY: tuple[type[Code], ...] = (
+    Role,
+    SupportLevel,
+    HomeGender,
+    PersonGender,
+    Condition,
+    BuildingType,
+    BuildingWish,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    ResidentPet,
+    Wish,
+    ContactStatus,
+    ProgressNote,
+    CertificateKind,
+    Verdict,
+)
+
+
+def labels() -> dict[str, dict[str, str]]:
+    """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
+    return {codes.__name__: {code.value: code.label for code in codes} for codes in VOCABULARY}

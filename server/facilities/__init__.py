@@ -1,0 +1,1 @@
+"""The facility's calls: homes, pictures and matched people."""

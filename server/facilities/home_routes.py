@@ -1,0 +1,91 @@
+"""A facility's own homes and their pictures."""
+
+from apiflask import APIBlueprint
+from flask import current_app, request
+
+from server.actions.home_images import add_home_images, delete_home_image
+from server.actions.homes import change_home, deactivate_home, register_home
+from server.domain.refusals import Invalid
+from server.media.pictures import PictureStore
+from server.models.home import IMAGES_MAX
+from server.queries.homes import home_for, homes_of
+from server.schemas.base import Empty
+from server.schemas.homes import DeleteImage, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
+from server.web.access import FACILITY, allow, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
+
+
+@blueprint.get("/")
+@blueprint.output(list[HomeOut])
+@blueprint.doc(summary="List the facility's active homes")
+@allow(FACILITY)
+def list_homes() -> list[HomeOut]:
+    return [HomeOut.of(home, has_unread=unread) for home, unread in homes_of(viewer())]
+
+
+@blueprint.post("/")
+@blueprint.input(HomeIn)
+@blueprint.output(HomeCreated, status_code=201)
+@blueprint.doc(summary="Register a home")
+@allow(FACILITY)
+def create_home(json_data: HomeIn) -> HomeCreated:
+    return HomeCreated(id=register_home(viewer().id, dict(json_data), now()).id)
+
+
+@blueprint.get("/<int:home_id>/")
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Read a home")
+@allow(FACILITY)
+def read_home(home_id: int) -> HomeOut:
+    return HomeOut.of(home_for(viewer(), home_id), has_unread=False)
+
+
+@blueprint.put("/<int:home_id>/")
+@blueprint.input(HomeIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Change a home", responses=[404])
+@allow(FACILITY)
+def update_home(home_id: int, json_data: HomeIn) -> HomeOut:
+    home = home_for(viewer(), home_id)
+    change_home(home, dict(json_data), now())
+    return HomeOut.of(home, has_unread=False)
+
+
+@blueprint.patch("/<int:home_id>/deactivate/")
+@blueprint.output(Empty)
+@blueprint.doc(summary="Withdraw a home", responses=[404])
+@allow(FACILITY)
+def deactivate(home_id: int) -> Empty:
+    deactivate_home(home_for(viewer(), home_id), viewer(), now())
+    return Empty()
+
+
+@blueprint.post("/<int:home_id>/upload_images/")
+@blueprint.input(ImagesForm, location="files")
+@blueprint.output(list[ImageOut], status_code=201)
+@blueprint.doc(summary="Add pictures to a home", responses=[404, 409, 413])
+@allow(FACILITY)
+def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
+    home = home_for(viewer(), home_id)
+    uploads = request.files.getlist("images")
+    if not uploads:
+        raise Invalid({"images": ["写真を選んでください。"]})
+    files = (upload.read() for upload in uploads[:IMAGES_MAX])
+    return [ImageOut.of(image) for image in add_home_images(home, files, _store(), now())]
+
+
+@blueprint.delete("/<int:home_id>/delete_image/")
+@blueprint.input(DeleteImage)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Delete one of a home's pictures", responses=[404])
+@allow(FACILITY)
+def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
+    delete_home_image(home_for(viewer(), home_id), json_data.image_id, _store())
+    return Empty()
+
+
+def _store() -> PictureStore:
+    store: PictureStore = current_app.extensions["pictures"]
+    return store

@@ -1,0 +1,30 @@
+"""The facility's invoices."""
+
+from apiflask import APIBlueprint
+
+from server.queries.invoices import invoices_of
+from server.schemas.invoices import InvoiceOut
+from server.web.access import FACILITY, allow, viewer
+
+blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
+
+
+@blueprint.get("/")
+@blueprint.output(list[InvoiceOut])
+@blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
+@allow(FACILITY)
+def list_invoices() -> list[InvoiceOut]:
+    return [
+        InvoiceOut(
+            id=invoice.id,
+            contact=invoice.contact_id,
+            home_name=home_name,
+            amount_yen=invoice.amount_yen,
+            tax_rate_percent=invoice.tax_rate_percent,
+            tax_yen=invoice.tax_yen,
+            total_yen=invoice.total_yen,
+            recorded_at=invoice.recorded_at,
+            due_on=invoice.due_on,
+        )
+        for invoice, home_name in invoices_of(viewer())
+    ]

@@ -1,0 +1,1 @@
+"""LINE's platform behind its base addresses: sign-in and messages."""

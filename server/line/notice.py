@@ -1,0 +1,42 @@
+"""What a LINE notice looks like: one Flex bubble with one button that leads back into the app."""
+
+from typing import Any
+
+from server.config import Settings
+
+
+def liff_link(settings: Settings, path: str) -> str:
+    """Return the address that opens a page of the LIFF app inside LINE; `path` begins with a slash."""
+    return f"{settings.line_liff_base}/{settings.liff_id}{path}"
+
+
+def notice(settings: Settings, *, text: str, button: str, path: str) -> list[dict[str, Any]]:
+    """Return the messages of one push; nothing in them tells of a disability."""
+    link = liff_link(settings, path)
+    bubble = {
+        "type": "bubble",
+        "body": {
+            "type": "box",
+            "layout": "vertical",
+            "contents": [{"type": "text", "text": text, "wrap": True, "size": "md", "scaling": True}],
+        },
+        "footer": {
+            "type": "box",
+            "layout": "vertical",
+            "contents": [
+                {
+                    "type": "button",
+                    "style": "primary",
+                    "color": "#00622E",
+                    "scaling": True,
+                    "action": {
+                        "type": "uri",
+                        "label": button,
+                        "uri": link,
+                        "altUri": {"desktop": settings.public_url + path},
+                    },
+                }
+            ],
+        },
+    }
+    return [{"type": "flex", "altText": text, "contents": bubble}]

@@ -1,0 +1,1 @@
+"""Pictures: checked, re-encoded, stored; certificates encrypted."""

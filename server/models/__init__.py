@@ -1,0 +1,33 @@
+"""The tables; importing this package registers them all. No behaviour lives here."""
+
+from server.models.access_log import CertificateView
+from server.models.account import Account
+from server.models.base import Base
+from server.models.certificate import Certificate, CertificatePermission
+from server.models.contact import Contact, ContactStep
+from server.models.home import Home, HomeImage
+from server.models.invoice import Invoice
+from server.models.message import Message
+from server.models.notification import Notification
+from server.models.preference import Preference, PreferenceArea
+from server.models.push import Push
+from server.models.session import SignInSession
+
+__all__ = [
+    "Account",
+    "Base",
+    "Certificate",
+    "CertificatePermission",
+    "CertificateView",
+    "Contact",
+    "ContactStep",
+    "Home",
+    "HomeImage",
+    "Invoice",
+    "Message",
+    "Notification",
+    "Preference",
+    "PreferenceArea",
+    "Push",
+    "SignInSession",
+]

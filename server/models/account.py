@@ -1,0 +1,34 @@
+"""The people who sign in: facility members, counselors and applicants."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.domain.vocabulary import Role
+from server.models.base import Base, UtcTime, code_type
+
+USERNAME_MAX = 100
+EMAIL_MAX = 254
+LINE_ID_MAX = 33
+PICTURE_URL_MAX = 1000
+
+
+class Account(Base):
+    __tablename__ = "account"
+    __table_args__ = (
+        CheckConstraint("role <> 'applicant' OR line_id IS NOT NULL", name="applicant_has_line_id"),
+        CheckConstraint("role = 'applicant' OR email IS NOT NULL", name="staff_has_email"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    role: Mapped[Role] = mapped_column(code_type(Role, "role"))
+    username: Mapped[str] = mapped_column(String(USERNAME_MAX))
+    email: Mapped[str | None] = mapped_column(String(EMAIL_MAX), unique=True)
+    password_hash: Mapped[str | None] = mapped_column(String(200))
+    line_id: Mapped[str | None] = mapped_column(String(LINE_ID_MAX), unique=True)
+    picture_url: Mapped[str | None] = mapped_column(String(PICTURE_URL_MAX))
+    #: Whether LINE would deliver: a friend who has not blocked the official account, as far as is known.
+    line_reachable: Mapped[bool] = mapped_column(default=False)
+    disabled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)

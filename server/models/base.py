@@ -1,0 +1,69 @@
+"""What every table shares: the naming of constraints, aware times, and columns of codes."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Dialect, Enum, MetaData
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.types import TypeDecorator
+
+from server.domain.vocabulary import Code
+
+# Times, texts and codes are told apart by name in every error message and migration.
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMING)
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """An aware moment; SQLite, which keeps no offset, holds it in UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment: datetime = value
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+class CodeList(TypeDecorator[list[Any]]):
+    """A list of codes of one vocabulary, kept as JSON; replaced whole, never changed in place."""
+
+    impl = JSON().with_variant(JSONB(), "postgresql")
+    cache_ok = True
+
+    def __init__(self, codes: type[Code]) -> None:
+        super().__init__()
+        self.codes = codes
+
+    def process_bind_param(self, value: list[Any] | None, dialect: Dialect) -> list[str] | None:
+        return None if value is None else [str(code) for code in value]
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> list[Any] | None:
+        return None if value is None else [self.codes(code) for code in value]
+
+
+def code_type(codes: type[Code], name: str) -> Enum:
+    """Return a text column type that a named CHECK limits to the codes of one vocabulary."""
+    return Enum(
+        codes,
+        name=name,
+        native_enum=False,
+        create_constraint=True,
+        length=24,
+        values_callable=lambda members: [member.value for member in members],
+    )

@@ -1,0 +1,21 @@
+"""Signed-in browsers: one row a sign-in, whose refresh key changes at each use."""
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.models.base import Base, UtcTime
+
+
+class SignInSession(Base):
+    __tablename__ = "sign_in_session"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    current_key: Mapped[str] = mapped_column(String(36))
+    previous_key: Mapped[str | None] = mapped_column(String(36))
+    rotated_at: Mapped[datetime] = mapped_column(UtcTime)
+    expires_at: Mapped[datetime] = mapped_column(UtcTime)
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)

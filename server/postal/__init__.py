@@ -1,0 +1,1 @@
+"""Postal codes to addresses."""

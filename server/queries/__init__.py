@@ -1,0 +1,1 @@
+"""Reads, each already limited to what the viewer may have."""

@@ -1,0 +1,33 @@
+"""Certificates within what the viewer may see: the owner's own, or a facility's while it is allowed."""
+
+from sqlalchemy import exists, select
+
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import CertificateKind, ContactStatus, Side
+from server.extensions import db
+from server.models import Certificate, CertificatePermission, Contact, Home, Preference
+
+
+def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -> Certificate:
+    """Return a certificate that the viewer may look at right now, or refuse as not found."""
+    if viewer.side is Side.FACILITY:
+        visible = exists().where(
+            CertificatePermission.preference_id == Certificate.preference_id,
+            CertificatePermission.account_id == viewer.id,
+        ) & exists().where(
+            Contact.preference_id == Certificate.preference_id,
+            Contact.status == ContactStatus.ACCEPTED,
+            Contact.home_id == Home.id,
+            Home.user_id == viewer.id,
+        )
+    else:
+        visible = exists().where(Preference.id == Certificate.preference_id, Preference.user_id == viewer.id)
+    found = db.session.scalar(
+        select(Certificate).where(
+            Certificate.preference_id == preference_id, Certificate.kind == kind, visible
+        )
+    )
+    if found is None:
+        raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
+    return found

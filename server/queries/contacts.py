@@ -1,0 +1,72 @@
+"""Contacts within what the viewer may have; loading one and being allowed to are one step."""
+
+from datetime import datetime
+
+from sqlalchemy import Select, select
+from sqlalchemy.orm import contains_eager
+
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Account, Contact, Home, Notification, Preference
+from server.queries.scope import has_unread, own_contact
+
+
+def _visible(viewer: Viewer) -> Select[tuple[Contact, bool]]:
+    unread = has_unread(viewer, Notification.contact_id, Contact.id)  # type: ignore[arg-type]
+    to_preference = contains_eager(Contact.preference)
+    return (
+        select(Contact, unread)
+        .join(Contact.home)
+        .join(Contact.preference)
+        .join(Preference.user)
+        .where(own_contact(viewer))
+        .options(
+            contains_eager(Contact.home).selectinload(Home.images),
+            to_preference.contains_eager(Preference.user),
+            to_preference.selectinload(Preference.areas),
+            to_preference.selectinload(Preference.certificates),
+            to_preference.selectinload(Preference.permissions),
+        )
+    )
+
+
+def contacts_of(viewer: Viewer, home_id: int | None = None) -> list[tuple[Contact, bool]]:
+    """Return the viewer's contacts, newest first, each with whether something unread waits there."""
+    statement = _visible(viewer).order_by(Contact.id.desc())
+    if home_id is not None:
+        statement = statement.where(Contact.home_id == home_id)
+    return [(row[0], row[1]) for row in db.session.execute(statement)]
+
+
+def contact_for(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:
+    """Return one of the viewer's contacts, or refuse as not found."""
+    row = db.session.execute(_visible(viewer).where(Contact.id == contact_id)).one_or_none()
+    if row is None:
+        raise NotFound()
+    return row[0], row[1]
+
+
+def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
+    """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
+    return db.session.scalar(select(Contact.status).where(Contact.id == contact_id, own_contact(viewer)))
+
+
+def last_declined_at(home_id: int, preference_id: int) -> datetime | None:
+    """Return when the last request between a home and a person was declined."""
+    return db.session.scalar(
+        select(Contact.updated_at)
+        .where(
+            Contact.home_id == home_id,
+            Contact.preference_id == preference_id,
+            Contact.status == ContactStatus.DECLINED,
+        )
+        .order_by(Contact.id.desc())
+        .limit(1)
+    )
+
+
+def owner_of(home: Home) -> Account:
+    """Return the facility account that a home belongs to."""
+    return db.session.get_one(Account, home.user_id)

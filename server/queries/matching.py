@@ -1,0 +1,138 @@
+"""The people who fit a home: found by area in the database, judged and ranked by the pure rules."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from server.domain.contact_state import ASK_AGAIN_AFTER
+from server.domain.matching import HomeTraits, Match, PersonTraits, match
+from server.domain.refusals import NotFound
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Contact, Home, Preference, PreferenceArea
+
+_OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+
+
+@dataclass(frozen=True)
+class Matched:
+    """A person who fits: the match, and how things stand between this home and them."""
+
+    preference: Preference
+    match: Match
+    contacts_current: int
+    open_contact: int | None
+    may_contact_from: datetime | None
+
+
+def matches_of(home: Home, now: datetime) -> list[Matched]:
+    """Return the people listed for a home: best score first, then fewer current contacts, then newer."""
+    traits = home_traits(home)
+    found = [(preference, match(traits, person_traits(preference))) for preference in _wishing_for(home)]
+    listed = [(preference, judged) for preference, judged in found if judged.listed]
+    currents = _contacts_current([preference.id for preference, _ in listed])
+    between = _between(home)
+    rows = [
+        Matched(
+            preference,
+            judged,
+            currents.get(preference.id, 0),
+            between.get(preference.id, (None, None))[0],
+            _later(between.get(preference.id, (None, None))[1], now),
+        )
+        for preference, judged in listed
+    ]
+    return sorted(rows, key=lambda row: (-row.match.score, row.contacts_current, -row.preference.id))
+
+
+def listed_preference(home: Home, preference_id: int) -> Preference:
+    """Return a person whom this home sees in its list, with their account, or refuse as not found."""
+    preference = db.session.scalar(
+        select(Preference)
+        .where(Preference.id == preference_id, Preference.is_active)
+        .options(selectinload(Preference.areas), selectinload(Preference.user))
+    )
+    if preference is None or not match(home_traits(home), person_traits(preference)).listed:
+        raise NotFound()
+    return preference
+
+
+def home_traits(home: Home) -> HomeTraits:
+    """Return what the rules need to know of a home."""
+    return HomeTraits(
+        prefecture=home.prefecture,
+        municipality=home.address_1,
+        gender=home.gender,
+        acceptance_levels=home.acceptance_levels,
+        target_groups=home.target_groups,
+        medical_supports=home.medical_supports,
+        home_type=home.home_type,
+        building_type=home.building_type,
+        wheelchair_accessible=home.wheelchair_accessible,
+        violence_accessible=home.violence_accessible,
+        smoking_allowed=home.smoking_allowed,
+        drinking_allowed=home.drinking_allowed,
+        curfew=home.curfew,
+        pets_allowed=home.pets_allowed,
+    )
+
+
+def person_traits(preference: Preference) -> PersonTraits:
+    """Return what the rules need to know of a person."""
+    return PersonTraits(
+        desired_prefectures=[area.prefecture for area in preference.areas],
+        prefecture=preference.prefecture,
+        municipality=preference.address_1,
+        gender=preference.gender,
+        support_level=preference.support_level,
+        conditions=preference.condition_categories,
+        medical_wishes=preference.medical_supports,
+        home_type_wishes=preference.home_types,
+        building_wishes=preference.building_types,
+        wheelchair=preference.wheelchair_accessible,
+        violence=preference.violence_accessible,
+        smoking=preference.smoking_allowed,
+        drinking=preference.drinking_allowed,
+        curfew=preference.curfew,
+        pets=preference.pets_allowed,
+    )
+
+
+def _wishing_for(home: Home) -> list[Preference]:
+    statement = (
+        select(Preference)
+        .join(PreferenceArea, PreferenceArea.preference_id == Preference.id)
+        .where(PreferenceArea.prefecture == home.prefecture, Preference.is_active)
+        .options(selectinload(Preference.areas), selectinload(Preference.permissions))
+    )
+    return list(db.session.scalars(statement))
+
+
+def _contacts_current(preference_ids: list[int]) -> dict[int, int]:
+    rows = db.session.execute(
+        select(Contact.preference_id, func.count())
+        .where(Contact.preference_id.in_(preference_ids), Contact.status.in_(_OPEN))
+        .group_by(Contact.preference_id)
+    )
+    return {row[0]: row[1] for row in rows}
+
+
+def _between(home: Home) -> dict[int, tuple[int | None, datetime | None]]:
+    """Return, by person this home contacted, the open contact and when the last one was declined."""
+    rows = db.session.execute(
+        select(Contact.preference_id, Contact.id, Contact.status, Contact.updated_at)
+        .where(Contact.home_id == home.id, Contact.status != ContactStatus.COMPLETED)
+        .order_by(Contact.id)
+    )
+    found: dict[int, tuple[int | None, datetime | None]] = {}
+    for preference_id, contact_id, status, updated_at in rows:
+        found[preference_id] = (contact_id, None) if status in _OPEN else (None, updated_at)
+    return found
+
+
+def _later(declined_at: datetime | None, now: datetime) -> datetime | None:
+    if declined_at is None or declined_at + ASK_AGAIN_AFTER <= now:
+        return None
+    return declined_at + ASK_AGAIN_AFTER

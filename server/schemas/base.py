@@ -1,0 +1,170 @@
+"""What all shapes on the wire share: strictness, times, and field types that normalise what people type."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, ClassVar
+from zoneinfo import ZoneInfo
+
+from annotated_types import GroupedMetadata, Len, MinLen
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic_core import PydanticCustomError
+
+from server.domain.regions import PREFECTURES
+from server.domain.text import (
+    digits_sentence,
+    phone_digits,
+    postal_code_digits,
+    tidy_ascii,
+    tidy_line,
+    tidy_text,
+)
+from server.domain.vocabulary import Code
+
+JAPAN = ZoneInfo("Asia/Tokyo")
+
+
+class Shape(BaseModel):
+    """A shape on the wire; fields it does not know are ignored, never assigned."""
+
+    model_config = ConfigDict(extra="ignore", from_attributes=True, populate_by_name=True)
+
+    #: Every shape by its name: a validation error names only that, and its sentences need the labels.
+    by_name: ClassVar[dict[str, type["Shape"]]] = {}
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        Shape.by_name[cls.__name__] = cls
+
+    @classmethod
+    def titles(cls) -> dict[str, str]:
+        """Return the Japanese label of each field by its name on the wire."""
+        return {
+            field.serialization_alias or name: field.title or name for name, field in cls.model_fields.items()
+        }
+
+
+class Empty(Shape):
+    """A call without a body, or an answer without content."""
+
+
+def refuse(sentence: str) -> PydanticCustomError:
+    """Return the validation error that shows a Japanese sentence as it stands."""
+    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
+
+
+def _tidy_required(value: str) -> str:
+    tidied = tidy_line(value)
+    if not tidied:
+        raise PydanticCustomError("missing", "empty")
+    return tidied
+
+
+def _tidy_required_text(value: str) -> str:
+    tidied = tidy_text(value)
+    if not tidied:
+        raise PydanticCustomError("missing", "empty")
+    return tidied
+
+
+def _postal_code(value: str) -> str:
+    digits = postal_code_digits(value)
+    if digits is None:
+        raise refuse("郵便番号は7けたの数字で入力してください。例：123-4567")
+    return digits
+
+
+def _phone(value: str) -> str:
+    digits = phone_digits(value)
+    if digits is None:
+        raise refuse("電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678")
+    return digits
+
+
+def _prefecture(value: str) -> str:
+    if value not in PREFECTURES:
+        raise refuse("都道府県を選んでください。")
+    return value
+
+
+def _whole_number(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    sentence = digits_sentence(value)
+    if sentence:
+        raise refuse(sentence)
+    return value
+
+
+def _json_list(value: Any) -> Any:
+    """Read a list that a multipart form carries as JSON text (specification §5)."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError:
+        raise refuse("選択内容を読み取れませんでした。もう一度お選びください。") from None
+
+
+def _strings(value: Any) -> Any:
+    return (
+        [str(item) if isinstance(item, int) else item for item in value] if isinstance(value, list) else value
+    )
+
+
+def _distinct(value: list[Any]) -> list[Any]:
+    return list(dict.fromkeys(value))
+
+
+@dataclass(frozen=True)
+class Line(GroupedMetadata):
+    """A required single-line text."""
+
+    maximum: int
+
+    def __iter__(self) -> Iterator[object]:
+        yield AfterValidator(_tidy_required)
+        yield Len(1, self.maximum)
+
+
+@dataclass(frozen=True)
+class Text(GroupedMetadata):
+    """A multi-line text; `required` when it must say something."""
+
+    maximum: int
+    required: bool = False
+
+    def __iter__(self) -> Iterator[object]:
+        yield AfterValidator(_tidy_required_text if self.required else tidy_text)
+        yield Len(int(self.required), self.maximum)
+
+
+@dataclass(frozen=True)
+class Choices(GroupedMetadata):
+    """A list of codes with at least one chosen; `loner` stands alone or not at all."""
+
+    loner: Code | None = None
+
+    def __iter__(self) -> Iterator[object]:
+        yield BeforeValidator(_strings)
+        yield BeforeValidator(_json_list)
+        yield AfterValidator(_distinct)
+        yield AfterValidator(self._check_loner)
+        yield MinLen(1)
+
+    def _check_loner(self, value: list[Any]) -> list[Any]:
+        if self.loner is not None and self.loner in value and len(value) > 1:
+            raise refuse(f"「{self.loner.label}」は、ほかの選択肢と一緒には選べません。")
+        return value
+
+
+PostalCode = Annotated[str, AfterValidator(_postal_code), Field(examples=["1000001"])]
+Phone = Annotated[str, AfterValidator(_phone), Field(examples=["0300001234"])]
+Prefecture = Annotated[str, AfterValidator(_prefecture), Field(examples=["東京都"])]
+Ascii = BeforeValidator(lambda value: tidy_ascii(value) if isinstance(value, str) else value)
+CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
+WholeNumber = BeforeValidator(_whole_number)
+Moment = Annotated[
+    datetime, PlainSerializer(lambda moment: moment.astimezone(JAPAN).isoformat(timespec="milliseconds"), str)
+]

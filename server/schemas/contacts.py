@@ -1,0 +1,33 @@
+"""Contacts as each of the three roles sees them."""
+
+from pydantic import Field
+
+from server.domain.vocabulary import ContactStatus, ProgressNote
+from server.schemas.base import Moment, Shape
+from server.schemas.homes import HomeInContact
+from server.schemas.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
+
+
+class ContactIn(Shape):
+    home: int = Field(title="グループホーム")
+    preference: int = Field(title="希望条件")
+
+
+class ContactPatch(Shape):
+    progress_note: ProgressNote = Field(title="進捗メモ")
+
+
+class ContactOut(Shape):
+    id: int
+    status: ContactStatus
+    home: HomeInContact
+    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner
+    progress_note: ProgressNote | None = Field(
+        description="The facility's own note; null for the other side."
+    )
+    created_at: Moment
+    updated_at: Moment
+    latest_message_sent_at: Moment | None
+    visit_completed_at: Moment | None
+    confirmed_at: Moment | None
+    has_unread_notifications: bool

@@ -1,0 +1,143 @@
+"""Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
+
+from typing import Annotated, Self
+
+from apiflask.fields import UploadFile
+from pydantic import EmailStr, Field
+
+from server.domain.vocabulary import (
+    BuildingType,
+    Condition,
+    HomeGender,
+    HomeType,
+    MedicalSupport,
+    ResidentPet,
+    SupportLevel,
+)
+from server.models.home import (
+    CITY_MAX,
+    EMAIL_MAX,
+    GREETING_MAX,
+    NAME_MAX,
+    RENT_DEFAULT_YEN,
+    RENT_MAX_YEN,
+    STREET_MAX,
+    Home,
+    HomeImage,
+)
+from server.schemas.base import (
+    Ascii,
+    Choices,
+    Line,
+    Phone,
+    PostalCode,
+    Prefecture,
+    Shape,
+    Text,
+    WholeNumber,
+)
+
+_Email = Annotated[EmailStr, Ascii]
+_Rent = Annotated[int, WholeNumber]
+
+
+class HomeRules(Shape):
+    """What anyone who sees the home reads of how it lives."""
+
+    acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(title="受け入れ可能な支援区分")
+    gender: HomeGender = Field(default=HomeGender.ANY, title="性別")
+    target_groups: Annotated[list[Condition], Choices()] = Field(title="対象者")
+    rent: _Rent = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
+    building_type: BuildingType = Field(title="建物タイプ")
+    wheelchair_accessible: bool = Field(default=False, title="車いす対応")
+    smoking_allowed: bool = Field(default=False, title="喫煙")
+    drinking_allowed: bool = Field(default=False, title="飲酒")
+    curfew: bool = Field(default=False, title="門限")
+    pets_allowed: bool = Field(default=False, title="ペットの飼育")
+    pets_resident: Annotated[list[ResidentPet], Choices(ResidentPet.NONE)] = Field(title="今いるペット")
+    violence_accessible: bool = Field(default=False, title="暴力行為のある方の受け入れ")
+    home_type: HomeType = Field(title="グループホームの形態")
+    medical_supports: Annotated[list[MedicalSupport], Choices(MedicalSupport.NONE)] = Field(
+        title="医療支援体制"
+    )
+
+
+class HomeIn(HomeRules):
+    name: Annotated[str, Line(NAME_MAX)] = Field(title="グループホーム名")
+    postal_code: PostalCode = Field(title="郵便番号")
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村")
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名")
+    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名")
+    contact_phone: Phone = Field(title="電話番号")
+    contact_email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX)
+    greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(title="最初のあいさつ文")
+
+
+class ImageOut(Shape):
+    id: int
+    image: str = Field(description="Address of the picture, 1600 px at most.")
+    thumbnail: str = Field(description="Address of the small picture, 480 px at most.")
+
+    @classmethod
+    def of(cls, image: HomeImage) -> Self:
+        base = f"/media/home-images/{image.id}"
+        return cls(id=image.id, image=f"{base}/full.jpg", thumbnail=f"{base}/thumbnail.jpg")
+
+
+class HomeInContact(HomeRules):
+    """A home as the seeker's side reads it: everything but phone, mail and the greeting template."""
+
+    id: int
+    name: str
+    prefecture: str
+    address_1: str
+    address_2: str
+    contact_name: str
+    user: int = Field(description="The id of the owning account.")
+    is_active: bool
+    images: list[ImageOut]
+
+    @classmethod
+    def of(cls, home: Home) -> Self:
+        return cls.model_validate(_attributes(home, cls))
+
+
+class HomeOut(HomeIn):
+    id: int
+    user: int = Field(description="The id of the owning account.")
+    is_active: bool
+    images: list[ImageOut]
+    has_unread_notifications: bool
+
+    @classmethod
+    def of(cls, home: Home, *, has_unread: bool) -> Self:
+        values = _attributes(home, cls) | {"has_unread_notifications": has_unread}
+        return cls.model_validate(values)
+
+
+def _attributes(home: Home, shape: type[Shape]) -> dict[str, object]:
+    special: dict[str, object] = {
+        "user": home.user_id,
+        "images": [ImageOut.of(image) for image in home.images],
+    }
+    plain = {
+        name: getattr(home, name)
+        for name in shape.model_fields
+        if hasattr(home, name) and name not in special
+    }
+    return plain | special
+
+
+class HomeCreated(Shape):
+    id: int
+
+
+class ImagesForm(Shape):
+    """Pictures of a home, repeated under one name; those that no longer fit are left out."""
+
+    images: list[UploadFile] | None = Field(default=None, title="写真")
+
+
+class DeleteImage(Shape):
+    image_id: int = Field(title="画像")

@@ -1,0 +1,213 @@
+"""Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
+
+from typing import Annotated, Self
+
+from apiflask.fields import UploadFile
+from pydantic import AliasChoices, ConfigDict, Field
+
+from server.domain.regions import PREFECTURES
+from server.domain.visibility import facility_may_see_certificates
+from server.domain.vocabulary import (
+    BuildingWish,
+    CertificateKind,
+    Condition,
+    ContactStatus,
+    HomeTypeWish,
+    MedicalWish,
+    PersonGender,
+    SupportLevel,
+    Verdict,
+    Wish,
+)
+from server.models.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
+from server.schemas.base import (
+    Choices,
+    CodeText,
+    Line,
+    Moment,
+    PostalCode,
+    Prefecture,
+    Shape,
+    Text,
+    WholeNumber,
+)
+
+NAME_MAX = 100
+CITY_MAX = 100
+STREET_MAX = 200
+
+_Age = Annotated[int, WholeNumber]
+_Level = Annotated[SupportLevel, CodeText]
+
+
+class PreferenceWishes(Shape):
+    """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
+
+    age: _Age = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢")
+    gender: PersonGender = Field(title="性別")
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村")
+    preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
+        title="希望入居地",
+        validation_alias=AliasChoices("preferredLocation_prefecture", "preferred_prefectures"),
+        serialization_alias="preferredLocation_prefecture",
+        examples=[list(PREFECTURES[10:14])],
+    )
+    support_level: _Level = Field(title="障害支援区分")
+    condition_categories: Annotated[list[Condition], Choices()] = Field(title="病状")
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(default="", title="病状の詳細")
+    building_types: Annotated[list[BuildingWish], Choices(BuildingWish.NO_PREFERENCE)] = Field(
+        title="建物タイプ"
+    )
+    home_types: Annotated[list[HomeTypeWish], Choices(HomeTypeWish.NO_PREFERENCE)] = Field(
+        title="グループホームの形態"
+    )
+    medical_supports: Annotated[list[MedicalWish], Choices(MedicalWish.NO_PREFERENCE)] = Field(
+        title="医療支援体制"
+    )
+    wheelchair_accessible: bool = Field(default=False, title="車いす")
+    violence_accessible: bool = Field(default=False, title="暴力行為の受け入れ")
+    smoking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="喫煙")
+    drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
+    curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")
+    pets_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="ペットの飼育")
+
+
+class PreferenceIn(PreferenceWishes):
+    postal_code: PostalCode = Field(title="郵便番号")
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名")
+
+
+class PreferenceForm(PreferenceIn):
+    """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
+
+    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名")
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+
+
+class PreferencePatch(Shape):
+    """The same form with any of its fields left out; what is left out stays as it is."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: str | None = Field(default=None, title="氏名")
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+
+
+class PreferenceOut(PreferenceIn):
+    """A preference as its owner sees it."""
+
+    id: int
+    name: str | None
+    allowed_users: list[int]
+    is_active: bool
+    contacts_current_count: int
+    has_unread_notifications: bool
+    disability_certificate: str | None = Field(description="Address of the picture, for its owner.")
+    welfare_certificate: str | None = Field(description="Address of the picture, for its owner.")
+    updated_at: Moment
+
+    @classmethod
+    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> Self:
+        shown = _attributes(preference, cls) | certificate_addresses(preference)
+        shown |= {"contacts_current_count": contacts_current_count, "has_unread_notifications": has_unread}
+        return cls.model_validate(shown)
+
+
+class PreferenceBefore(PreferenceWishes):
+    """A preference as a facility reads it before acceptance."""
+
+    id: int
+    allowed_users: list[int]
+
+    @classmethod
+    def of(cls, preference: Preference, viewer_id: int) -> Self:
+        return cls.model_validate(
+            _attributes(preference, cls) | {"allowed_users": _own(preference, viewer_id)}
+        )
+
+
+class PreferenceAfter(PreferenceBefore):
+    """A preference as a facility reads it after acceptance; certificates only while they are allowed."""
+
+    name: str
+    postal_code: str
+    address_2: str
+    disability_certificate: str | None
+    welfare_certificate: str | None
+
+    @classmethod
+    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> Self:
+        allowed = _own(preference, viewer_id)
+        shown = _attributes(preference, cls) | {"allowed_users": allowed, "name": display_name(preference)}
+        visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
+        hidden: dict[str, object] = {kind.value: None for kind in CertificateKind}
+        return cls.model_validate(shown | (certificate_addresses(preference) if visible else hidden))
+
+
+class PreferenceForOwner(PreferenceWishes):
+    """A preference inside a contact, for the applicant or counselor it belongs to."""
+
+    id: int
+    name: str
+    allowed_users: list[int]
+    is_active: bool
+
+    @classmethod
+    def of(cls, preference: Preference) -> Self:
+        return cls.model_validate(_attributes(preference, cls) | {"name": display_name(preference)})
+
+
+class CriterionOut(Shape):
+    criterion: str
+    label: str
+    verdict: Verdict
+    sentence: str
+
+
+class MatchedPreference(PreferenceBefore):
+    """One row of a home's match list."""
+
+    score: int = Field(ge=0, le=100)
+    needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
+    criteria: list[CriterionOut]
+    contact: int | None = Field(description="The open contact between this home and this person, if any.")
+    may_contact_from: Moment | None = Field(description="After a decline: when the home may ask again.")
+
+
+class MatchingPreferences(Shape):
+    home_name: str
+    data: list[MatchedPreference]
+
+
+def display_name(preference: Preference) -> str:
+    """Return the name a person goes by: the counselor's entry, else the LINE account's."""
+    return preference.name or preference.user.username
+
+
+def certificate_addresses(preference: Preference) -> dict[str, object]:
+    """Return the address of each certificate that exists, by field."""
+    held = {certificate.kind for certificate in preference.certificates}
+    return {
+        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None
+        for kind in CertificateKind
+    }
+
+
+def _own(preference: Preference, viewer_id: int) -> list[int]:
+    return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []
+
+
+def _attributes(preference: Preference, shape: type[Shape]) -> dict[str, object]:
+    special: dict[str, object] = {
+        "preferred_prefectures": [area.prefecture for area in preference.areas],
+        "allowed_users": [row.account_id for row in preference.permissions],
+    }
+    plain = {
+        name: getattr(preference, name)
+        for name in shape.model_fields
+        if hasattr(preference, name) and name not in special
+    }
+    return plain | special

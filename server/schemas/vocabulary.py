@@ -1,0 +1,30 @@
+"""What the screens are generated from: codes with labels, regions, field labels, defaults and limits."""
+
+from typing import Any
+
+from server.domain.regions import REGIONS
+from server.domain.vocabulary import labels
+from server.media.images import BYTES_MAX
+from server.models.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
+from server.models.message import MESSAGE_MAX
+from server.models.preference import AGE_DEFAULT, AGE_MAX
+from server.schemas.homes import HomeIn
+from server.schemas.preferences import PreferenceForm
+
+
+def vocabulary() -> dict[str, Any]:
+    """Return the facts that server and screens share, for the OpenAPI document."""
+    return {
+        "labels": labels(),
+        "regions": REGIONS,
+        "fields": {"home": HomeIn.titles(), "preference": PreferenceForm.titles()},
+        "limits": {
+            "ageDefault": AGE_DEFAULT,
+            "ageMax": AGE_MAX,
+            "homeImages": IMAGES_MAX,
+            "imageBytes": BYTES_MAX,
+            "message": MESSAGE_MAX,
+            "rentDefaultYen": RENT_DEFAULT_YEN,
+            "rentMaxYen": RENT_MAX_YEN,
+        },
+    }

@@ -1,0 +1,1 @@
+"""What belongs to no role: pages, pictures, postal codes, health."""

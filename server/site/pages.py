@@ -1,0 +1,158 @@
+"""Which of the two builds answers a page's path (decisions §1), and the builds' own files."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from apiflask import APIBlueprint
+from flask import Response, current_app, request, send_from_directory
+from werkzeug.exceptions import NotFound as NoSuchFile
+
+from server.config import Settings
+from server.domain.vocabulary import Role
+from server.web.access import public
+from server.web.tokens import ROLE_COOKIE
+
+blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
+
+LIFF = "liff-app"
+PORTAL = "portal-app"
+# Plain cookie: this browser has shown the LIFF app before, so a chat link belongs there.
+LAST_APP_COOKIE = "last_app"
+_ID = r"[0-9]+"
+_PAGES: dict[str, tuple[str, ...]] = {
+    LIFF: (
+        "accounts/applicants/login",
+        "accounts/applicants/callback",
+        "applicants/top",
+        "applicants/create",
+        f"applicants/edit/{_ID}",
+        "applicants/contacts",
+    ),
+    PORTAL: (
+        "accounts/privacy",
+        "accounts/facilities/login",
+        "accounts/facilities/request",
+        "accounts/counselors/login",
+        "facilities/top",
+        "facilities/create",
+        f"facilities/edit/{_ID}",
+        f"facilities/matched-preferences/{_ID}",
+        f"facilities/contacts/{_ID}/[^/]+",
+        "facilities/invoices",
+        "counselors/top",
+        "counselors/create",
+        f"counselors/edit/{_ID}",
+        f"counselors/contacts/{_ID}/[^/]+",
+    ),
+}
+_LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
+_NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz")
+
+
+@blueprint.get("/assets/<path:name>")
+@public
+def asset(name: str) -> Response:
+    """Serve a hashed file, compressed at build time, for ever."""
+    build = LIFF if name.startswith("liff/") else PORTAL
+    folder = _settings().builds_dir / build / "dist" / "assets"
+    for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
+        if encoding in request.accept_encodings and (folder / f"{name}{ending}").is_file():
+            response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
+            response.headers["Content-Encoding"] = encoding
+            return _for_ever(response)
+    return _for_ever(send_from_directory(folder, name))
+
+
+@blueprint.get("/")
+@blueprint.get("/<path:path>")
+@public
+def page(path: str = "") -> Response:
+    """Serve the page of the build that a path belongs to; unknown paths get that build's own not-found page."""
+    first = path.split("/", 1)[0]
+    if first in _NOT_PAGES:
+        raise NoSuchFile()
+    if path == "favicon.svg":
+        return send_from_directory(_settings().builds_dir / PORTAL / "dist", path, max_age=86400)
+    build, known = build_for(path)
+    response = Response(_index(_settings(), build), status=200 if known else 404, mimetype="text/html")
+    response.headers["Cache-Control"] = "no-cache"
+    if build == LIFF:
+        response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
+    return response
+
+
+def build_for(path: str) -> tuple[str, bool]:
+    """Return the build that answers a path of the present request, and whether it knows the path."""
+    plain = path.strip("/")
+    for build, patterns in _PAGES.items():
+        if any(re.fullmatch(pattern, plain) for pattern in patterns):
+            return build, True
+    if plain == "":
+        return (LIFF if _opened_by_liff() or _role() == Role.APPLICANT else PORTAL), True
+    if re.fullmatch(f"chat/{_ID}", plain):
+        return (LIFF if _chats_in_liff() else PORTAL), True
+    return (LIFF if plain.startswith(("applicants", "accounts/applicants")) else PORTAL), False
+
+
+def _opened_by_liff() -> bool:
+    return any(key.startswith("liff.") or key in _LIFF_LOGIN_KEYS for key in request.args) or _line_browser()
+
+
+def _chats_in_liff() -> bool:
+    role = _role()
+    if role:
+        return role == Role.APPLICANT
+    return _line_browser() or request.cookies.get(LAST_APP_COOKIE) == LIFF
+
+
+def _role() -> str | None:
+    return request.cookies.get(ROLE_COOKIE)
+
+
+def _line_browser() -> bool:
+    return " Line/" in request.user_agent.string
+
+
+@cache
+def _index(settings: Settings, build: str) -> str:
+    file = settings.builds_dir / build / "dist" / "index.html"
+    if not file.is_file():
+        raise NoSuchFile()
+    # "<" must not end the script element early.
+    values = json.dumps(page_settings(settings), ensure_ascii=False).replace("<", "\\u003c")
+    script = f'<script type="application/json" id="settings">{values}</script>'
+    return file.read_text(encoding="utf-8").replace("<!--settings-->", script)
+
+
+def page_settings(settings: Settings) -> dict[str, str | None]:
+    """Return what a page needs to know of this deployment."""
+    return {
+        "liffId": settings.liff_id,
+        "loginChannelId": settings.line_login_channel_id,
+        "lineEmulator": settings.line_emulator,
+        "inquiryUrl": settings.inquiry_url,
+    }
+
+
+def _mimetype(name: str) -> str:
+    known = {
+        ".js": "text/javascript",
+        ".css": "text/css",
+        ".svg": "image/svg+xml",
+        ".woff2": "font/woff2",
+        ".json": "application/json",
+    }
+    return known.get(Path(name).suffix, "application/octet-stream")
+
+
+def _for_ever(response: Response) -> Response:
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
+
+
+def _settings() -> Settings:
+    settings: Settings = current_app.extensions["settings"]
+    return settings

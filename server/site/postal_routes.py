@@ -1,0 +1,27 @@
+"""Postal codes to addresses, in the shape of the specification's lookup."""
+
+from apiflask import APIBlueprint
+
+from server.domain.refusals import Invalid
+from server.domain.text import postal_code_digits
+from server.postal.lookup import areas_of
+from server.schemas.site import PostalArea, PostalAreas, PostalQuery
+from server.web.access import public
+
+blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag="Postal codes")
+
+
+@blueprint.get("/")
+@blueprint.input(PostalQuery, location="query")
+@blueprint.output(PostalAreas)
+@blueprint.doc(summary="Look up a postal code; every area that shares it")
+@public
+def look_up(query_data: PostalQuery) -> PostalAreas:
+    digits = postal_code_digits(query_data.zipcode)
+    if digits is None:
+        raise Invalid({"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]})
+    areas = [
+        PostalArea(zipcode=area.postal_code, address1=area.prefecture, address2=area.city, address3=area.town)
+        for area in areas_of(digits)
+    ]
+    return PostalAreas(results=areas or None)

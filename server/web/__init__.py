@@ -1,0 +1,1 @@
+"""HTTP glue without knowledge of features: who may call, errors, headers; used by the role folders only."""

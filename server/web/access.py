@@ -1,0 +1,65 @@
+"""Who may call: every route names its roles, or says that it is public; the signed-in viewer is loaded here."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import g
+from flask_jwt_extended import get_jwt, verify_jwt_in_request
+from flask_jwt_extended.exceptions import CSRFError, JWTExtendedException
+from jwt import PyJWTError
+
+from server.domain.refusals import NotAllowed, SignInNeeded
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.queries.accounts import viewer_of
+from server.web.clock import now
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+FACILITY = Role.FACILITY
+APPLICANT = Role.APPLICANT
+COUNSELOR = Role.COUNSELOR
+
+
+def allow(*roles: Role) -> Callable[[View], View]:
+    """Let the named roles call a view, and nobody else."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(*args: Any, **kwargs: Any) -> Any:
+            if sign_in_viewer().role not in roles:
+                raise NotAllowed()
+            return view(*args, **kwargs)
+
+        guarded.allowed_roles = frozenset(roles)  # type: ignore[attr-defined]
+        return guarded  # type: ignore[return-value]
+
+    return decorate
+
+
+def public(view: View) -> View:
+    """Let anybody call a view, signed in or not."""
+    view.allowed_roles = frozenset()  # type: ignore[attr-defined]
+    return view
+
+
+def sign_in_viewer() -> Viewer:
+    """Load who is signed in, or refuse; the session and the account are asked at every request."""
+    try:
+        verify_jwt_in_request()
+    except CSRFError:
+        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
+    except (JWTExtendedException, PyJWTError):
+        raise SignInNeeded() from None
+    found = viewer_of(int(get_jwt()["sid"]), now())
+    if found is None:
+        raise SignInNeeded()
+    g.viewer = found
+    return found
+
+
+def viewer() -> Viewer:
+    """Return the viewer that `@allow` has loaded."""
+    found: Viewer = g.viewer
+    return found

@@ -1,0 +1,22 @@
+"""Refusing state-changing calls that another site's page sends, also where no session exists yet."""
+
+from flask import Flask, current_app, request
+
+from server.domain.refusals import NotAllowed
+
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+
+def register_origin_check(app: Flask) -> None:
+    """Check the Origin of every unsafe request; the double-submit token is checked with the session."""
+
+    @app.before_request
+    def refuse_foreign_origin() -> None:
+        if request.method not in _SAFE_METHODS and not origin_is_ours():
+            raise NotAllowed("このページからは操作できません。", "foreign_origin")
+
+
+def origin_is_ours() -> bool:
+    """Say whether the request's Origin is the product's own; a client that is no browser sends none."""
+    origin = request.headers.get("Origin")
+    return origin is None or origin == current_app.extensions["settings"].public_url

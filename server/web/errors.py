@@ -1,0 +1,114 @@
+"""Rendering every refusal in the one shape of decisions §2, and putting validation faults into Japanese."""
+
+from typing import Any
+
+from apiflask import APIFlask
+from apiflask.exceptions import HTTPError
+from flask import Response, jsonify, request
+from pydantic import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from server.domain.refusals import (
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    Refusal,
+    SignInFailed,
+    SignInNeeded,
+    Unavailable,
+)
+from server.schemas.base import Shape
+
+_STATUS: dict[type[Refusal], int] = {
+    SignInNeeded: 401,
+    # Not 401, which always means that the session has ended (decisions §2).
+    SignInFailed: 400,
+    NotAllowed: 403,
+    NotFound: 404,
+    Conflict: 409,
+    Invalid: 422,
+    Unavailable: 503,
+}
+
+_HTTP_SENTENCES = {
+    400: "送信された内容を読み取れませんでした。画面を読み込み直してください。",
+    404: "見つかりませんでした。",
+    405: "この操作はできません。",
+    413: "送信されたファイルが大きすぎます。画像は1枚10MBまでです。",
+    415: "送信された形式には対応していません。",
+}
+
+_SENTENCES = {
+    "missing": "「{label}」を入力してください。",
+    "too_short": "「{label}」を選んでください。",
+    "string_too_short": "「{label}」を入力してください。",
+    "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
+    "too_long": "「{label}」が長すぎます。",
+    "int_parsing": "「{label}」は数字で入力してください。",
+    "int_from_float": "「{label}」は整数で入力してください。",
+    "int_type": "「{label}」は数字で入力してください。",
+    "greater_than_equal": "「{label}」は{ge}以上で入力してください。",
+    "less_than_equal": "「{label}」は{le}以下で入力してください。",
+    "enum": "「{label}」を一覧から選んでください。",
+    "bool_parsing": "「{label}」は「はい」か「いいえ」で選んでください。",
+}
+
+
+def register_errors(app: APIFlask) -> None:
+    """Have every error of the API rendered here and nowhere else."""
+    app.register_error_handler(Refusal, lambda refusal: render(refusal))
+    app.register_error_handler(HTTPException, _render_http)
+
+    @app.error_processor
+    def _render_input_error(error: HTTPError) -> Response:
+        cause = error.__cause__
+        fields = field_sentences(cause) if isinstance(cause, ValidationError) else {}
+        return render(Invalid(fields))
+
+
+def render(refusal: Refusal) -> Response:
+    """Return the response of a refusal."""
+    body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
+    if isinstance(refusal, Invalid):
+        body["fields"] = refusal.fields
+    response = jsonify(body)
+    response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
+    return response
+
+
+def field_sentences(error: ValidationError) -> dict[str, list[str]]:
+    """Return Japanese sentences by field name; an item of a list is shown at the list."""
+    found: dict[str, list[str]] = {}
+    titles = Shape.by_name[error.title].titles()
+    for fault in error.errors():
+        name = str(fault["loc"][0]) if fault["loc"] else "body"
+        sentence = _sentence(fault["type"], titles.get(name, name), fault.get("ctx", {}))
+        if sentence not in found.setdefault(name, []):
+            found[name].append(sentence)
+    return found
+
+
+def _sentence(kind: str, label: str, context: dict[str, Any]) -> str:
+    if kind == "sentence":
+        return str(context["sentence"])
+    if kind == "value_error":
+        return f"「{label}」の形を確かめてください。"
+    template = _SENTENCES.get(kind, "「{label}」の内容を確かめてください。")
+    return template.format(label=label, **context)
+
+
+def _render_http(error: HTTPException) -> Response | HTTPException:
+    if not request.path.startswith(("/api/", "/media/", "/ws/")):
+        return error
+    status = error.code or 500
+    response = jsonify(
+        {
+            "detail": _HTTP_SENTENCES.get(
+                status, "うまくいきませんでした。しばらくしてからもう一度お試しください。"
+            ),
+            "code": f"http_{status}",
+        }
+    )
+    response.status_code = status
+    return response

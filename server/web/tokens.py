@@ -1,0 +1,84 @@
+"""The two tokens of a session as cookies: how they are made, set, read and taken away."""
+
+from datetime import timedelta
+from typing import Any
+
+from flask import Flask, Response
+from flask_jwt_extended import (
+    create_access_token,
+    create_refresh_token,
+    get_jwt,
+    set_access_cookies,
+    set_refresh_cookies,
+    unset_jwt_cookies,
+    verify_jwt_in_request,
+)
+from flask_jwt_extended.exceptions import CSRFError, JWTExtendedException
+from jwt import PyJWTError
+
+from server.actions.sessions import OpenSession
+from server.config import Settings
+from server.domain.refusals import NotAllowed, SignInNeeded
+from server.domain.session_rules import ACCESS_LIFETIME
+from server.web.clock import now
+
+# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (decisions §1).
+ROLE_COOKIE = "signed_in_role"
+
+
+def token_settings(settings: Settings) -> dict[str, Any]:
+    """Return Flask-JWT-Extended's settings: cookies only, CSRF by double submit, one algorithm."""
+    return {
+        "JWT_SECRET_KEY": settings.secret_key,
+        "JWT_ALGORITHM": "HS256",
+        "JWT_TOKEN_LOCATION": ["cookies"],
+        "JWT_COOKIE_SECURE": settings.secure,
+        "JWT_COOKIE_SAMESITE": "Lax",
+        "JWT_COOKIE_CSRF_PROTECT": True,
+        "JWT_SESSION_COOKIE": False,
+        "JWT_REFRESH_COOKIE_PATH": "/api/accounts/token/refresh/",
+        "JWT_ENCODE_ISSUER": settings.public_url,
+        "JWT_DECODE_ISSUER": settings.public_url,
+        "JWT_ACCESS_TOKEN_EXPIRES": ACCESS_LIFETIME,
+    }
+
+
+def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) -> Response:
+    """Give a browser the tokens of its session."""
+    claims = {"sid": session.id}
+    left = max(session.expires_at - now(), timedelta(seconds=1))
+    identity = str(session.account_id)
+    access = create_access_token(identity, additional_claims=claims)
+    refresh = create_refresh_token(
+        identity, expires_delta=left, additional_claims={**claims, "key": session.refresh_key}
+    )
+    set_access_cookies(response, access)
+    set_refresh_cookies(response, refresh)
+    response.set_cookie(
+        ROLE_COOKIE,
+        role,
+        max_age=int(left.total_seconds()),
+        secure=app.config["JWT_COOKIE_SECURE"],
+        samesite="Lax",
+        httponly=True,
+    )
+    return response
+
+
+def clear_tokens(response: Response) -> Response:
+    """Take a browser's tokens away."""
+    unset_jwt_cookies(response)
+    response.delete_cookie(ROLE_COOKIE)
+    return response
+
+
+def presented_refresh() -> tuple[int, str]:
+    """Return the session and the key of the refresh token that came with the request, or refuse."""
+    try:
+        verify_jwt_in_request(refresh=True)
+    except CSRFError:
+        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
+    except (JWTExtendedException, PyJWTError):
+        raise SignInNeeded() from None
+    claims = get_jwt()
+    return int(claims["sid"]), str(claims["key"])

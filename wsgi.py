@@ -1,0 +1,9 @@
+"""The entry point of gunicorn and of the `flask` command."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+from server import create_app  # noqa: E402
+
+app = create_app()
