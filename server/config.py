@@ -67,7 +67,7 @@ class Settings(BaseSettings):
             ),
             "LINE_API_BASE: 本番ではLINEのエミュレーターを使えません。設定を外してください。": self.line_emulator
             is not None,
-            "DATABASE_URL: SQLiteでは1プロセスしか動かせません。PostgreSQLを設定するか、WEB_CONCURRENCYを1にしてください。": (
+            "DATABASE_URL: SQLiteは1プロセス用です。PostgreSQLを設定してください。": (
                 self.database_url.startswith("sqlite") and self.web_concurrency > 1
             ),
             "LINE_LOGIN_CHANNEL_ID: LINEログインのチャネルIDを設定してください。": not self.line_login_channel_id,

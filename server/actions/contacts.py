@@ -27,6 +27,9 @@ _VERBS = {
     Action.CONFIRM: "入居確定",
 }
 
+# What a step decides on and changes.
+_WATCHED = ("status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at")
+
 
 def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
     """Ask a person for a home; at most one open contact between the two, and 30 days' rest after a decline."""
@@ -121,13 +124,10 @@ def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **chan
         db.session.refresh(contact, list(_WATCHED))
 
 
-_WATCHED = ("status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at")
-
-
 def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
     """Write a step only if nothing that it was decided on has changed meanwhile."""
     values = {"status": decision.status, "updated_at": now, **changes}
-    result = db.session.execute(
+    statement = (
         update(Contact)
         .where(
             Contact.id == contact.id,
@@ -136,9 +136,10 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
             Contact.confirmed_at.is_not_distinct_from(contact.confirmed_at),
         )
         .values(**values)
+        .returning(Contact.id)
         .execution_options(synchronize_session=False)
     )
-    if not result.rowcount:  # type: ignore[attr-defined]
+    if db.session.scalar(statement) is None:
         return False
     db.session.refresh(contact, list(_WATCHED))
     return True

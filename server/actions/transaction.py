@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, cast
 
+from sqlalchemy import CursorResult
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import db
@@ -41,4 +43,5 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     dialect = db.session().connection().dialect.name
     make = postgresql.insert if dialect == "postgresql" else sqlite.insert
     statement = make(table).values(**values).on_conflict_do_nothing()
-    return bool(db.session.execute(statement).rowcount)
+    result = cast(CursorResult[Any], db.session.execute(statement))
+    return result.rowcount > 0

@@ -17,7 +17,7 @@ from server.domain.vocabulary import CertificateKind
 from server.media.pictures import PictureStore
 from server.models import Preference
 from server.queries.preferences import preference_for, preferences_of
-from server.schemas.base import Empty
+from server.schemas.base import Empty, list_of
 from server.schemas.preferences import PreferenceForm, PreferenceIn, PreferenceOut, PreferencePatch
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
 from server.web.clock import now
@@ -27,7 +27,7 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 
 
 @blueprint.get("/")
-@blueprint.output(list[PreferenceOut])
+@blueprint.output(list_of(PreferenceOut))
 @blueprint.doc(summary="List the viewer's active preferences")
 @allow(APPLICANT, COUNSELOR)
 def list_preferences() -> list[PreferenceOut]:

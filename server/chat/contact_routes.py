@@ -21,6 +21,7 @@ from server.models import Contact
 from server.queries.contacts import contact_for, contacts_of
 from server.queries.homes import home_for
 from server.queries.matching import listed_preference
+from server.schemas.base import list_of
 from server.schemas.contacts import ContactIn, ContactOut, ContactPatch
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
@@ -29,7 +30,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 
 
 @blueprint.get("/")
-@blueprint.output(list[ContactOut])
+@blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def list_contacts() -> list[ContactOut]:

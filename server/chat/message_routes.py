@@ -5,6 +5,7 @@ from apiflask import APIBlueprint
 from server.chat.presentation import shown_message
 from server.queries.contacts import contact_for
 from server.queries.messages import messages_in
+from server.schemas.base import list_of
 from server.schemas.messages import MessageOut, MessagesQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 
@@ -13,7 +14,7 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 
 @blueprint.get("/")
 @blueprint.input(MessagesQuery, location="query")
-@blueprint.output(list[MessageOut])
+@blueprint.output(list_of(MessageOut))
 @blueprint.doc(summary="List a room's messages, oldest first", responses=[404])
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def list_messages(query_data: MessagesQuery) -> list[MessageOut]:

@@ -5,7 +5,7 @@ from apiflask import APIBlueprint
 from server.actions.notifications import mark_read
 from server.queries.contacts import contact_for
 from server.queries.notifications import notifications_of
-from server.schemas.base import Empty
+from server.schemas.base import Empty, list_of
 from server.schemas.notifications import MarkContactRead, NotificationOut
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
@@ -14,7 +14,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 
 
 @blueprint.get("/")
-@blueprint.output(list[NotificationOut])
+@blueprint.output(list_of(NotificationOut))
 @blueprint.doc(summary="List the viewer's latest notifications, newest first")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def list_notifications() -> list[NotificationOut]:

@@ -29,7 +29,7 @@ CODE_SIGN_IN = 4401
 CODE_TOO_SLOW = 4008
 
 
-@sock.route("/ws/chat/<int:contact_id>/")
+@sock.route("/ws/chat/<int:contact_id>/")  # type: ignore[untyped-decorator]
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def chat(ws: Any, contact_id: int) -> None:
     """Join a room: frames sent are kept and delivered to both sides, frames of both sides arrive here."""

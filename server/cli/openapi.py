@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 from apiflask import APIFlask
@@ -13,7 +14,7 @@ GENERATED = Path("shared-ui/src/api/generated")
 
 def generated_files(app: APIFlask) -> dict[str, str]:
     """Return the generated files by name, as they are committed."""
-    spec = dict(app.spec)
+    spec: dict[str, Any] = json.loads(json.dumps(app.spec))
     vocabulary = spec.pop("x-vocabulary")
     return {
         "openapi.json": json.dumps(spec, ensure_ascii=False, indent=2, sort_keys=True) + "\n",

@@ -1,4 +1,4 @@
-"""Which person fits which home, how well, and why in words (decisions §6): one pure computation for score and reasons."""
+"""Which person fits which home, how well, and why in words: one pure computation for score and reasons."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

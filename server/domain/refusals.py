@@ -1,4 +1,4 @@
-"""The ways a use case can be refused: each with a sentence a person can act on; how it looks in HTTP is not decided here."""
+"""The ways a use case can be refused, each with a sentence a person can act on; HTTP is not decided here."""
 
 from collections.abc import Mapping, Sequence
 

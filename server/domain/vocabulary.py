@@ -9,7 +9,7 @@ class Code(StrEnum):
 
     label: str
 
-    def __new__(cls, value: str, label: str) -> Self:
+    def __new__(cls, value: str, label: str = "") -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.label = label

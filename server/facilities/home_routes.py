@@ -9,7 +9,7 @@ from server.domain.refusals import Invalid
 from server.media.pictures import PictureStore
 from server.models.home import IMAGES_MAX
 from server.queries.homes import home_for, homes_of
-from server.schemas.base import Empty
+from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
@@ -18,7 +18,7 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 
 
 @blueprint.get("/")
-@blueprint.output(list[HomeOut])
+@blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
 @allow(FACILITY)
 def list_homes() -> list[HomeOut]:
@@ -64,7 +64,7 @@ def deactivate(home_id: int) -> Empty:
 
 @blueprint.post("/<int:home_id>/upload_images/")
 @blueprint.input(ImagesForm, location="files")
-@blueprint.output(list[ImageOut], status_code=201)
+@blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home", responses=[404, 409, 413])
 @allow(FACILITY)
 def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:

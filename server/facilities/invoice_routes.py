@@ -3,6 +3,7 @@
 from apiflask import APIBlueprint
 
 from server.queries.invoices import invoices_of
+from server.schemas.base import list_of
 from server.schemas.invoices import InvoiceOut
 from server.web.access import FACILITY, allow, viewer
 
@@ -10,7 +11,7 @@ blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoi
 
 
 @blueprint.get("/")
-@blueprint.output(list[InvoiceOut])
+@blueprint.output(list_of(InvoiceOut))
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
 @allow(FACILITY)
 def list_invoices() -> list[InvoiceOut]:

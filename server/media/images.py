@@ -29,7 +29,7 @@ def prepare_picture(data: bytes, field: str) -> Picture:
     if len(data) > BYTES_MAX:
         raise Invalid({field: ["画像は1枚10MBまでです。小さい画像を選んでください。"]}, "image_too_large")
     # Pillow never yields: on gevent's thread pool it keeps no other request waiting.
-    picture = get_hub().threadpool.apply(_encode, (data,))
+    picture: Picture | str = get_hub().threadpool.apply(_encode, (data,))
     if isinstance(picture, str):
         raise Invalid({field: [picture]}, "image_unreadable")
     return picture

@@ -1,6 +1,6 @@
 """Certificates within what the viewer may see: the owner's own, or a facility's while it is allowed."""
 
-from sqlalchemy import exists, select
+from sqlalchemy import ColumnElement, exists, select
 
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
@@ -12,7 +12,7 @@ from server.models import Certificate, CertificatePermission, Contact, Home, Pre
 def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -> Certificate:
     """Return a certificate that the viewer may look at right now, or refuse as not found."""
     if viewer.side is Side.FACILITY:
-        visible = exists().where(
+        visible: ColumnElement[bool] = exists().where(
             CertificatePermission.preference_id == Certificate.preference_id,
             CertificatePermission.account_id == viewer.id,
         ) & exists().where(

@@ -13,7 +13,7 @@ from server.models import Account, Contact, Home, Notification, Preference
 from server.queries.scope import has_unread, own_contact
 
 
-def _visible(viewer: Viewer) -> Select[tuple[Contact, bool]]:
+def _visible(viewer: Viewer) -> Select[Contact, bool]:
     unread = has_unread(viewer, Notification.contact_id, Contact.id)  # type: ignore[arg-type]
     to_preference = contains_eager(Contact.preference)
     return (

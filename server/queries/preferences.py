@@ -28,7 +28,7 @@ def _current_contacts() -> ScalarSelect[int]:
     )
 
 
-def _owned(viewer: Viewer) -> Select[tuple[Preference, int, bool]]:
+def _owned(viewer: Viewer) -> Select[Preference, int, bool]:
     unread = has_unread(viewer, Notification.preference_id, Preference.id)  # type: ignore[arg-type]
     return (
         select(Preference, _current_contacts(), unread)

@@ -49,6 +49,11 @@ class Empty(Shape):
     """A call without a body, or an answer without content."""
 
 
+def list_of(shape: type[Shape]) -> Any:
+    """Return the shape of a list, for a route's output."""
+    return list[shape]  # type: ignore[valid-type]
+
+
 def refuse(sentence: str) -> PydanticCustomError:
     """Return the validation error that shows a Japanese sentence as it stands."""
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})

@@ -58,7 +58,7 @@ def asset(name: str) -> Response:
     build = LIFF if name.startswith("liff/") else PORTAL
     folder = _settings().builds_dir / build / "dist" / "assets"
     for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
-        if encoding in request.accept_encodings and (folder / f"{name}{ending}").is_file():
+        if request.accept_encodings[encoding] and (folder / f"{name}{ending}").is_file():
             response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
             response.headers["Content-Encoding"] = encoding
             return _for_ever(response)

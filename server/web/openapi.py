@@ -14,7 +14,8 @@ def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:
     """Register what is done to the document before it is served."""
 
     @app.spec_processor
-    def finish(spec: dict[str, Any]) -> dict[str, Any]:
+    def finish(spec: dict[str, Any] | str) -> dict[str, Any] | str:
+        assert isinstance(spec, dict)  # noqa: S101 - the format is JSON
         finished = _with_short_names(spec)
         _say_that_answers_are_whole(finished)
         finished["x-vocabulary"] = vocabulary

@@ -1,0 +1,33 @@
+"""How Alembic reaches the app's database: through the running Flask app, in one transaction."""
+
+from alembic import context
+from flask import current_app
+
+from server.models.base import CodeList, UtcTime
+
+
+def render_item(kind: str, item: object, _autogen: object) -> str | bool:
+    """Write our column types as plain ones: a migration must not change when the program does."""
+    if kind == "type" and isinstance(item, UtcTime):
+        return "sa.DateTime(timezone=True)"
+    if kind == "type" and isinstance(item, CodeList):
+        return 'sa.JSON().with_variant(sa.dialects.postgresql.JSONB(), "postgresql")'
+    return False
+
+
+database = current_app.extensions["migrate"].db
+
+with database.engine.connect() as connection:
+    if connection.dialect.name == "sqlite":
+        # The driver opens no transaction of its own; without this a failed migration would stay half done.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    context.configure(
+        connection=connection,
+        target_metadata=database.metadata,
+        render_as_batch=True,
+        compare_type=True,
+        render_item=render_item,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+    connection.commit()
