@@ -1,0 +1,44 @@
+"""Channel access tokens: the long-lived one of the settings and the stateless ones of `/oauth2/v3/token`."""
+
+import hmac
+from collections.abc import Callable
+
+from line_emulator.config import Config
+from line_emulator.ids import new_token
+from line_emulator.state import Store
+
+STATELESS_SECONDS = 15 * 60
+
+
+class ChannelTokens:
+    """Tell which of the two channels, login or messaging, a channel access token speaks for."""
+
+    def __init__(self, config: Config, store: Store, clock: Callable[[], float]) -> None:
+        self._config = config
+        self._store = store
+        self._clock = clock
+
+    def channel_of_secret(self, client_id: str, secret: str) -> str | None:
+        """Return the channel whose id and secret these are; the messaging channel's id is free here."""
+        is_login = client_id == self._config.login_channel_id
+        expected = self._config.login_channel_secret if is_login else self._config.messaging_channel_secret
+        if not client_id or not hmac.compare_digest(secret.encode(), expected.encode()):
+            return None
+        return "login" if is_login else "messaging"
+
+    def issue(self, channel: str) -> str:
+        """Return a stateless token for the channel."""
+        token = new_token()
+        self._store.rows(
+            "INSERT INTO channel_tokens VALUES (?, ?, ?)", token, channel, self._clock() + STATELESS_SECONDS
+        )
+        return token
+
+    def channel_of(self, token: str) -> str | None:
+        """Return the channel this token speaks for, or None when it is unknown or too old."""
+        if hmac.compare_digest(token.encode(), self._config.messaging_channel_token.encode()):
+            return "messaging"
+        row = self._store.row(
+            "SELECT channel FROM channel_tokens WHERE token = ? AND expires_at > ?", token, self._clock()
+        )
+        return row["channel"] if row else None

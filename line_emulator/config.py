@@ -1,0 +1,65 @@
+"""The emulator's settings, read once from the environment; nothing here has an effect of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+# LINE's issuer stays LINE's own even here, so that a client's check of `iss` is the same against both.
+ISSUER = "https://access.line.me"
+
+ACCOUNT_NAME = "グループホームマッチング"
+"""Name of the official account, as the top of the chat shows it."""
+
+ACCOUNT_USER_ID = "U" + "0" * 31 + "b"
+"""The official account's own user id: the `destination` of every webhook."""
+
+
+class SettingsError(Exception):
+    """Say in one sentence which setting the start needs."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Describe the two channels, the LIFF app and the product that this emulator stands beside."""
+
+    login_channel_id: str
+    login_channel_secret: str
+    messaging_channel_token: str
+    messaging_channel_secret: str
+    liff_id: str
+    endpoint_url: str
+    webhook_url: str
+    host: str = "127.0.0.1"
+    port: int = 8001
+    database: str = ":memory:"
+
+    @property
+    def callback_origin(self) -> str:
+        """Return what every registered callback address begins with."""
+        parts = urlsplit(self.endpoint_url)
+        return f"{parts.scheme}://{parts.netloc}/"
+
+
+def config_from(environ: Mapping[str, str]) -> Config:
+    """Read the settings or raise SettingsError, naming every absent one."""
+    required = {
+        "login_channel_id": "LINE_LOGIN_CHANNEL_ID",
+        "login_channel_secret": "LINE_LOGIN_CHANNEL_SECRET",
+        "messaging_channel_token": "LINE_MESSAGING_CHANNEL_TOKEN",
+        "messaging_channel_secret": "LINE_MESSAGING_CHANNEL_SECRET",
+        "liff_id": "LIFF_ID",
+        "endpoint_url": "LIFF_ENDPOINT_URL",
+        "webhook_url": "LINE_WEBHOOK_URL",
+    }
+    absent = [name for name in required.values() if not environ.get(name)]
+    if absent:
+        raise SettingsError(f"Set {', '.join(absent)} before starting the LINE emulator.")
+    port = environ.get("LINE_EMULATOR_PORT", "8001")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise SettingsError(f"Set LINE_EMULATOR_PORT to a port number (1 to 65535), not “{port}”.")
+    return Config(
+        **{field: environ[name] for field, name in required.items()},
+        host=environ.get("LINE_EMULATOR_HOST", "127.0.0.1"),
+        port=int(port),
+        database=environ.get("LINE_EMULATOR_DB") or ":memory:",
+    )

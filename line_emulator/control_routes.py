@@ -1,0 +1,93 @@
+"""The emulator's own addresses under /emulator, for tests and other programs; LINE has none of these."""
+
+from flask import Blueprint, Response, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from line_emulator.emulator import emulator
+from line_emulator.faults import FaultScriptError, read_script
+from line_emulator.people import Person
+from line_emulator.web import ApiError
+from line_emulator.webhook import Delivery
+
+control = Blueprint("control", __name__, url_prefix="/emulator")
+
+
+@control.get("/people")
+def people() -> ResponseReturnValue:
+    """List the test people."""
+    return jsonify(
+        [
+            {"userId": person.user_id, "displayName": person.display_name, "blocked": person.is_blocked}
+            for person in emulator().people.everyone()
+        ]
+    )
+
+
+@control.get("/inbox/<user_id>")
+def inbox(user_id: str) -> ResponseReturnValue:
+    """List the messages that reached this person, as pushed, newest last."""
+    entries = emulator().chat.entries(find_person(user_id).user_id)
+    return jsonify([entry.message for entry in entries if not entry.is_from_person])
+
+
+@control.post("/people/<user_id>/follow")
+def follow(user_id: str) -> ResponseReturnValue:
+    """Let the person add the account as a friend, or unblock it."""
+    return _told(emulator().follow(find_person(user_id)))
+
+
+@control.post("/people/<user_id>/block")
+def block(user_id: str) -> ResponseReturnValue:
+    """Let the person block the account."""
+    return _told(emulator().block(find_person(user_id)))
+
+
+@control.post("/people/<user_id>/say")
+def say(user_id: str) -> ResponseReturnValue:
+    """Let the person write `{"text": "…"}` to the account."""
+    person = find_person(user_id)
+    payload = request.get_json(silent=True)
+    text = payload.get("text") if isinstance(payload, dict) else None
+    if not isinstance(text, str) or not text.strip():
+        raise ApiError(400, {"message": "“text” must be a text that is not empty."})
+    if person.is_blocked:
+        raise ApiError(409, {"message": "This person blocks the account; follow comes first."})
+    return _told(emulator().say(person, text))
+
+
+@control.post("/faults")
+def script_faults() -> ResponseReturnValue:
+    """Script the next answers of one path; faults.py describes the JSON."""
+    try:
+        path, answers = read_script(request.get_json(silent=True))
+    except FaultScriptError as refused:
+        raise ApiError(400, {"message": str(refused)}) from None
+    emulator().faults.script(path, answers)
+    return jsonify(emulator().faults.left())
+
+
+@control.get("/faults")
+def faults_left() -> ResponseReturnValue:
+    """Count the scripted answers not used yet, by path."""
+    return jsonify(emulator().faults.left())
+
+
+@control.delete("/faults")
+def clear_faults() -> ResponseReturnValue:
+    """End every script."""
+    emulator().faults.clear()
+    return Response(status=204)
+
+
+def find_person(user_id: str) -> Person:
+    """Return the person or answer 404."""
+    person = emulator().people.find(user_id)
+    if person is None:
+        raise ApiError(404, {"message": f"There is no test person {user_id}."})
+    return person
+
+
+def _told(delivery: Delivery) -> ResponseReturnValue:
+    return jsonify(
+        webhookEventId=delivery.event_id, delivered=delivery.is_delivered, webhookStatus=delivery.status
+    )

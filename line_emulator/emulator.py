@@ -1,0 +1,83 @@
+"""The parts of one running emulator, and what the test people do with them: follow, block, say."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import current_app
+
+from line_emulator.channel import ChannelTokens
+from line_emulator.chat import Chat
+from line_emulator.codes import Codes
+from line_emulator.config import Config
+from line_emulator.faults import Faults
+from line_emulator.ids import new_token
+from line_emulator.keys import SigningKey
+from line_emulator.people import People, Person
+from line_emulator.state import Store
+from line_emulator.tokens import Tokens
+from line_emulator.webhook import Deliver, Delivery, Webhook
+
+
+@dataclass(frozen=True)
+class Emulator:
+    """Hold the parts; one per application."""
+
+    config: Config
+    key: SigningKey
+    people: People
+    tokens: Tokens
+    codes: Codes
+    channel: ChannelTokens
+    chat: Chat
+    faults: Faults
+    webhook: Webhook
+    sleep: Callable[[float], None]
+
+    def follow(self, person: Person) -> Delivery:
+        """Let the person add the account as a friend, or unblock it, and tell the product."""
+        self.people.befriend(person)
+        return self.webhook.send(
+            person,
+            "follow",
+            follow={"isUnblocked": person.is_blocked},
+            replyToken=self.chat.issue_reply_token(person),
+        )
+
+    def block(self, person: Person) -> Delivery:
+        """Let the person block the account and tell the product."""
+        self.people.block(person)
+        return self.webhook.send(person, "unfollow")
+
+    def say(self, person: Person, text: str) -> Delivery:
+        """Let the person write to the account and tell the product."""
+        message_id = self.chat.say(person, text)
+        message = {"id": message_id, "type": "text", "quoteToken": new_token(), "text": text}
+        return self.webhook.send(
+            person, "message", message=message, replyToken=self.chat.issue_reply_token(person)
+        )
+
+
+def build_emulator(
+    config: Config, clock: Callable[[], float], deliver: Deliver, sleep: Callable[[float], None]
+) -> Emulator:
+    """Put the parts together around one store."""
+    store = Store(config.database)
+    key = SigningKey(store)
+    return Emulator(
+        config=config,
+        key=key,
+        people=People(store),
+        tokens=Tokens(config, store, key, clock),
+        codes=Codes(store, clock),
+        channel=ChannelTokens(config, store, clock),
+        chat=Chat(store, clock),
+        faults=Faults(),
+        webhook=Webhook(config, clock, deliver),
+        sleep=sleep,
+    )
+
+
+def emulator() -> Emulator:
+    """Return the emulator that the current request belongs to."""
+    found: Emulator = current_app.extensions["line_emulator"]
+    return found

@@ -1,0 +1,92 @@
+"""Scripted answers, so that tests can make LINE fail; kept in memory, used up in order, one per request.
+
+`POST /emulator/faults` takes `{"path": "/v2/bot/message/push", "answers": [...]}`, each answer being one of
+
+- `{"status": 500}`, optionally with `"message": "…"` or a whole `"body": {…}`, and `"wait": seconds`;
+- `{"accept_then_timeout": seconds}`: the request takes effect, its caller waits and learns nothing (504);
+- `{}`: this request is answered as usual.
+
+A new script for a path replaces the old one; an empty list ends it. `DELETE /emulator/faults` ends all.
+"""
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+USUAL_MESSAGES = {
+    401: "Authentication failed due to the following reason: invalid token. "
+    "Confirm that the access token in the authorization header is valid.",
+    403: "Access to this API is not available for your account",
+    429: "The API rate limit has been exceeded. Try again later.",
+    500: "Internal Server Error",
+}
+PHRASES = {status.value: status.phrase for status in HTTPStatus}
+FIELDS = {"status", "message", "body", "wait", "accept_then_timeout"}
+
+
+class FaultScriptError(Exception):
+    """Say what is wrong with a script."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Hold one scripted answer; `status` None means that the request itself is handled as usual."""
+
+    status: int | None = None
+    body: Any = None
+    wait_seconds: float = 0
+    hides_answer: bool = False
+
+
+class Faults:
+    """Keep the scripts, one per path."""
+
+    def __init__(self) -> None:
+        self._scripts: dict[str, list[Fault]] = {}
+
+    def script(self, path: str, answers: list[Fault]) -> None:
+        """Replace what the path will answer next."""
+        self._scripts[path] = list(answers)
+
+    def take(self, path: str) -> Fault | None:
+        """Use up the next scripted answer of a path."""
+        answers = self._scripts.get(path)
+        return answers.pop(0) if answers else None
+
+    def left(self) -> dict[str, int]:
+        """Count the answers not used yet, by path."""
+        return {path: len(answers) for path, answers in self._scripts.items() if answers}
+
+    def clear(self) -> None:
+        """Forget every script."""
+        self._scripts.clear()
+
+
+def read_script(payload: Any) -> tuple[str, list[Fault]]:
+    """Read the JSON of a script or raise FaultScriptError."""
+    if not isinstance(payload, dict) or not isinstance(payload.get("path"), str):
+        raise FaultScriptError("“path” must be a path such as /v2/bot/message/push.")
+    answers = payload.get("answers")
+    if not isinstance(answers, list):
+        raise FaultScriptError("“answers” must be a list.")
+    return payload["path"], [_read_answer(answer) for answer in answers]
+
+
+def _read_answer(answer: Any) -> Fault:
+    if not isinstance(answer, dict) or set(answer) - FIELDS:
+        raise FaultScriptError(f"An answer knows only {', '.join(sorted(FIELDS))}.")
+    hidden, wait, status = answer.get("accept_then_timeout"), answer.get("wait", 0), answer.get("status")
+    if hidden is not None and _is_duration(hidden):
+        return Fault(wait_seconds=hidden, hides_answer=True)
+    if hidden is not None or not _is_duration(wait):
+        raise FaultScriptError("“wait” and “accept_then_timeout” are seconds, 0 to 120.")
+    if status is None:
+        return Fault(wait_seconds=wait)
+    if not isinstance(status, int) or not 200 <= status <= 599:
+        raise FaultScriptError("“status” must be an HTTP status, 200 to 599.")
+    usual = USUAL_MESSAGES.get(status) or PHRASES.get(status, "Error")
+    return Fault(status, answer.get("body", {"message": answer.get("message", usual)}), wait)
+
+
+def _is_duration(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 120

@@ -1,0 +1,30 @@
+"""The shapes of LINE's own identifiers: request ids, message ids, ULIDs and opaque tokens."""
+
+import re
+import secrets
+import uuid
+
+USER_ID = re.compile(r"U[0-9a-f]{32}")
+
+_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def new_request_id() -> str:
+    """Make the value of one `x-line-request-id`."""
+    return str(uuid.uuid4())
+
+
+def new_message_id() -> str:
+    """Make an 18-digit message id, as LINE's are."""
+    return str(secrets.randbelow(9 * 10**17) + 10**17)
+
+
+def new_token() -> str:
+    """Make an opaque secret that fits an address unescaped."""
+    return secrets.token_urlsafe(32)
+
+
+def new_ulid(now: float) -> str:
+    """Make a ULID: 48 bits of milliseconds, 80 random bits, in Crockford's 26 letters."""
+    number = int(now * 1000) << 80 | secrets.randbits(80)
+    return "".join(_CROCKFORD[number >> shift & 31] for shift in range(125, -1, -5))

@@ -1,0 +1,78 @@
+"""The test people and whether each is a friend of the account or blocks it; their chats live elsewhere."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from line_emulator.state import Store
+
+
+@dataclass(frozen=True)
+class Person:
+    """Hold what LINE knows of one test person; `portrait` is None for someone without a picture."""
+
+    user_id: str
+    display_name: str
+    status_message: str | None = None
+    portrait: int | None = None
+    is_friend: bool = True
+    is_blocked: bool = False
+
+    @property
+    def is_reachable_friend(self) -> bool:
+        """Tell LINE's friendFlag: a friend who does not block."""
+        return self.is_friend and not self.is_blocked
+
+
+CAST = (
+    Person("U" + "1" * 32, "田中 ひかり", "毎朝の散歩がすきです", portrait=0),
+    Person("U" + "2" * 32, "佐藤 健太", "電車の写真をとっています", portrait=1),
+    Person("U" + "3" * 32, "鈴木 さくら", None, portrait=2),
+    Person("U" + "4" * 32, "高橋 誠"),
+    Person("U" + "5" * 32, "山本 和子", "ねこと暮らしたい", portrait=3),
+    Person("U" + "6" * 32, "中村 ゆうき", is_friend=False),
+)
+
+
+class People:
+    """Keep the cast in the store; a restart leaves friendships as they were."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        for person in CAST:
+            store.rows(
+                "INSERT OR IGNORE INTO people (user_id, display_name, status_message, portrait, is_friend)"
+                " VALUES (?, ?, ?, ?, ?)",
+                person.user_id,
+                person.display_name,
+                person.status_message,
+                person.portrait,
+                person.is_friend,
+            )
+
+    def everyone(self) -> list[Person]:
+        """List all people in a lasting order."""
+        return [_person(row) for row in self._store.rows("SELECT * FROM people ORDER BY user_id")]
+
+    def find(self, user_id: str) -> Person | None:
+        """Return the person with this id, if there is one."""
+        row = self._store.row("SELECT * FROM people WHERE user_id = ?", user_id)
+        return _person(row) if row else None
+
+    def befriend(self, person: Person) -> None:
+        """Make the person a friend of the account; a block ends with it, as in LINE."""
+        self._store.rows("UPDATE people SET is_friend = 1, is_blocked = 0 WHERE user_id = ?", person.user_id)
+
+    def block(self, person: Person) -> None:
+        """Let the person block the account."""
+        self._store.rows("UPDATE people SET is_blocked = 1 WHERE user_id = ?", person.user_id)
+
+
+def _person(row: sqlite3.Row) -> Person:
+    return Person(
+        user_id=row["user_id"],
+        display_name=row["display_name"],
+        status_message=row["status_message"],
+        portrait=row["portrait"],
+        is_friend=bool(row["is_friend"]),
+        is_blocked=bool(row["is_blocked"]),
+    )

@@ -1,0 +1,126 @@
+"""The phones: a page per test person that shows the chat with the official account and lets one act in it."""
+
+import re
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from line_emulator import flex_style
+from line_emulator.config import ACCOUNT_NAME
+from line_emulator.emulator import emulator
+from line_emulator.liff import address_inside_line, is_liff_address, own_liff_address
+from line_emulator.people import Person
+
+phone = Blueprint("phone", __name__)
+
+SHOWN_ENTRIES = 200
+WEEKDAYS = "月火水木金土日"
+ADDRESS = re.compile(r"(https?://[^\s<>「」（）、。]+)")
+
+
+@phone.get("/")
+def choose() -> ResponseReturnValue:
+    """List the people with the last line of each chat."""
+    chat = emulator().chat
+    lasts = {person: chat.entries(person.user_id, newest=1) for person in emulator().people.everyone()}
+    return render_template("people.html", lasts=lasts)
+
+
+@phone.get("/phone/<user_id>/")
+def show(user_id: str) -> ResponseReturnValue:
+    """Show one person's phone."""
+    person = _find(user_id)
+    entries = emulator().chat.entries(user_id, newest=SHOWN_ENTRIES)
+    return render_template("phone.html", person=person, entries=entries, app_uri=own_liff_address())
+
+
+@phone.get("/phone/<user_id>/news")
+def news(user_id: str) -> ResponseReturnValue:
+    """Return what came after the last line the page has, or 204."""
+    person = _find(user_id)
+    after = request.args.get("after", 0, type=int)
+    entries = emulator().chat.entries(user_id, since=after)
+    previous = entries.pop(0) if entries and entries[0].id == after else None
+    if not entries:
+        return Response(status=204)
+    return render_template("news.html", person=person, entries=entries, previous=previous)
+
+
+@phone.get("/phone/<user_id>/open")
+def open_inside(user_id: str) -> ResponseReturnValue:
+    """Open a LIFF address as LINE does on this person's phone."""
+    uri = request.args.get("uri", "")
+    if not is_liff_address(uri):
+        abort(400)
+    return redirect(address_inside_line(uri, _find(user_id)))
+
+
+@phone.post("/phone/<user_id>/follow")
+def follow(user_id: str) -> ResponseReturnValue:
+    """Add the account as a friend, or unblock it."""
+    emulator().follow(_find(user_id))
+    return _back(user_id)
+
+
+@phone.post("/phone/<user_id>/block")
+def block(user_id: str) -> ResponseReturnValue:
+    """Block the account."""
+    emulator().block(_find(user_id))
+    return _back(user_id)
+
+
+@phone.post("/phone/<user_id>/say")
+def say(user_id: str) -> ResponseReturnValue:
+    """Write to the account."""
+    person = _find(user_id)
+    text = request.form.get("text", "").strip()
+    if text and not person.is_blocked:
+        emulator().say(person, text)
+    return _back(user_id)
+
+
+@phone.app_template_global()
+def tapped(person: Person, uri: Any) -> str:
+    """Return where a tap on this address leads; an address that a browser must not open leads nowhere."""
+    if not isinstance(uri, str) or not uri.startswith(("http://", "https://", "tel:")):
+        return "#"
+    if is_liff_address(uri):
+        return f"{url_for('phone.open_inside', user_id=person.user_id)}?uri={quote(uri, safe='')}"
+    return uri
+
+
+@phone.app_template_filter()
+def linked(text: str) -> list[str]:
+    """Split a text so that every second part is an address, which LINE makes tappable."""
+    return ADDRESS.split(text)
+
+
+@phone.app_template_filter()
+def day(at: datetime) -> str:
+    """Write the date line of a chat."""
+    return f"{at.month}月{at.day}日（{WEEKDAYS[at.weekday()]}）"
+
+
+@phone.app_template_filter()
+def clock(at: datetime) -> str:
+    """Write the time beside a bubble."""
+    return f"{'午前' if at.hour < 12 else '午後'}{at.hour % 12}:{at.minute:02}"
+
+
+@phone.app_context_processor
+def _shared() -> dict[str, Any]:
+    return {"flex": flex_style, "is_liff": is_liff_address, "account_name": ACCOUNT_NAME}
+
+
+def _find(user_id: str) -> Person:
+    person = emulator().people.find(user_id)
+    if person is None:
+        abort(404)
+    return person
+
+
+def _back(user_id: str) -> ResponseReturnValue:
+    return redirect(url_for("phone.show", user_id=user_id), code=303)

@@ -1,0 +1,82 @@
+"""What every answer has in common: request id, scripted faults, CORS for the browser SDK, bearer tokens."""
+
+from typing import Any
+
+from flask import Flask, Response, g, jsonify, request
+
+from line_emulator.emulator import emulator
+from line_emulator.faults import Fault
+from line_emulator.ids import new_request_id
+
+# The addresses that LIFF calls from the page itself.
+BROWSER_PATHS = {
+    "/oauth2/v2.1/token",
+    "/oauth2/v2.1/verify",
+    "/oauth2/v2.1/certs",
+    "/oauth2/v2.1/revoke",
+    "/oauth2/v2.1/userinfo",
+    "/v2/profile",
+    "/friendship/v1/status",
+}
+
+
+class ApiError(Exception):
+    """Carry an error answer out of a handler."""
+
+    def __init__(self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None) -> None:
+        super().__init__(status, body)
+        self.status = status
+        self.body = body
+        self.headers = headers or {}
+
+
+def oauth_error(error: str, description: str, status: int = 400) -> ApiError:
+    """Return an error in the shape of LINE Login."""
+    return ApiError(status, {"error": error, "error_description": description})
+
+
+def bearer_token() -> str:
+    """Return the token of the Authorization header, or nothing."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def install(app: Flask) -> None:
+    """Hang the common parts into the application."""
+    app.before_request(_begin)
+    app.after_request(_finish)
+    app.register_error_handler(ApiError, _render)
+
+
+def _begin() -> Response | None:
+    g.request_id = new_request_id()
+    if request.method == "OPTIONS":
+        return None
+    fault = emulator().faults.take(request.path)
+    if fault is None or fault.hides_answer:
+        g.fault = fault
+        return None
+    emulator().sleep(fault.wait_seconds)
+    if fault.status is None:
+        return None
+    answer = jsonify(fault.body)
+    answer.status_code = fault.status
+    return answer
+
+
+def _finish(response: Response) -> Response:
+    fault: Fault | None = g.get("fault")
+    if fault is not None:
+        emulator().sleep(fault.wait_seconds)
+        response = jsonify({"message": "The request took effect, but its answer was lost."})
+        response.status_code = 504
+    response.headers["x-line-request-id"] = g.request_id
+    if request.path in BROWSER_PATHS or request.path.startswith("/liff/v2/"):
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
+        response.headers["Access-Control-Allow-Methods"] = "GET, POST"
+    return response
+
+
+def _render(refusal: ApiError) -> tuple[Response, int, dict[str, str]]:
+    return jsonify(refusal.body), refusal.status, refusal.headers

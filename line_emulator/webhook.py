@@ -1,0 +1,83 @@
+"""Webhook events: their JSON, LINE's signature, and the one attempt to deliver them to the product."""
+
+import base64
+import hashlib
+import hmac
+import http.client
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from line_emulator.config import ACCOUNT_USER_ID, Config
+from line_emulator.ids import new_ulid
+from line_emulator.people import Person
+
+# LINE counts an answer later than two seconds as a failure.
+DELIVERY_SECONDS = 2.0
+
+Deliver = Callable[[str, bytes, dict[str, str]], int]
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """Tell what became of one event: `status` is None when nobody answered."""
+
+    event_id: str
+    status: int | None
+
+    @property
+    def is_delivered(self) -> bool:
+        """Tell whether the product took the event."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+def signature_of(body: bytes, channel_secret: str) -> str:
+    """Return the value of `x-line-signature` for exactly these bytes."""
+    return base64.b64encode(hmac.new(channel_secret.encode(), body, hashlib.sha256).digest()).decode()
+
+
+def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Post once and return the status, or raise OSError or HTTPException when there is no answer in time."""
+    parts = urlsplit(url)
+    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+    connection = kind(parts.netloc, timeout=DELIVERY_SECONDS)
+    try:
+        connection.request("POST", parts._replace(scheme="", netloc="").geturl(), body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Webhook:
+    """Send events to the product's webhook address."""
+
+    def __init__(self, config: Config, clock: Callable[[], float], deliver: Deliver) -> None:
+        self._config = config
+        self._clock = clock
+        self._deliver = deliver
+
+    def send(self, person: Person, event_type: str, **fields: Any) -> Delivery:
+        """Send one event of this person; a failure is reported, never raised."""
+        now = self._clock()
+        event_id = new_ulid(now)
+        event = {
+            "type": event_type,
+            "mode": "active",
+            "timestamp": int(now * 1000),
+            "source": {"type": "user", "userId": person.user_id},
+            "webhookEventId": event_id,
+            "deliveryContext": {"isRedelivery": False},
+            **fields,
+        }
+        body = json.dumps({"destination": ACCOUNT_USER_ID, "events": [event]}, ensure_ascii=False).encode()
+        headers = {
+            "Content-Type": "application/json; charset=utf-8",
+            "User-Agent": "LineBotWebhook/2.0",
+            "x-line-signature": signature_of(body, self._config.messaging_channel_secret),
+        }
+        try:
+            return Delivery(event_id, self._deliver(self._config.webhook_url, body, headers))
+        except (OSError, http.client.HTTPException):
+            return Delivery(event_id, None)

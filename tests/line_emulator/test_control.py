@@ -1,0 +1,135 @@
+"""Rules of the emulator's own addresses: people, scripted faults, and the webhooks that people cause."""
+
+import json
+import re
+import uuid
+from http.client import RemoteDisconnected
+
+import pytest
+
+from line_emulator.webhook import signature_of
+
+HIKARI = "U" + "1" * 32
+
+
+def test_the_first_person_always_exists(line):
+    people = line.get("/emulator/people").json
+    assert people[0] == {"userId": HIKARI, "displayName": "田中 ひかり", "blocked": False}
+    assert len(people) == 6
+
+
+def test_an_unknown_person_is_404(line):
+    stranger = "U" + "9" * 32
+    assert line.get(f"/emulator/inbox/{stranger}").status_code == 404
+    assert line.post(f"/emulator/people/{stranger}/block").status_code == 404
+    assert line.get(f"/phone/{stranger}/").status_code == 404
+
+
+def test_the_signature_agrees_with_lines_published_vector():
+    body = b'{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}'
+    assert (
+        signature_of(body, "8c570fa6dd201bb328f1c1eac23a96d8")
+        == "GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs="
+    )
+
+
+def test_a_webhook_is_signed_over_the_bytes_that_are_sent(line, world, config):
+    told = line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
+    url, body, headers = world.webhooks[-1]
+    assert url == config.webhook_url
+    assert headers["x-line-signature"] == signature_of(body, config.messaging_channel_secret)
+    event = world.last_event
+    assert told.json == {"webhookEventId": event["webhookEventId"], "delivered": True, "webhookStatus": 200}
+    assert re.fullmatch(r"[0-7][0-9A-HJKMNP-TV-Z]{25}", event["webhookEventId"])
+    assert event["source"] == {"type": "user", "userId": HIKARI}
+    assert event["mode"] == "active"
+    assert event["timestamp"] == int(world.now * 1000)
+    assert event["deliveryContext"] == {"isRedelivery": False}
+    assert (event["message"]["type"], event["message"]["text"]) == ("text", "質問があります")
+    assert re.fullmatch(r"U[0-9a-f]{32}", json.loads(body)["destination"])
+
+
+def test_block_and_follow_tell_the_product(line, world):
+    line.post(f"/emulator/people/{HIKARI}/block")
+    assert world.last_event["type"] == "unfollow"
+    assert "replyToken" not in world.last_event
+    assert line.get("/emulator/people").json[0]["blocked"] is True
+    line.post(f"/emulator/people/{HIKARI}/follow")
+    assert world.last_event["type"] == "follow"
+    assert world.last_event["follow"] == {"isUnblocked": True}
+    assert line.get("/emulator/people").json[0]["blocked"] is False
+    line.post(f"/emulator/people/{HIKARI}/follow")
+    assert world.last_event["follow"] == {"isUnblocked": False}
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [(500, 500), (ConnectionRefusedError(), None), (TimeoutError(), None), (RemoteDisconnected(), None)],
+)
+def test_a_product_that_does_not_take_a_webhook_breaks_nothing(line, world, answer, status):
+    world.product_answers = answer
+    told = line.post(f"/emulator/people/{HIKARI}/block")
+    assert told.status_code == 200
+    assert (told.json["delivered"], told.json["webhookStatus"]) == (False, status)
+
+
+def test_who_blocks_cannot_write(line, world):
+    line.post(f"/emulator/people/{HIKARI}/block")
+    assert line.post(f"/emulator/people/{HIKARI}/say", json={"text": "x"}).status_code == 409
+    assert line.post(f"/emulator/people/{HIKARI}/say", json={"text": " "}).status_code == 400
+    assert len(world.webhooks) == 1
+
+
+def test_scripted_answers_are_used_up_in_order(line, push, inbox, world):
+    answers = [{"status": 500}, {"status": 429, "message": "You have reached your monthly limit."}, {}]
+    left = line.post("/emulator/faults", json={"path": "/v2/bot/message/push", "answers": answers})
+    assert left.json == {"/v2/bot/message/push": 3}
+    first, second = push(), push()
+    assert first.status_code == 500
+    assert (second.status_code, second.json) == (429, {"message": "You have reached your monthly limit."})
+    assert [push().status_code, push().status_code] == [200, 200]
+    assert len(inbox()) == 2
+    assert line.get("/emulator/faults").json == {}
+
+
+def test_a_push_accepted_before_its_time_out_is_409_on_retry(line, push, inbox, world):
+    script = {"path": "/v2/bot/message/push", "answers": [{"accept_then_timeout": 9}]}
+    line.post("/emulator/faults", json=script)
+    key = str(uuid.uuid4())
+    lost = push(retry_key=key)
+    assert lost.status_code == 504
+    assert world.waits == [9]
+    assert push(retry_key=key).status_code == 409
+    assert len(inbox()) == 1
+
+
+def test_any_address_can_fail_with_any_body(line, sign_in, world):
+    body = {"error": "invalid_request", "error_description": "IdToken expired."}
+    script = {"path": "/oauth2/v2.1/verify", "answers": [{"status": 400, "body": body, "wait": 2}]}
+    line.post("/emulator/faults", json=script)
+    answer = line.post("/oauth2/v2.1/verify", data={"id_token": "x", "client_id": "1650000001"})
+    assert (answer.status_code, answer.json) == (400, body)
+    assert world.waits == [2]
+
+
+def test_scripts_can_be_ended(line, push):
+    line.post("/emulator/faults", json={"path": "/v2/bot/message/push", "answers": [{"status": 500}]})
+    assert line.delete("/emulator/faults").status_code == 204
+    assert push().status_code == 200
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        None,
+        {"answers": []},
+        {"path": "/x"},
+        {"path": "/x", "answers": [{"statsu": 500}]},
+        {"path": "/x", "answers": [{"status": 99}]},
+        {"path": "/x", "answers": [{"accept_then_timeout": "long"}]},
+    ],
+)
+def test_a_script_that_cannot_be_read_is_refused(line, script):
+    refused = line.post("/emulator/faults", json=script)
+    assert refused.status_code == 400
+    assert refused.json["message"]
