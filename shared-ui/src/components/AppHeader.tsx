@@ -35,7 +35,9 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
               label={
                 <>
                   <UserIcon />
-                  <span className={styles.name}>{userName}様</span>
+                  <span className={styles.user}>
+                    <span className={styles.name}>{userName}</span>様
+                  </span>
                 </>
               }
             />

@@ -20,7 +20,7 @@ export function Card({ title, headingLevel = 2, media, badge, children, actions 
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={styles.card}>
-      {media}
+      {media && <div className={styles.media}>{media}</div>}
       <div className={styles.content}>
         <div className={styles.top}>
           <Heading className={styles.title}>{title}</Heading>

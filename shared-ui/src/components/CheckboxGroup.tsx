@@ -24,12 +24,21 @@ export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "childr
     onChange: (values: V[]) => void;
     /** The answer that excludes all others, such as 希望無し: choosing it clears them, and they clear it. */
     exclusive?: V;
-    layout?: "row" | "column" | "grid";
+    /** compact sets short words in two columns even on a phone. */
+    layout?: "row" | "column" | "grid" | "compact";
   };
 
 /** Render a labelled group of native checkboxes. */
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): ReactElement {
-  const { options, sections, values, onChange, exclusive, layout = "grid", ...group } = props;
+  const {
+    options,
+    sections,
+    values,
+    onChange,
+    exclusive,
+    layout = sections ? "compact" : "grid",
+    ...group
+  } = props;
 
   function choose(value: V, checked: boolean): void {
     if (!checked) onChange(values.filter((other) => other !== value));
