@@ -31,18 +31,18 @@ _ATTEMPT_PATH = "/api/accounts/applicants/login/"
 
 
 @blueprint.post("/accounts/facilities/login/")
+@public
 @blueprint.input(PasswordLogin)
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in a facility member or a counselor", responses=[400])
-@public
 def login_with_password(json_data: PasswordLogin) -> Response:
     return _signed_in(sign_in_with_password(json_data.email, json_data.password))
 
 
 @blueprint.get("/accounts/applicants/authorize/")
+@public
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Begin a LINE login on the web")
-@public
 def authorize() -> Response:
     attempt = {
         "state": secrets.token_urlsafe(24),
@@ -67,10 +67,10 @@ def authorize() -> Response:
 
 
 @blueprint.post("/accounts/applicants/login/")
+@public
 @blueprint.input(LineLogin)
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 503])
-@public
 def login_with_line(json_data: LineLogin) -> Response:
     settings = _settings()
     person = (
@@ -84,26 +84,26 @@ def login_with_line(json_data: LineLogin) -> Response:
 
 
 @blueprint.get("/accounts/applicants/info/")
+@allow(APPLICANT)
 @blueprint.output(ApplicantInfo)
 @blueprint.doc(summary="Read the applicant's LINE name and picture")
-@allow(APPLICANT)
 def applicant_info() -> ApplicantInfo:
     account = account_of(viewer().id)
     return ApplicantInfo(displayName=account.username, pictureUrl=account.picture_url)
 
 
 @blueprint.get("/auth/user/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(UserOut)
 @blueprint.doc(summary="Read who is signed in")
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def current_user() -> UserOut:
     return _user(account_of(viewer().id))
 
 
 @blueprint.post("/accounts/token/refresh/")
+@public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])
-@public
 def refresh() -> Response:
     session_id, key = presented_refresh()
     try:
@@ -117,9 +117,9 @@ def refresh() -> Response:
 
 
 @blueprint.post("/auth/logout/")
+@public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
-@public
 def logout() -> Response:
     try:
         verify_jwt_in_request()

@@ -27,9 +27,9 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 
 
 @blueprint.get("/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(list_of(PreferenceOut))
 @blueprint.doc(summary="List the viewer's active preferences")
-@allow(APPLICANT, COUNSELOR)
 def list_preferences() -> list[PreferenceOut]:
     return [
         PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
@@ -38,29 +38,29 @@ def list_preferences() -> list[PreferenceOut]:
 
 
 @blueprint.post("/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[409, 413])
-@allow(APPLICANT, COUNSELOR)
 def create_preference(files_data: PreferenceForm) -> PreferenceOut:
     preference = register_preference(viewer(), _fields(files_data), _files(), _store(), now())
     return PreferenceOut.of(preference, contacts_current_count=0, has_unread=False)
 
 
 @blueprint.get("/<int:preference_id>/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference", responses=[404])
-@allow(APPLICANT, COUNSELOR)
 def read_preference(preference_id: int) -> PreferenceOut:
     preference, count, unread = preference_for(viewer(), preference_id)
     return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
 
 
 @blueprint.patch("/<int:preference_id>/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Change a preference", responses=[404, 413])
-@allow(APPLICANT, COUNSELOR)
 def update_preference(preference_id: int, files_data: PreferencePatch) -> PreferenceOut:
     preference, count, unread = preference_for(viewer(), preference_id)
     # What is left out stays; the whole is judged by the same rules as a new one.
@@ -74,9 +74,9 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
 
 
 @blueprint.delete("/<int:preference_id>/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a preference", responses=[404])
-@allow(APPLICANT, COUNSELOR)
 def delete_preference(preference_id: int) -> Empty:
     preference, _, _ = preference_for(viewer(), preference_id)
     withdraw_preference(preference, viewer(), now())
@@ -84,9 +84,9 @@ def delete_preference(preference_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:preference_id>/delete_image/<field>/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete a certificate picture", responses=[404])
-@allow(APPLICANT, COUNSELOR)
 def delete_image(preference_id: int, field: str) -> Empty:
     if field not in list(CertificateKind):
         raise NotFound()

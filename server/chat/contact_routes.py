@@ -30,18 +30,18 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 
 
 @blueprint.get("/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def list_contacts() -> list[ContactOut]:
     return [shown_contact(contact, viewer(), has_unread=unread) for contact, unread in contacts_of(viewer())]
 
 
 @blueprint.post("/")
+@allow(FACILITY)
 @blueprint.input(ContactIn)
 @blueprint.output(ContactOut, status_code=201)
 @blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
-@allow(FACILITY)
 def create_contact(json_data: ContactIn) -> ContactOut:
     home = home_for(viewer(), json_data.home)
     preference = listed_preference(home, json_data.preference)
@@ -50,18 +50,18 @@ def create_contact(json_data: ContactIn) -> ContactOut:
 
 
 @blueprint.get("/<int:contact_id>/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Read a contact", responses=[404])
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def read_contact(contact_id: int) -> ContactOut:
     return _shown(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/")
+@allow(FACILITY)
 @blueprint.input(ContactPatch)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Set the facility's progress note", responses=[404])
-@allow(FACILITY)
 def patch_contact(contact_id: int, json_data: ContactPatch) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     set_progress_note(contact, json_data.progress_note)
@@ -69,49 +69,49 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> ContactOut:
 
 
 @blueprint.patch("/<int:contact_id>/accept_contact/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Accept a request; its room opens", responses=[404, 409])
-@allow(APPLICANT, COUNSELOR)
 def accept(contact_id: int) -> ContactOut:
     return _take(contact_id, accept_contact)
 
 
 @blueprint.patch("/<int:contact_id>/decline_contact/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Decline a pending request", responses=[404, 409])
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def decline(contact_id: int) -> ContactOut:
     return _take(contact_id, decline_contact)
 
 
 @blueprint.patch("/<int:contact_id>/complete_visit/")
+@allow(FACILITY)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Report the visit as done", responses=[404, 409])
-@allow(FACILITY)
 def report_visit(contact_id: int) -> ContactOut:
     return _take(contact_id, complete_visit)
 
 
 @blueprint.patch("/<int:contact_id>/confirm/")
+@allow(FACILITY)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[404, 409])
-@allow(FACILITY)
 def confirm(contact_id: int) -> ContactOut:
     return _take(contact_id, confirm_move_in)
 
 
 @blueprint.patch("/<int:contact_id>/close/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Close the room; its history is removed", responses=[404, 409])
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def close(contact_id: int) -> ContactOut:
     return _take(contact_id, close_room)
 
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Let the facility look at the certificates", responses=[404, 409])
-@allow(APPLICANT, COUNSELOR)
 def add_allowed_user(contact_id: int) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     allow_certificates(contact, viewer(), now())
@@ -119,9 +119,9 @@ def add_allowed_user(contact_id: int) -> ContactOut:
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
+@allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Take the permission to look at the certificates back", responses=[404])
-@allow(APPLICANT, COUNSELOR)
 def remove_allowed_user(contact_id: int) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     withdraw_certificates(contact)

@@ -13,10 +13,10 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 
 
 @blueprint.get("/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(MessagesQuery, location="query")
 @blueprint.output(list_of(MessageOut))
 @blueprint.doc(summary="List a room's messages, oldest first", responses=[404])
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def list_messages(query_data: MessagesQuery) -> list[MessageOut]:
     contact, _ = contact_for(viewer(), query_data.talk_room)
     return [shown_message(row, row.sender.username, row.sender.role) for row in messages_in(contact)]

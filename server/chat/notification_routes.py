@@ -14,9 +14,9 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 
 
 @blueprint.get("/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(list_of(NotificationOut))
 @blueprint.doc(summary="List the viewer's latest notifications, newest first")
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def list_notifications() -> list[NotificationOut]:
     return [
         NotificationOut(
@@ -33,19 +33,19 @@ def list_notifications() -> list[NotificationOut]:
 
 
 @blueprint.post("/mark_all_as_read/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark all the viewer's notifications as read")
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def mark_all_as_read() -> Empty:
     mark_read(viewer(), now())
     return Empty()
 
 
 @blueprint.post("/mark_all_for_contact_as_read/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(MarkContactRead)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark a contact's notifications as read", responses=[404])
-@allow(FACILITY, APPLICANT, COUNSELOR)
 def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
     contact, _ = contact_for(viewer(), json_data.contact_id)
     mark_read(viewer(), now(), contact.id)

@@ -18,35 +18,35 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 
 
 @blueprint.get("/")
+@allow(FACILITY)
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
-@allow(FACILITY)
 def list_homes() -> list[HomeOut]:
     return [HomeOut.of(home, has_unread=unread) for home, unread in homes_of(viewer())]
 
 
 @blueprint.post("/")
+@allow(FACILITY)
 @blueprint.input(HomeIn)
 @blueprint.output(HomeCreated, status_code=201)
 @blueprint.doc(summary="Register a home")
-@allow(FACILITY)
 def create_home(json_data: HomeIn) -> HomeCreated:
     return HomeCreated(id=register_home(viewer().id, dict(json_data), now()).id)
 
 
 @blueprint.get("/<int:home_id>/")
+@allow(FACILITY)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Read a home")
-@allow(FACILITY)
 def read_home(home_id: int) -> HomeOut:
     return HomeOut.of(home_for(viewer(), home_id), has_unread=False)
 
 
 @blueprint.put("/<int:home_id>/")
+@allow(FACILITY)
 @blueprint.input(HomeIn)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Change a home", responses=[404])
-@allow(FACILITY)
 def update_home(home_id: int, json_data: HomeIn) -> HomeOut:
     home = home_for(viewer(), home_id)
     change_home(home, dict(json_data), now())
@@ -54,19 +54,19 @@ def update_home(home_id: int, json_data: HomeIn) -> HomeOut:
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
+@allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a home", responses=[404])
-@allow(FACILITY)
 def deactivate(home_id: int) -> Empty:
     deactivate_home(home_for(viewer(), home_id), viewer(), now())
     return Empty()
 
 
 @blueprint.post("/<int:home_id>/upload_images/")
+@allow(FACILITY)
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home", responses=[404, 409, 413])
-@allow(FACILITY)
 def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
     home = home_for(viewer(), home_id)
     uploads = request.files.getlist("images")
@@ -77,10 +77,10 @@ def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
 
 
 @blueprint.delete("/<int:home_id>/delete_image/")
+@allow(FACILITY)
 @blueprint.input(DeleteImage)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete one of a home's pictures", responses=[404])
-@allow(FACILITY)
 def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
     delete_home_image(home_for(viewer(), home_id), json_data.image_id, _store())
     return Empty()

@@ -11,9 +11,9 @@ blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoi
 
 
 @blueprint.get("/")
+@allow(FACILITY)
 @blueprint.output(list_of(InvoiceOut))
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
-@allow(FACILITY)
 def list_invoices() -> list[InvoiceOut]:
     return [
         InvoiceOut(

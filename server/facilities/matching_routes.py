@@ -18,9 +18,9 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 
 
 @blueprint.get("/<int:home_id>/")
+@allow(FACILITY)
 @blueprint.output(MatchingPreferences)
 @blueprint.doc(summary="List the people who fit a home, best first, with the reasons", responses=[404])
-@allow(FACILITY)
 def matching_preferences(home_id: int) -> MatchingPreferences:
     home = home_for(viewer(), home_id)
     return MatchingPreferences(home_name=home.name, data=[_shown(row) for row in matches_of(home, now())])

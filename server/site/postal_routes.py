@@ -12,10 +12,10 @@ blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag
 
 
 @blueprint.get("/")
+@public
 @blueprint.input(PostalQuery, location="query")
 @blueprint.output(PostalAreas)
 @blueprint.doc(summary="Look up a postal code; every area that shares it")
-@public
 def look_up(query_data: PostalQuery) -> PostalAreas:
     digits = postal_code_digits(query_data.zipcode)
     if digits is None:

@@ -1,0 +1,109 @@
+"""One app, one real database (SQLite, or PostgreSQL when TEST_DATABASE_URL names one), emptied before each test."""
+
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+from flask_migrate import upgrade
+from line_emulator.app import create_emulator
+from line_emulator.config import Config
+from sqlalchemy import create_engine, make_url, text
+
+from server import create_app
+from server.config import Settings
+from server.extensions import db
+from server.models import Base
+from tests.support.clock import Clock
+from tests.support.line import Line
+from tests.support.people import People
+from tests.support.serving import serving
+
+ORIGIN = "http://localhost"
+
+
+def _database_url(folder: Path, worker: str) -> str:
+    base = os.environ.get("TEST_DATABASE_URL", "")
+    if not base:
+        return f"sqlite:///{folder}/test.sqlite3"
+    url = make_url(base)
+    name = f"group_home_test_{worker}"
+    admin = create_engine(url, isolation_level="AUTOCOMMIT")
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    admin.dispose()
+    return url.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def line() -> Iterator[Line]:
+    """LINE as the server meets it: the emulator, over HTTP."""
+    config = Config(
+        login_channel_id="1650000001",
+        login_channel_secret="login-secret-login-secret-login-secret",
+        messaging_channel_token="messaging-token",
+        messaging_channel_secret="messaging-secret",
+        liff_id="1650000001-demoLiff",
+        endpoint_url=f"{ORIGIN}/",
+        webhook_url=f"{ORIGIN}/api/line/webhook/",
+    )
+    emulator = create_emulator(config)
+    with serving(emulator) as address:
+        yield Line(emulator, address, config)
+
+
+@pytest.fixture(scope="session")
+def whole_app(
+    tmp_path_factory: pytest.TempPathFactory, line: Line, worker_id: str
+) -> Iterator[APIFlask]:
+    folder = tmp_path_factory.mktemp("server")
+    settings = Settings(
+        mode="development",
+        public_url=ORIGIN,
+        database_url=_database_url(folder, worker_id),
+        media_dir=folder / "media",
+        line_api_base=line.address,
+        line_access_base=line.address,
+        line_liff_base=f"{line.address}/liff",
+        line_login_channel_id=line.config.login_channel_id,
+        line_login_channel_secret=line.config.login_channel_secret,
+        line_messaging_channel_token=line.config.messaging_channel_token,
+        line_messaging_channel_secret=line.config.messaging_channel_secret,
+        liff_id=line.config.liff_id,
+    )
+    app = create_app(settings, clock=Clock())
+    with app.app_context():
+        upgrade()
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def app(whole_app: APIFlask, line: Line) -> Iterator[APIFlask]:
+    """The app on an empty database, with the clock at noon of a known day."""
+    with whole_app.app_context():
+        with db.engine.begin() as connection:
+            for table in reversed(Base.metadata.sorted_tables):
+                connection.execute(table.delete())
+        db.session.remove()
+    line.reset()
+    whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+    yield whole_app
+
+
+@pytest.fixture
+def clock(app: APIFlask) -> Clock:
+    found: Clock = app.extensions["clock"]
+    return found
+
+
+@pytest.fixture
+def people(app: APIFlask, line: Line) -> People:
+    """Makes accounts and signs them in through the real calls."""
+    return People(app, line)
+
+

@@ -1,0 +1,67 @@
+"""Whole, valid forms; a test changes what it is about."""
+
+import io
+from typing import Any
+
+from PIL import Image
+
+
+def home_form(**changes: Any) -> dict[str, Any]:
+    """Return a home as the form sends it."""
+    return {
+        "name": "ひだまりホーム",
+        "postal_code": "1540017",
+        "prefecture": "東京都",
+        "address_1": "世田谷区",
+        "address_2": "世田谷1-2-3",
+        "contact_name": "高橋 直子",
+        "contact_phone": "0300001234",
+        "contact_email": "home@example.com",
+        "acceptance_levels": ["1", "2", "3"],
+        "gender": "any",
+        "target_groups": ["mental", "intellectual"],
+        "rent": 45000,
+        "building_type": "existing_house",
+        "wheelchair_accessible": False,
+        "smoking_allowed": False,
+        "drinking_allowed": False,
+        "curfew": True,
+        "pets_allowed": False,
+        "pets_resident": ["none"],
+        "violence_accessible": False,
+        "home_type": "share_house",
+        "medical_supports": ["visiting_nurse"],
+        "greeting": "はじめまして。ひだまりホームです。",
+    } | changes
+
+
+def preference_form(**changes: Any) -> dict[str, Any]:
+    """Return a preference as the form sends it, its lists not yet JSON text."""
+    return {
+        "age": 27,
+        "gender": "female",
+        "postal_code": "1540017",
+        "prefecture": "東京都",
+        "address_1": "世田谷区",
+        "address_2": "世田谷4-5-6",
+        "preferredLocation_prefecture": ["東京都", "神奈川県"],
+        "support_level": "2",
+        "condition_categories": ["mental"],
+        "condition_detail": "",
+        "building_types": ["no_preference"],
+        "home_types": ["share_house"],
+        "medical_supports": ["visiting_nurse"],
+        "wheelchair_accessible": False,
+        "violence_accessible": False,
+        "smoking_allowed": "no_preference",
+        "drinking_allowed": "no_preference",
+        "curfew": "no_preference",
+        "pets_allowed": "no_preference",
+    } | changes
+
+
+def picture(width: int = 600, height: int = 400, kind: str = "JPEG") -> bytes:
+    """Return a real picture file."""
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), (120, 160, 90)).save(out, kind)
+    return out.getvalue()

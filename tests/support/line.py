@@ -1,0 +1,57 @@
+"""LINE as a test meets it: people who sign in, and what reached their phones."""
+
+import time
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import urllib3
+from flask import Flask
+
+from line_emulator.config import Config
+from line_emulator.emulator import build_emulator
+
+HIKARI = "U" + "1" * 32
+
+
+class Line:
+    def __init__(self, app: Flask, address: str, config: Config) -> None:
+        self._app = app
+        self.address = address
+        self.config = config
+
+    def reset(self) -> None:
+        """Forget every sign-in and every message."""
+        self._app.extensions["line_emulator"] = build_emulator(
+            self.config, time.time, lambda *_: 200, lambda _seconds: None
+        )
+
+    def people(self) -> list[dict[str, Any]]:
+        """Return LINE's test people."""
+        found: list[dict[str, Any]] = urllib3.request("GET", f"{self.address}/emulator/people").json()
+        return found
+
+    def inbox(self, line_id: str) -> list[dict[str, Any]]:
+        """Return the messages on somebody's phone, newest last."""
+        found: list[dict[str, Any]] = urllib3.request("GET", f"{self.address}/emulator/inbox/{line_id}").json()
+        return found
+
+    def fault(self, path: str, *answers: dict[str, Any]) -> None:
+        """Have LINE's next answers on a path be these."""
+        urllib3.request(
+            "POST", f"{self.address}/emulator/faults", json={"path": path, "answers": list(answers)}
+        )
+
+    def consent(self, authorize_url: str, line_id: str) -> dict[str, str]:
+        """Agree on LINE's page as somebody; return what the browser brings back to the callback."""
+        answer = urllib3.request("GET", f"{authorize_url}&emulator_person={line_id}", redirect=False)
+        query = parse_qs(urlsplit(answer.headers["Location"]).query)
+        return {key: values[0] for key, values in query.items()}
+
+    def liff_tokens(self, line_id: str) -> dict[str, str]:
+        """Open the LIFF app inside LINE as somebody; return the tokens that LINE hands it."""
+        uri = f"{self.address}/liff/{self.config.liff_id}/applicants/top/"
+        answer = urllib3.request(
+            "GET", f"{self.address}/phone/{line_id}/open", fields={"uri": uri}, redirect=False
+        )
+        fragment = parse_qs(urlsplit(answer.headers["Location"]).fragment)
+        return {name: fragment[name][0] for name in ("id_token", "access_token")}

@@ -1,0 +1,114 @@
+"""The people of a test: accounts in the database, signed in through the real calls."""
+
+import itertools
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from apiflask import APIFlask
+from argon2 import PasswordHasher
+from werkzeug.test import TestResponse
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account
+from tests.support.forms import home_form, preference_form
+from tests.support.line import HIKARI, Line
+
+PASSWORD = "demo-password"
+# Cheap on purpose: what a real hash costs is none of these tests' business.
+_HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+
+
+class Person:
+    """Somebody's browser: cookies, the CSRF header, and JSON in and out."""
+
+    def __init__(self, app: APIFlask, account_id: int = 0) -> None:
+        self.id = account_id
+        self.client = app.test_client()
+
+    def call(self, method: str, path: str, body: Any = None, **options: Any) -> TestResponse:
+        """Call the API as this browser would."""
+        cookie = self.client.get_cookie("csrf_access_token")
+        headers = {"X-CSRF-TOKEN": cookie.value} if cookie else {}
+        headers |= options.pop("headers", {})
+        if body is not None:
+            options["json"] = body
+        return self.client.open(path, method=method, headers=headers, **options)
+
+    def get(self, path: str) -> Any:
+        """Read, and expect that it works."""
+        answer = self.call("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json
+
+    def post(self, path: str, body: Any = None, **options: Any) -> Any:
+        """Send, and expect that it works."""
+        answer = self.call("POST", path, body, **options)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json
+
+    def patch(self, path: str, body: Any = None) -> Any:
+        """Change, and expect that it works."""
+        answer = self.call("PATCH", path, body)
+        assert answer.status_code == 200, answer.text
+        return answer.json
+
+    def register_home(self, **changes: Any) -> int:
+        """Register a home as a facility member; return its id."""
+        return int(self.post("/api/facilities/homes/", home_form(**changes))["id"])
+
+    def register_preference(self, **changes: Any) -> int:
+        """Register a preference as an applicant or a counselor; return its id."""
+        form = {
+            name: json.dumps(value) if isinstance(value, list) else value
+            for name, value in preference_form(**changes).items()
+        }
+        return int(self.post("/api/applicants/preferences/", data=form)["id"])
+
+
+class People:
+    def __init__(self, app: APIFlask, line: Line) -> None:
+        self._app = app
+        self._line = line
+        self._numbers = itertools.count(1)
+
+    def visitor(self) -> Person:
+        """Return somebody who is not signed in."""
+        return Person(self._app)
+
+    def facility(self, name: str = "こもれび暮らしサポート") -> Person:
+        """Return a signed-in facility member."""
+        return self._staff(Role.FACILITY, name)
+
+    def counselor(self, name: str = "佐々木 由美") -> Person:
+        """Return a signed-in counselor."""
+        return self._staff(Role.COUNSELOR, name)
+
+    def applicant(self, line_id: str = HIKARI) -> Person:
+        """Return an applicant who opened the LIFF app inside LINE."""
+        person = self.visitor()
+        user = person.post("/api/accounts/applicants/login/", self._line.liff_tokens(line_id))["user"]
+        person.id = user["id"]
+        return person
+
+    def staff_account(self, role: Role, name: str) -> tuple[int, str]:
+        """Make an account; return its id and its e-mail address."""
+        email = f"{role.value}{next(self._numbers)}@example.com"
+        with self._app.app_context(), transaction():
+            account = Account(
+                role=role,
+                email=email,
+                username=name,
+                password_hash=_HASH,
+                created_at=datetime(2026, 1, 1, tzinfo=UTC),
+            )
+            db.session.add(account)
+        return account.id, email
+
+    def _staff(self, role: Role, name: str) -> Person:
+        account_id, email = self.staff_account(role, name)
+        person = Person(self._app, account_id)
+        person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
+        return person
