@@ -30,14 +30,14 @@ def main() -> int:
         if refused.errno != errno.EADDRINUSE:
             raise
         print(
-            f"Port {config.port} is taken: stop the program that uses it, "
-            "or set LINE_EMULATOR_PORT to a free port.",
+            f"LINE_EMULATOR_PORT: ポート{config.port}は使われているので、使っているプログラムを止めるか、"
+            "空いているポート番号を設定してください。",
             file=sys.stderr,
         )
         return 1
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, server.stop, timeout=0)
-    print(f"LINE emulator (for tests): http://localhost:{config.port}/", flush=True)
+    print(f"LINEエミュレーター（テスト用）: http://localhost:{config.port}/", flush=True)
     server.serve_forever()
     return 0
 

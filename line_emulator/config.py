@@ -53,10 +53,12 @@ def config_from(environ: Mapping[str, str]) -> Config:
     }
     absent = [name for name in required.values() if not environ.get(name)]
     if absent:
-        raise SettingsError(f"Set {', '.join(absent)} before starting the LINE emulator.")
+        raise SettingsError(f"{', '.join(absent)}: LINEエミュレーターを起動する前に設定してください。")
     port = environ.get("LINE_EMULATOR_PORT", "8001")
     if not port.isdecimal() or not 0 < int(port) < 65536:
-        raise SettingsError(f"Set LINE_EMULATOR_PORT to a port number (1 to 65535), not “{port}”.")
+        raise SettingsError(
+            f"LINE_EMULATOR_PORT: 1から65535までのポート番号を設定してください（今の値は「{port}」）。"
+        )
     return Config(
         **{field: environ[name] for field, name in required.items()},
         host=environ.get("LINE_EMULATOR_HOST", "127.0.0.1"),

@@ -30,7 +30,7 @@ def test_the_defaults_are_a_local_port_and_memory():
 
 
 def test_absent_settings_are_named_in_one_sentence():
-    with pytest.raises(SettingsError, match=r"Set LIFF_ID, LINE_WEBHOOK_URL before starting"):
+    with pytest.raises(SettingsError, match=r"^LIFF_ID, LINE_WEBHOOK_URL: "):
         config_from({**ENVIRONMENT, "LIFF_ID": "", "LINE_WEBHOOK_URL": ""})
 
 
@@ -61,7 +61,7 @@ def test_the_program_serves_refuses_a_taken_port_and_ends_at_once():
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=10
         )
         assert second.returncode == 1
-        assert second.stderr.startswith(f"Port {port} is taken: ")
+        assert second.stderr.startswith(f"LINE_EMULATOR_PORT: ポート{port}は使われている")
         assert second.stderr.count("\n") == 1
 
         started = time.monotonic()
