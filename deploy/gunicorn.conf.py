@@ -1,6 +1,7 @@
 """How gunicorn serves the product: gevent workers, sockets not counted against HTTP calls."""
 
 import os
+from typing import Any
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gevent"
@@ -10,9 +11,11 @@ worker_connections = 20_000
 graceful_timeout = 5
 keepalive = 30
 loglevel = os.environ.get("LOG_LEVEL", "warning")
+# Nothing here is steered while it runs; the socket would lie in the home folder, one for all servers of a user.
+control_socket_disable = True
 
 
-def post_worker_init(worker):  # type: ignore[no-untyped-def]
+def post_worker_init(worker: Any) -> None:
     """Start the push loop inside the web process where the settings ask for it."""
     app = worker.wsgi
     if app.extensions["settings"].worker_in_process:

@@ -1,0 +1,24 @@
+/** The two front-end builds, each made again only when its sources changed. Node's libraries must be installed. */
+import { timed } from "./output.mjs";
+import { inProject } from "./paths.mjs";
+import { run } from "./processes.mjs";
+import { hashOf, isStamped, setStamp } from "./stamps.mjs";
+
+const SHARED_SOURCES = ["shared-ui", "package.json", "package-lock.json", "tsconfig.json"];
+
+/** Build both apps. */
+export async function buildApps() {
+  await Promise.all([
+    buildApp("liff-app", "利用者の画面を組み立てています"),
+    buildApp("portal-app", "施設・相談員の画面を組み立てています"),
+  ]);
+}
+
+async function buildApp(app, label) {
+  // The stamp lies in the build itself, so that a build made by hand counts as unknown.
+  const stamp = inProject(app, "dist", ".built-from");
+  const hash = hashOf(app, ...SHARED_SOURCES);
+  if (isStamped(stamp, hash)) return;
+  await timed(label, () => run(`build-${app}`, "npm", ["run", "build", "--workspace", app]));
+  setStamp(stamp, hash);
+}

@@ -1,0 +1,51 @@
+/** The settings of a start on one machine: what the user set wins, the rest is the demo's. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { inProject } from "./paths.mjs";
+
+const SECRETS = [
+  "SECRET_KEY",
+  "CERTIFICATE_KEY",
+  "LINE_LOGIN_CHANNEL_SECRET",
+  "LINE_MESSAGING_CHANNEL_TOKEN",
+  "LINE_MESSAGING_CHANNEL_SECRET",
+];
+
+/** Return the environment of the server and of the LINE emulator on these ports. */
+export function demoEnvironment(port, emulatorPort, own = process.env) {
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`;
+  const emulator = `http://localhost:${emulatorPort}`;
+  return {
+    MODE: "development",
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: `sqlite:///${inProject("var", "demo.sqlite3")}`,
+    MEDIA_DIR: inProject("var", "media"),
+    WORKER_IN_PROCESS: "1",
+    LINE_API_BASE: emulator,
+    LINE_ACCESS_BASE: emulator,
+    LINE_LIFF_BASE: `${emulator}/liff`,
+    LINE_LOGIN_CHANNEL_ID: "1650000001",
+    LIFF_ID: "1650000001-demoLiff",
+    LIFF_ENDPOINT_URL: `${publicUrl}/`,
+    LINE_WEBHOOK_URL: `${publicUrl}/api/line/webhook/`,
+    PYTHONUNBUFFERED: "1",
+    ...demoSecrets(),
+    ...given,
+    PORT: String(port),
+    LINE_EMULATOR_PORT: String(emulatorPort),
+  };
+}
+
+/** Return the demo's secrets: made once at random, then kept for the user of this machine alone. */
+function demoSecrets() {
+  const file = inProject("var", "demo-secrets.json");
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const absent = SECRETS.filter((name) => !kept[name]);
+  if (absent.length === 0) return kept;
+  const fresh = absent.map((name) => [name, randomBytes(32).toString("hex")]);
+  const all = { ...kept, ...Object.fromEntries(fresh) };
+  mkdirSync(inProject("var"), { recursive: true });
+  writeFileSync(file, JSON.stringify(all, null, 2), { mode: 0o600 });
+  return all;
+}

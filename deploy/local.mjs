@@ -1,0 +1,52 @@
+/** `npm start`: from a fresh machine to the running demo in one command. Each step's own module does the work. */
+import { buildApps } from "./builds.mjs";
+import { prepareDatabase } from "./database.mjs";
+import { demoEnvironment } from "./environment.mjs";
+import { installNode, installPython } from "./install.mjs";
+import { secondsSince, showFailure } from "./output.mjs";
+import { freePorts } from "./ports.mjs";
+import { stopAll, stopOnSignals } from "./processes.mjs";
+import { endOfOne, startServices } from "./services.mjs";
+import { checkNode } from "./tools.mjs";
+
+const isStopping = stopOnSignals(0, "止めています…");
+
+try {
+  await main();
+} catch (failure) {
+  // A child that ended because we are being stopped is no failure.
+  if (!isStopping()) {
+    showFailure(failure);
+    await stopAll();
+    process.exit(1);
+  }
+}
+
+async function main() {
+  const beganAt = Date.now();
+  checkNode();
+  const { port, emulatorPort } = await freePorts();
+  const env = demoEnvironment(port, emulatorPort);
+  await Promise.all([
+    installPython(["requirements.txt"]).then(() => prepareDatabase(env)),
+    installNode().then(buildApps),
+  ]);
+  const services = await startServices(env);
+  console.log(welcome(env, beganAt));
+  await endOfOne(services);
+}
+
+function welcome(env, beganAt) {
+  return `
+起動しました（${secondsSince(beganAt)}秒）。止めるときは Ctrl+C を押してください。
+
+施設・相談員の画面  ${env.PUBLIC_URL}/
+  施設    facility@example.com    facility2@example.com
+  相談員  counselor@example.com   counselor2@example.com
+  パスワードはどれも demo-password
+
+利用者の画面  http://localhost:${env.LINE_EMULATOR_PORT}/
+  LINEの代わりになるスマートフォンの画面です。人を選び、「アプリを開く」を押します。
+  ふつうのブラウザーからは ${env.PUBLIC_URL}/accounts/applicants/login/ でログインします。
+`;
+}

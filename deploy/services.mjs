@@ -1,0 +1,49 @@
+/** The two programs of a start, the LINE emulator and the server: started, awaited and watched. */
+import { setTimeout as pause } from "node:timers/promises";
+import { Failure } from "./output.mjs";
+import { PYTHON } from "./paths.mjs";
+import { start } from "./processes.mjs";
+
+const MILLISECONDS_TO_ANSWER = 60_000;
+
+/** Start both programs and return them once both answer; one that ends before that is a failure. */
+export async function startServices(env) {
+  const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env });
+  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"], {
+    env,
+  });
+  const services = [emulator, server];
+  const ready = Promise.all([
+    answering(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),
+    answering(server, `http://127.0.0.1:${env.PORT}/healthz`),
+  ]);
+  await Promise.race([ready, endOfOne(services)]);
+  return services;
+}
+
+/** Reject as soon as one of the programs ends; never resolve. */
+export async function endOfOne(services) {
+  const ended = services.map(async (service) => ({ service, how: await service.ended }));
+  const { service, how } = await Promise.race(ended);
+  throw new Failure(`${service.name} が止まりました（${how}）。`, service.log);
+}
+
+async function answering(service, address) {
+  const giveUpAt = Date.now() + MILLISECONDS_TO_ANSWER;
+  while (Date.now() < giveUpAt) {
+    if (await isAnswered(address)) return;
+    await pause(100);
+  }
+  throw new Failure(
+    `${service.name} が${MILLISECONDS_TO_ANSWER / 1000}秒たっても応答しません。`,
+    service.log,
+  );
+}
+
+async function isAnswered(address) {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
