@@ -1,18 +1,19 @@
 """One app, one real database (SQLite, or PostgreSQL when TEST_DATABASE_URL names one), emptied before each test."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from apiflask import APIFlask
 from flask_migrate import upgrade
-from line_emulator.app import create_emulator
-from line_emulator.config import Config
 from sqlalchemy import create_engine, make_url, text
 
+from line_emulator.app import create_emulator
+from line_emulator.config import Config
 from server import create_app
+from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
 from server.models import Base
@@ -56,9 +57,7 @@ def line() -> Iterator[Line]:
 
 
 @pytest.fixture(scope="session")
-def whole_app(
-    tmp_path_factory: pytest.TempPathFactory, line: Line, worker_id: str
-) -> Iterator[APIFlask]:
+def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, worker_id: str) -> Iterator[APIFlask]:
     folder = tmp_path_factory.mktemp("server")
     settings = Settings(
         mode="development",
@@ -83,7 +82,7 @@ def whole_app(
 
 
 @pytest.fixture
-def app(whole_app: APIFlask, line: Line) -> Iterator[APIFlask]:
+def app(whole_app: APIFlask, line: Line) -> APIFlask:
     """The app on an empty database, with the clock at noon of a known day."""
     with whole_app.app_context():
         with db.engine.begin() as connection:
@@ -92,7 +91,7 @@ def app(whole_app: APIFlask, line: Line) -> Iterator[APIFlask]:
         db.session.remove()
     line.reset()
     whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
-    yield whole_app
+    return whole_app
 
 
 @pytest.fixture
@@ -107,3 +106,12 @@ def people(app: APIFlask, line: Line) -> People:
     return People(app, line)
 
 
+@pytest.fixture
+def deliver(app: APIFlask) -> Callable[[], int]:
+    """Run the push loop once; returns how many messages it tried."""
+
+    def once() -> int:
+        with app.app_context():
+            return deliver_due()
+
+    return once

@@ -32,7 +32,9 @@ class Line:
 
     def inbox(self, line_id: str) -> list[dict[str, Any]]:
         """Return the messages on somebody's phone, newest last."""
-        found: list[dict[str, Any]] = urllib3.request("GET", f"{self.address}/emulator/inbox/{line_id}").json()
+        found: list[dict[str, Any]] = urllib3.request(
+            "GET", f"{self.address}/emulator/inbox/{line_id}"
+        ).json()
         return found
 
     def fault(self, path: str, *answers: dict[str, Any]) -> None:

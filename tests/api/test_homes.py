@@ -1,0 +1,165 @@
+"""A facility's homes and their pictures."""
+
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.support.forms import home_form, picture
+from tests.support.people import People, Person
+
+HOMES = "/api/facilities/homes/"
+
+
+def _upload(person: Person, home_id: int, *files: bytes) -> Any:
+    data = {"images": [(io.BytesIO(data), f"{number}.jpg") for number, data in enumerate(files)]}
+    return person.call("POST", f"{HOMES}{home_id}/upload_images/", data=data)
+
+
+def test_a_registered_home_is_listed_whole(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    [home] = facility.get(HOMES)
+    own = {
+        "id": home_id,
+        "is_active": True,
+        "images": [],
+        "user": facility.id,
+        "has_unread_notifications": False,
+    }
+    assert home == home_form() | own
+
+
+def test_what_people_type_is_stored_in_one_form(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home(
+        name="　ひだまり　ホーム ",
+        postal_code="〒１５４−００１７",
+        contact_phone="０３（０００）０１２３４",
+        contact_email="ｈｏｍｅ＠example.com",
+        acceptance_levels=[1, "unknown"],
+        rent="45000",
+    )
+    home = facility.get(f"{HOMES}{home_id}/")
+    assert home["name"] == "ひだまり ホーム"
+    assert (home["postal_code"], home["contact_phone"]) == ("1540017", "0300001234")
+    assert (home["contact_email"], home["rent"]) == ("home@example.com", 45000)
+    assert home["acceptance_levels"] == ["1", "unknown"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"target_groups": []}, "target_groups", "「対象者」を選んでください。"),
+        ({"name": "　"}, "name", "「グループホーム名」を入力してください。"),
+        ({"rent": "４万x"}, "rent", "半角数字で入力してください: 「４ 万 x」"),
+        ({"rent": -1}, "rent", "「家賃」は0以上で入力してください。"),
+        ({"postal_code": "123"}, "postal_code", "郵便番号は7けたの数字で入力してください。例：123-4567"),
+        ({"prefecture": "東京"}, "prefecture", "都道府県を選んでください。"),
+        ({"contact_phone": "12"}, "contact_phone",
+         "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678"),
+        ({"contact_email": "x"}, "contact_email", "「メールアドレス」の形を確かめてください。"),
+        ({"medical_supports": ["none", "visiting_nurse"]}, "medical_supports",
+         "「なし」は、ほかの選択肢と一緒には選べません。"),
+        ({"building_type": "castle"}, "building_type", "「建物タイプ」を一覧から選んでください。"),
+        ({"greeting": "あ" * 2001}, "greeting", "「最初のあいさつ文」は2000文字までで入力してください。"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_said_at_its_field_and_nothing_is_stored(
+    people: People, changes: dict[str, Any], field: str, sentence: str
+) -> None:
+    facility = people.facility()
+    answer = facility.call("POST", HOMES, home_form(**changes))
+    assert answer.status_code == 422
+    assert answer.json["fields"] == {field: [sentence]}
+    assert facility.get(HOMES) == []
+
+
+def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    changed = facility.call("PUT", f"{HOMES}{home_id}/", home_form(name="新しい名前", user=999, id=999))
+    assert (changed.json["name"], changed.json["user"], changed.json["id"]) == (
+        "新しい名前",
+        facility.id,
+        home_id,
+    )
+    facility.patch(f"{HOMES}{home_id}/deactivate/")
+    assert facility.get(HOMES) == []
+
+
+def test_another_facilitys_home_is_not_found(people: People) -> None:
+    home_id = people.facility().register_home()
+    other = people.facility("みなも福祉ネット")
+    for method, path in (("GET", ""), ("PUT", ""), ("PATCH", "deactivate/"), ("DELETE", "delete_image/")):
+        body = home_form() | {"image_id": 1} if method in ("PUT", "DELETE") else None
+        assert other.call(method, f"{HOMES}{home_id}/{path}", body).status_code == 404
+    assert _upload(other, home_id, picture()).status_code == 404
+
+
+def test_pictures_are_reencoded_upright_without_exif_and_shown_to_their_owner_only(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    turned = Image.new("RGB", (2400, 1200), (10, 120, 200))
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    exif[0x010E] = "secret place"
+    out = io.BytesIO()
+    turned.save(out, "JPEG", exif=exif)
+    [image] = _upload(facility, home_id, out.getvalue()).json
+    shown = facility.call("GET", image["image"])
+    stored = Image.open(io.BytesIO(shown.data))
+    assert stored.size == (800, 1600)
+    assert not stored.getexif()
+    assert b"secret place" not in shown.data
+    assert max(Image.open(io.BytesIO(facility.call("GET", image["thumbnail"]).data)).size) == 480
+    assert people.facility("みなも").call("GET", image["image"]).status_code == 404
+    assert people.visitor().call("GET", image["image"]).status_code == 401
+
+
+def test_only_as_many_pictures_as_fit_are_kept(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    assert len(_upload(facility, home_id, picture(), picture()).json) == 2
+    assert len(_upload(facility, home_id, picture(), picture()).json) == 1
+    full = _upload(facility, home_id, picture())
+    assert (full.status_code, full.json["code"]) == (409, "images_full")
+    assert len(facility.get(f"{HOMES}{home_id}/")["images"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"hello, I am a text named .png", "image_unreadable"),
+        (b"\xff" * (10 * 1024 * 1024 + 1), "image_too_large"),
+    ],
+    ids=["text named png", "over 10 MB"],
+)
+def test_a_bad_picture_is_refused_and_the_good_one_beside_it_is_not_kept(
+    people: People, data: bytes, code: str
+) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    answer = _upload(facility, home_id, picture(), data)
+    assert (answer.status_code, answer.json["code"]) == (422, code)
+    assert facility.get(f"{HOMES}{home_id}/")["images"] == []
+
+
+def test_a_picture_of_too_many_pixels_is_refused(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    out = io.BytesIO()
+    Image.new("1", (10_000, 10_000)).save(out, "PNG")
+    answer = _upload(facility, home_id, out.getvalue())
+    assert answer.json["fields"]["images"] == ["画像が大きすぎます。4000万画素までの画像を選んでください。"]
+
+
+def test_a_picture_can_be_deleted(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    [image] = _upload(facility, home_id, picture()).json
+    answer = facility.call("DELETE", f"{HOMES}{home_id}/delete_image/", {"image_id": image["id"]})
+    assert answer.status_code == 200
+    assert facility.get(f"{HOMES}{home_id}/")["images"] == []
+    assert facility.call("GET", image["image"]).status_code == 404

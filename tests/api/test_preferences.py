@@ -1,0 +1,138 @@
+"""Preferences of applicants and counselors, and their certificates."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from tests.support.forms import picture, preference_form
+from tests.support.people import People, Person
+
+PREFERENCES = "/api/applicants/preferences/"
+
+
+def _form(**changes: Any) -> dict[str, Any]:
+    return {
+        name: json.dumps(value) if isinstance(value, list) else value
+        for name, value in preference_form(**changes).items()
+    }
+
+
+def _send(person: Person, method: str, path: str, **fields: Any) -> Any:
+    return person.call(method, path, data=fields, content_type="multipart/form-data")
+
+
+def test_an_applicant_registers_one_preference(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    [listed] = applicant.get(PREFERENCES)
+    assert listed["id"] == preference_id
+    assert {name: listed[name] for name in preference_form()} == preference_form()
+    assert (listed["name"], listed["allowed_users"], listed["contacts_current_count"]) == (None, [], 0)
+    second = _send(applicant, "POST", PREFERENCES, **_form())
+    assert (second.status_code, second.json["code"]) == (409, "preference_exists")
+
+
+def test_a_counselor_registers_many_and_must_give_a_name(people: People) -> None:
+    counselor = people.counselor()
+    nameless = _send(counselor, "POST", PREFERENCES, **_form())
+    assert nameless.json["fields"] == {"name": ["「氏名」を入力してください。"]}
+    for name in ("山本 一郎", "鈴木 花子"):
+        counselor.register_preference(name=name)
+    assert [row["name"] for row in counselor.get(PREFERENCES)] == ["山本 一郎", "鈴木 花子"]
+
+
+def test_an_applicants_preference_keeps_no_name(people: People) -> None:
+    applicant = people.applicant()
+    applicant.register_preference(name="ほかの名前")
+    assert applicant.get(PREFERENCES)[0]["name"] is None
+
+
+@pytest.mark.parametrize(
+    ("field", "label"),
+    [
+        ("preferredLocation_prefecture", "希望入居地"),
+        ("condition_categories", "病状"),
+        ("building_types", "建物タイプ"),
+        ("home_types", "グループホームの形態"),
+        ("medical_supports", "医療支援体制"),
+    ],
+)
+def test_each_required_list_must_have_something(people: People, field: str, label: str) -> None:
+    answer = _send(people.applicant(), "POST", PREFERENCES, **_form(**{field: []}))
+    assert answer.json["fields"] == {field: [f"「{label}」を選んでください。"]}
+
+
+def test_no_preference_stands_alone(people: People) -> None:
+    answer = _send(
+        people.applicant(), "POST", PREFERENCES, **_form(home_types=["no_preference", "satellite"])
+    )
+    assert answer.json["fields"] == {"home_types": ["「希望無し」は、ほかの選択肢と一緒には選べません。"]}
+
+
+def test_a_change_names_only_what_changes(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    answer = _send(
+        applicant, "PATCH", f"{PREFERENCES}{preference_id}/", age="31", is_active="false", user_id="9"
+    )
+    assert answer.status_code == 200
+    [listed] = applicant.get(PREFERENCES)
+    assert {name: listed[name] for name in preference_form()} == preference_form(age=31)
+
+
+def test_a_bad_change_changes_nothing(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", age="31", condition_categories="[]")
+    assert answer.json["fields"] == {"condition_categories": ["「病状」を選んでください。"]}
+    assert applicant.get(f"{PREFERENCES}{preference_id}/")["age"] == 27
+
+
+def test_somebody_elses_preference_is_not_found(people: People) -> None:
+    preference_id = people.applicant().register_preference()
+    for person in (people.counselor(), people.counselor("別の人")):
+        assert person.call("GET", f"{PREFERENCES}{preference_id}/").status_code == 404
+        assert _send(person, "PATCH", f"{PREFERENCES}{preference_id}/", age="3").status_code == 404
+        assert person.call("DELETE", f"{PREFERENCES}{preference_id}/").status_code == 404
+
+
+def test_a_certificate_is_kept_encrypted_and_shown_to_its_owner(people: People) -> None:
+    applicant = people.applicant()
+    form = _form() | {"disability_certificate": (io.BytesIO(picture(333, 222)), "techo.jpg")}
+    created = _send(applicant, "POST", PREFERENCES, **form).json
+    assert created["welfare_certificate"] is None
+    shown = applicant.call("GET", created["disability_certificate"])
+    assert shown.data.startswith(b"\xff\xd8")
+    assert shown.headers["Cache-Control"] == "private, no-store"
+    stored = [
+        file.read_bytes()
+        for file in applicant.client.application.extensions["settings"].media_dir.rglob("*")
+        if file.is_file()
+    ]
+    assert stored
+    assert not any(data == shown.data for data in stored)
+    assert people.counselor().call("GET", created["disability_certificate"]).status_code == 404
+
+
+def test_a_certificate_can_be_replaced_and_deleted(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    path = f"{PREFERENCES}{preference_id}/"
+    for size in (300, 500):
+        file = (io.BytesIO(picture(size, size)), "a.jpg")
+        changed = _send(applicant, "PATCH", path, welfare_certificate=file).json
+        assert changed["welfare_certificate"]
+    assert applicant.call("DELETE", f"{path}delete_image/welfare_certificate/").status_code == 200
+    assert applicant.get(path)["welfare_certificate"] is None
+    assert applicant.call("DELETE", f"{path}delete_image/welfare_certificate/").status_code == 404
+    assert applicant.call("DELETE", f"{path}delete_image/passport/").status_code == 404
+
+
+def test_a_withdrawn_preference_is_gone_from_lists(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    assert applicant.call("DELETE", f"{PREFERENCES}{preference_id}/").status_code == 200
+    assert applicant.get(PREFERENCES) == []
+    applicant.register_preference()
