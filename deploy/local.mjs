@@ -3,24 +3,14 @@ import { buildApps } from "./builds.mjs";
 import { prepareDatabase } from "./database.mjs";
 import { demoEnvironment } from "./environment.mjs";
 import { installNode, installPython } from "./install.mjs";
-import { secondsSince, showFailure } from "./output.mjs";
+import { secondsSince } from "./output.mjs";
 import { freePorts } from "./ports.mjs";
-import { stopAll, stopOnSignals } from "./processes.mjs";
+import { orFail, stopOnSignals } from "./processes.mjs";
 import { endOfOne, startServices } from "./services.mjs";
 import { checkNode } from "./tools.mjs";
 
-const isStopping = stopOnSignals(0, "止めています…");
-
-try {
-  await main();
-} catch (failure) {
-  // A child that ended because we are being stopped is no failure.
-  if (!isStopping()) {
-    showFailure(failure);
-    await stopAll();
-    process.exit(1);
-  }
-}
+stopOnSignals(0);
+await orFail(main);
 
 async function main() {
   const beganAt = Date.now();

@@ -3,14 +3,19 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "./output.mjs";
+import { Failure, showFailure } from "./output.mjs";
 import { LOGS, ROOT } from "./paths.mjs";
 
 const MILLISECONDS_TO_END = 5_000;
 const running = new Set();
+let isStopping = false;
 
-/** Start a program; `ended` resolves to how it ended, and never rejects. */
+/**
+ * Start a program; `ended` resolves to how it ended, and never rejects. Once all is being stopped nothing starts,
+ * and nobody hears of an end any more, so that nothing follows from it.
+ */
 export function start(name, command, args, { env = process.env, log = join(LOGS, `${name}.log`) } = {}) {
+  if (isStopping) return { name, log, ended: new Promise(() => {}) };
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, "w");
   const child = spawn(command, args, {
@@ -21,13 +26,18 @@ export function start(name, command, args, { env = process.env, log = join(LOGS,
     detached: true,
   });
   closeSync(output);
-  const ended = new Promise((resolve) => {
+  const gone = new Promise((resolve) => {
     child.on("error", (error) => resolve(error.code === "ENOENT" ? "見つかりません" : error.message));
     child.on("exit", (code, signal) => resolve(signal ?? code));
   });
-  const started = { name, log, ended, group: child.pid };
+  const started = { name, log, group: child.pid, gone };
   running.add(started);
-  ended.then(() => running.delete(started));
+  started.ended = new Promise((resolve) => {
+    gone.then((how) => {
+      running.delete(started);
+      if (!isStopping) resolve(how);
+    });
+  });
   return started;
 }
 
@@ -39,33 +49,42 @@ export async function run(name, command, args, options) {
     throw new Failure(`${command} ${args.slice(0, 3).join(" ")} が失敗しました（${how}）。`, log);
 }
 
-/** End every child that still runs: ask first, insist after five seconds. */
+/** End every child that still runs. */
 export async function stopAll() {
+  isStopping = true;
   await Promise.all([...running].map(stop));
 }
 
-/** End one child and all that it started. */
-export async function stop({ group, ended }) {
+/** End one child and all that it started: ask first, insist after five seconds. */
+export async function stop({ group, gone }) {
   signal(group, "SIGTERM");
-  await Promise.race([ended, pause(MILLISECONDS_TO_END, undefined, { ref: false })]);
+  await Promise.race([gone, pause(MILLISECONDS_TO_END, undefined, { ref: false })]);
   signal(group, "SIGKILL");
-  await ended;
+  await gone;
 }
 
 /** On Ctrl-C, SIGTERM or a closed terminal, end the children and then this program, with the given exit code. */
-export function stopOnSignals(exitCode, farewell) {
-  let stopping = false;
+export function stopOnSignals(exitCode) {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(name, async () => {
       // npm passes on the signal that the terminal has already sent: the second one is no hurry.
-      if (stopping) return;
-      stopping = true;
-      if (farewell) console.log(farewell);
+      if (isStopping) return;
+      console.log("\n止めています…");
       await stopAll();
       process.exit(exitCode);
     });
   }
-  return () => stopping;
+}
+
+/** Do a program's whole work; a failure is shown, ends the children, and is exit code 1. */
+export async function orFail(work) {
+  try {
+    await work();
+  } catch (failure) {
+    showFailure(failure);
+    await stopAll();
+    process.exit(1);
+  }
 }
 
 function signal(group, name) {

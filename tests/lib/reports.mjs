@@ -1,0 +1,51 @@
+/** Reads the reports of pytest, Vitest and Playwright into counts. A report that is missing or broken off counts nothing. */
+import { readFileSync } from "node:fs";
+
+/** Count the tests of a JUnit XML file, as pytest writes it. */
+export function junitCounts(path) {
+  const suites = [...read(path).matchAll(/<testsuite\s[^>]*>/g)].map(
+    ([tag]) =>
+      (name) =>
+        Number(new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1] ?? 0),
+  );
+  const total = (...names) => sum(suites.flatMap((count) => names.map(count)));
+  const failed = total("failures", "errors");
+  const skipped = total("skipped");
+  return { passed: total("tests") - failed - skipped, failed, skipped };
+}
+
+/** Count the tests of Vitest's JSON report. */
+export function vitestCounts(path) {
+  const report = readJson(path);
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests ?? 0,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  };
+}
+
+/** Count the tests of Playwright's JSON report; one that passed at a retry has passed. */
+export function playwrightCounts(path) {
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readJson(path).stats ?? {};
+  return { passed: expected + flaky, failed: unexpected, skipped };
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(read(path));
+  } catch {
+    return {};
+  }
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,98 @@
+/** `npm test`: installs what the tests need, then runs every check and test of the project; this file is their list. */
+import { buildApps } from "../deploy/builds.mjs";
+import { installNode, installPython } from "../deploy/install.mjs";
+import { Failure, secondsSince } from "../deploy/output.mjs";
+import { PYTHON } from "../deploy/paths.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
+import { checkNode } from "../deploy/tools.mjs";
+import { answeringPostgres, chromiumEnvironment } from "./lib/machine.mjs";
+import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
+import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
+
+const MUST_BE_COMPLETE = process.env.CI === "true";
+stopOnSignals(130);
+await orFail(main);
+
+async function main() {
+  const beganAt = Date.now();
+  checkNode();
+  const chromium = await install();
+  const sum = await doSteps(steps(chromium, answeringPostgres()));
+  console.log(`\n全部で${secondsSince(beganAt)}秒`);
+  console.log(countsLine(sum));
+  process.exitCode = sum.failed ? 1 : 0;
+}
+
+async function install() {
+  const node = installNode();
+  const [chromium] = await Promise.all([
+    chromiumEnvironment(node),
+    node,
+    installPython(["requirements.txt", "tests/requirements.txt"]),
+  ]);
+  return chromium;
+}
+
+function steps(chromium, postgres) {
+  const python = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
+  const build = buildStep();
+  return [
+    build,
+    python("ruff check", "ruff", "check"),
+    python("ruff format", "ruff", "format", "--check"),
+    python("mypy", "mypy", "server", "line_emulator", "wsgi.py"),
+    step("biome", "npm", ["run", "lint"]),
+    step("tsc", "npm", ["run", "types"]),
+    chromium
+      ? e2eStep(chromium, build)
+      : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),
+    vitestStep(),
+    pytestStep("pytest SQLite", { unset: ["TEST_DATABASE_URL"] }),
+    postgres
+      ? pytestStep("pytest PostgreSQL", { env: { TEST_DATABASE_URL: postgres } })
+      : missing("pytest PostgreSQL", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
+  ];
+}
+
+/** Both builds, made once: whoever else needs them awaits the same work. */
+function buildStep() {
+  let built;
+  const build = () => {
+    built ??= buildApps();
+    return built;
+  };
+  return { name: "build", build, work: () => build().then(() => ({ passed: 1, failed: 0, skipped: 0 })) };
+}
+
+function e2eStep(chromium, { build }) {
+  const report = resultFile("playwright.json");
+  const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
+  const e2e = step("Playwright", "npx", args, { env, report, counts: playwrightCounts });
+  const work = async () => {
+    await build().catch(() => {
+      throw new Failure("組み立てに失敗したため、していません。");
+    });
+    return e2e.work();
+  };
+  return { name: e2e.name, work };
+}
+
+function vitestStep() {
+  const report = resultFile("vitest.json");
+  const args = [
+    "run",
+    "test:ui",
+    "--",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  return step("Vitest", "npm", args, { report, counts: vitestCounts });
+}
+
+function pytestStep(name, environment) {
+  const report = resultFile(`${name.replace(" ", "-")}.xml`);
+  const args = ["-m", "pytest", "-n", "2", `--junitxml=${report}`];
+  return step(name, PYTHON, args, { ...environment, report, counts: junitCounts });
+}
