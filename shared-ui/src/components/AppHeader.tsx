@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from "./Menu";
 import { SERVICE_NAME } from "./PageTitle";
 
 export interface AppHeaderProps {
-  /** The role's own home; its colour comes from AppShell's role. */
+  /** The role's own home; the bar's colour comes from AppShell's area. */
   homeHref: string;
   /** Without 様, which is added here. */
   userName?: string;

@@ -1,12 +1,13 @@
-/** The frame of every page: skip link, header, navigation, main part, footer, and the role's colour. */
+/** The frame of every page: skip link, header, navigation, main part, footer, and the area's colour. */
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 import styles from "./AppShell.module.css";
 import { SkipLink } from "./SkipLink";
 
-export type ShellRole = "facility" | "counselor" | "applicant" | "public";
+export type Area = "facility" | "counselor" | "applicant" | "public";
 
 export interface AppShellProps {
-  role: ShellRole;
+  /** Whose area this is; it decides the colour of everything below. */
+  area: Area;
   header: ReactNode;
   navigation?: ReactNode;
   children: ReactNode;
@@ -14,11 +15,11 @@ export interface AppShellProps {
 }
 
 /** Lay out a page. */
-export function AppShell({ role, header, navigation, children, footer }: AppShellProps): ReactElement {
+export function AppShell({ area, header, navigation, children, footer }: AppShellProps): ReactElement {
   // On the root, so that dialogs and toasts have the colour too.
   useLayoutEffect(() => {
-    document.documentElement.dataset.role = role;
-  }, [role]);
+    document.documentElement.dataset.area = area;
+  }, [area]);
 
   return (
     <div className={styles.shell}>

@@ -62,6 +62,10 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
         event.preventDefault();
         onClose();
       }}
+      // A browser may close the dialog without asking, when Esc is pressed twice: its owner must know.
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
     >
       <header className={styles.header}>
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>

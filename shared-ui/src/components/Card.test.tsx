@@ -1,0 +1,84 @@
+/** What the quiet components say: lists of cards, states, scores and steps, read as a screen reader reads them. */
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { expectNoViolations } from "../testing/axe";
+import { renderUi } from "../testing/render";
+import { Avatar } from "./Avatar";
+import { Button } from "./Button";
+import { Card } from "./Card";
+import { CardGrid } from "./CardGrid";
+import { DefinitionList } from "./DefinitionList";
+import { EmptyState } from "./EmptyState";
+import { HomeImage } from "./HomeImage";
+import { Notice } from "./Notice";
+import { ProgressBar } from "./ProgressBar";
+import { LetterPicture } from "./pictures/LetterPicture";
+import { ScoreBar } from "./ScoreBar";
+import { Skeleton } from "./Skeleton";
+import { Spinner } from "./Spinner";
+import { StatusBadge } from "./StatusBadge";
+import { Steps } from "./Steps";
+import { UnreadDot } from "./UnreadDot";
+
+it("lists cards by their headings, with status and unread count in words", async () => {
+  renderUi(
+    <CardGrid items={["ひまわりの家", "さくらハイツ"]} itemKey={(name) => name}>
+      {(name) => (
+        <Card
+          title={name}
+          media={<HomeImage src={null} alt="" />}
+          badge={<StatusBadge status="pending" label="承認待ち" />}
+          actions={
+            <Button>
+              お知らせ <UnreadDot count={3} />
+            </Button>
+          }
+        >
+          <DefinitionList items={[{ term: "{家賃|やちん}", description: "50,000円" }]} />
+          <ScoreBar score={87} />
+        </Card>
+      )}
+    </CardGrid>,
+  );
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  const [card] = screen.getAllByRole("article");
+  if (!card) throw new Error("no card");
+  expect(within(card).getByRole("heading", { level: 2 })).toHaveAccessibleName("ひまわりの家");
+  expect(within(card).getByRole("button")).toHaveAccessibleName("お知らせ 未読 3件");
+  expect(card).toHaveTextContent("承認待ち");
+  expect(card).toHaveTextContent("一致度87点");
+  await expectNoViolations();
+});
+
+it("shows no dot when nothing is unread", () => {
+  const { container } = renderUi(<UnreadDot count={0} />);
+  expect(container.textContent).toBe("");
+});
+
+it("says states of waiting and of emptiness in words", async () => {
+  renderUi(
+    <>
+      <Steps current={2} total={3} title="住みたい場所" />
+      <Skeleton />
+      <Spinner label="ログインしています" />
+      <ProgressBar label="画像を送っています" percent={40} />
+      <Avatar name="田中花子" />
+      <Notice tone="warning" title="確認してください" announce>
+        最後の連絡から5日たちました。
+      </Notice>
+      <EmptyState
+        picture={<LetterPicture />}
+        title="コンタクトはまだありません。"
+        action={<Button>戻る</Button>}
+      />
+    </>,
+  );
+  expect(screen.getByText("3つのうち2つ目")).toBeVisible();
+  expect(screen.getByText("読み込んでいます")).toBeInTheDocument();
+  expect(screen.getByRole("progressbar", { name: "画像を送っています" })).toHaveAttribute(
+    "aria-valuenow",
+    "40",
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("確認してください");
+  await expectNoViolations();
+});
