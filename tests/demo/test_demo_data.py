@@ -1,4 +1,4 @@
-"""Rules that the demo's homes, people and contacts keep; what is written to the database is tested elsewhere."""
+"""Rules that the demo's homes, people and contacts keep; how they are seeded is tested elsewhere."""
 
 import re
 from collections import Counter
