@@ -23,13 +23,19 @@ class Person:
         return self.is_friend and not self.is_blocked
 
 
+# Everyone but ゆうき, who is not a friend yet, has a story in the product's demo; ひかり signs in for the first time.
 CAST = (
     Person("U" + "1" * 32, "田中 ひかり", "毎朝の散歩がすきです", portrait=0),
-    Person("U" + "2" * 32, "佐藤 健太", "電車の写真をとっています", portrait=1),
-    Person("U" + "3" * 32, "鈴木 さくら", None, portrait=2),
-    Person("U" + "4" * 32, "高橋 誠"),
-    Person("U" + "5" * 32, "山本 和子", "ねこと暮らしたい", portrait=3),
+    Person("U" + "2" * 32, "けんじ", "電車の写真をとっています", portrait=1),
+    Person("U" + "3" * 32, "ゆうこ", "ねこと暮らしたい", portrait=2),
+    Person("U" + "4" * 32, "渡会 とおる"),
+    Person("U" + "5" * 32, "あおい", None, portrait=3),
     Person("U" + "6" * 32, "中村 ゆうき", is_friend=False),
+    Person("U" + "7" * 32, "みずき", None, portrait=2),
+    Person("U" + "8" * 32, "そらまめ"),
+    Person("U" + "9" * 32, "はると", None, portrait=1),
+    Person("U" + "a" * 32, "なつみ（母）", None, portrait=0),
+    Person("U" + "b" * 32, "こうへい", None, portrait=3),
 )
 
 

@@ -14,15 +14,15 @@ from server.domain.vocabulary import (
 
 # fmt: off
 HIKARI = ApplicantEntry(line_id="U" + "1" * 32, display_name="田中 ひかり")
-_AOI = ApplicantEntry(line_id="U4f1c0a9be27d4863b5d0e1a7c39f6812", display_name="あおい")
-_KENJI = ApplicantEntry(line_id="Ub83e5d7014a24c0f9e6a2d51c7f0943a", display_name="けんじ")
-_MIZUKI = ApplicantEntry(line_id="U0d96a3f84be1472795c8f3b06e1d2a57", display_name="みずき")
-_TORU = ApplicantEntry(line_id="Uc72b10e9d5f34a868b03e94f7a6d1c25", display_name="渡会 とおる")
-_YUKO = ApplicantEntry(line_id="U5ae8f2031c794db6a40d7b98e3c6f01e", display_name="ゆうこ")
-_SORA = ApplicantEntry(line_id="U91d4c6e07b3f4825af19d0e5b27c8a63", display_name="そらまめ")
-_HARUTO = ApplicantEntry(line_id="U2e7f90b5a8c14d3792d6c1f04e8b5a79", display_name="はると")
-_NATSUMI = ApplicantEntry(line_id="Ud05b8c3e9f7146a2b1e4a83d6c207f94", display_name="なつみ（母）")
-_KOHEI = ApplicantEntry(line_id="U68a1e4d2c09b4f57830c5e7d9b1f3ae2", display_name="こうへい")
+_AOI = ApplicantEntry(line_id="U" + "5" * 32, display_name="あおい")
+_KENJI = ApplicantEntry(line_id="U" + "2" * 32, display_name="けんじ")
+_MIZUKI = ApplicantEntry(line_id="U" + "7" * 32, display_name="みずき")
+_TORU = ApplicantEntry(line_id="U" + "4" * 32, display_name="渡会 とおる")
+_YUKO = ApplicantEntry(line_id="U" + "3" * 32, display_name="ゆうこ")
+_SORA = ApplicantEntry(line_id="U" + "8" * 32, display_name="そらまめ")
+_HARUTO = ApplicantEntry(line_id="U" + "9" * 32, display_name="はると")
+_NATSUMI = ApplicantEntry(line_id="U" + "a" * 32, display_name="なつみ（母）")
+_KOHEI = ApplicantEntry(line_id="U" + "b" * 32, display_name="こうへい")
 
 APPLICANTS: tuple[ApplicantEntry, ...] = (
     HIKARI, _AOI, _KENJI, _MIZUKI, _TORU, _YUKO, _SORA, _HARUTO, _NATSUMI, _KOHEI,

@@ -32,7 +32,8 @@ def postal_code_digits(value: str) -> str | None:
 def phone_digits(value: str) -> str | None:
     """Return the ten or eleven digits of a Japanese phone number typed in any form, or None."""
     plain = tidy_ascii(value).translate({ord(mark): None for mark in _HYPHENS + "()"})
-    plain = re.sub(r"^\+81", "0", plain)
+    # Abroad people are told to write +81 (0)3-…: the zero in brackets is the same one.
+    plain = re.sub(r"^\+810?", "0", plain)
     return plain if re.fullmatch(r"0[0-9]{9,10}", plain) else None
 
 

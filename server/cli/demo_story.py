@@ -1,0 +1,186 @@
+"""Telling the demo's story through the product's own use cases, each at its own moment in the past."""
+
+import io
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from functools import partial
+
+from PIL import Image
+from sqlalchemy import select, update
+from sqlalchemy.orm import joinedload
+
+from server.actions.certificates import allow_certificates
+from server.actions.contacts import (
+    accept_contact,
+    close_room,
+    complete_visit,
+    confirm_move_in,
+    decline_contact,
+    send_request,
+    set_progress_note,
+)
+from server.actions.home_images import add_home_images
+from server.actions.homes import HOME_FIELDS, register_home
+from server.actions.messages import post_message
+from server.actions.preferences import PREFERENCE_FIELDS, register_preference
+from server.actions.sign_in import create_staff_account, sign_in_with_line
+from server.actions.transaction import transaction
+from server.demo.contacts import CONTACTS
+from server.demo.entries import (
+    ApplicantEntry,
+    ContactEntry,
+    HomeEntry,
+    MessageEntry,
+    PreferenceEntry,
+    StaffEntry,
+)
+from server.demo.homes import FACILITIES, HOMES
+from server.demo.people import COUNSELORS, PREFERENCES
+from server.demo.pictures import draw, draw_certificate_sample
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
+from server.extensions import db
+from server.line.login import LinePerson
+from server.media.pictures import PictureStore
+from server.models import Account, Contact, Home, Notification, Preference, Push
+
+PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
+
+
+class Story:
+    """What has been made so far, by the keys of the demo's data."""
+
+    def __init__(self, store: PictureStore, today: datetime) -> None:
+        self.store = store
+        self.today = today
+        self.viewers: dict[str, Viewer] = {}
+        self.homes: dict[str, Home] = {}
+        self.preferences: dict[str, int] = {}
+
+    def days_ago(self, days: int) -> datetime:
+        """Return the moment so many days ago."""
+        return self.today - timedelta(days=days)
+
+
+def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
+    """Make the demo's accounts, homes, preferences and contacts; return how many of the last three."""
+    story = Story(store, today)
+    for role, entries in ((Role.FACILITY, FACILITIES), (Role.COUNSELOR, COUNSELORS)):
+        for entry in entries:
+            account = create_staff_account(role, entry.email, entry.name, PASSWORD, story.days_ago(120))
+            story.viewers[entry.email] = _viewer(account)
+    for home in HOMES:
+        _home(story, home)
+    for preference in PREFERENCES:
+        _preference(story, preference)
+    for contact in sorted(CONTACTS, key=lambda entry: -entry.days_ago):
+        _contact(story, contact)
+    _settle_the_past(story)
+    return len(HOMES), len(PREFERENCES), len(CONTACTS)
+
+
+def _viewer(account: Account) -> Viewer:
+    return Viewer(account.id, account.role, account.username, session_id=0)
+
+
+def _home(story: Story, entry: HomeEntry) -> None:
+    owner = story.viewers[entry.owner.email]
+    at = story.days_ago(entry.registered_days_ago)
+    values = asdict(entry)
+    fields = {
+        name: list(value) if isinstance(value := values[name], tuple) else value for name in HOME_FIELDS
+    }
+    home = register_home(owner.id, fields, at)
+    if entry.pictures:
+        add_home_images(home, [_jpeg(draw(recipe)) for recipe in entry.pictures], story.store, at)
+    story.homes[entry.key] = home
+
+
+def _preference(story: Story, entry: PreferenceEntry) -> None:
+    at = story.days_ago(entry.registered_days_ago)
+    owner = _owner(story, entry.owner, at)
+    values = asdict(entry)
+    fields: dict[str, object] = {
+        name: list(value) if isinstance(value := values[name], tuple) else value for name in PREFERENCE_FIELDS
+    }
+    fields["preferred_prefectures"] = list(entry.areas)
+    files = {
+        kind: _jpeg(draw_certificate_sample(number, kind)) for number, kind in enumerate(entry.certificates)
+    }
+    story.preferences[entry.key] = register_preference(owner, fields, files, story.store, at).id
+
+
+def _owner(story: Story, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:
+    if isinstance(entry, StaffEntry):
+        return story.viewers[entry.email]
+    person = LinePerson(entry.line_id, entry.display_name, picture_url=None, friend=True)
+    return _viewer(sign_in_with_line(person, at))
+
+
+def _contact(story: Story, entry: ContactEntry) -> None:
+    asked_at = story.days_ago(entry.days_ago)
+    home = story.homes[entry.home]
+    preference = _loaded(story.preferences[entry.preference])
+    facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.user_id)
+    seeker = _viewer(preference.user)
+    contact = send_request(home, preference, facility, asked_at)
+    if entry.progress_note is not ProgressNote.EMPTY:
+        set_progress_note(contact, entry.progress_note)
+    answered_at = asked_at + timedelta(hours=entry.answered_after_hours or 0)
+    if entry.status is ContactStatus.DECLINED:
+        decline_contact(contact, facility if entry.ended_by is Side.FACILITY else seeker, answered_at)
+    elif entry.status is not ContactStatus.PENDING:
+        accept_contact(contact, seeker, answered_at)
+        _room(contact, entry, facility, seeker, answered_at)
+
+
+def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewer, since: datetime) -> None:
+    """Let everything that happened in an open room happen in the order of its moments."""
+    steps: list[tuple[datetime, Callable[[datetime], None]]] = [
+        (since + timedelta(minutes=message.minutes), partial(_say, contact, message, facility, seeker))
+        for message in entry.messages
+    ]
+    ender = facility if entry.ended_by is Side.FACILITY else seeker
+    for days, actor, step in (
+        (entry.visited_after_days, facility, complete_visit),
+        (entry.confirmed_after_days, facility, confirm_move_in),
+        (entry.closed_after_days, ender, close_room),
+        (0 if entry.certificate_allowed else None, seeker, allow_certificates),
+    ):
+        if days is not None:
+            steps.append((since + timedelta(days=days), partial(step, contact, actor)))
+    for at, step_at in sorted(steps, key=lambda step: step[0]):
+        step_at(at)
+
+
+def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:
+    speaker = facility if message.side is Side.FACILITY else seeker
+    post_message(contact, speaker, message.text, at, lambda _message: "")
+
+
+def _loaded(preference_id: int) -> Preference:
+    statement = select(Preference).where(Preference.id == preference_id).options(joinedload(Preference.user))
+    return db.session.scalars(statement).one()
+
+
+def _settle_the_past(story: Story) -> None:
+    """Let what happened more than three days ago be read, and only what is still open reach the phones."""
+    old = story.days_ago(3)
+    with transaction():
+        db.session.execute(
+            update(Notification).where(Notification.created_at < old).values(read_at=story.today)
+        )
+        still_asked = select(Contact.id).where(Contact.status == ContactStatus.PENDING)
+        db.session.execute(
+            update(Push)
+            .where(Push.contact_id.not_in(still_asked))
+            .values(state="sent", settled_at=story.today)
+            .execution_options(synchronize_session=False)
+        )
+
+
+def _jpeg(picture: Image.Image) -> bytes:
+    out = io.BytesIO()
+    picture.convert("RGB").save(out, "JPEG", quality=92)
+    return out.getvalue()
