@@ -34,7 +34,9 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
               items={menuItems}
               label={
                 <>
-                  <UserIcon />
+                  <span className={styles.userIcon}>
+                    <UserIcon />
+                  </span>
                   <span className={styles.user}>
                     <span className={styles.name}>{userName}</span>様
                   </span>

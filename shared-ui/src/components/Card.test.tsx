@@ -14,6 +14,7 @@ import { Notice } from "./Notice";
 import { ProgressBar } from "./ProgressBar";
 import { LetterPicture } from "./pictures/LetterPicture";
 import { ScoreBar } from "./ScoreBar";
+import { Section } from "./Section";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 import { StatusBadge } from "./StatusBadge";
@@ -47,6 +48,12 @@ it("lists cards by their headings, with status and unread count in words", async
   expect(within(card).getByRole("button")).toHaveAccessibleName("お知らせ 未読 3件");
   expect(card).toHaveTextContent("承認待ち");
   expect(card).toHaveTextContent("一致度87点");
+  await expectNoViolations();
+});
+
+it("names a section by its heading", async () => {
+  renderUi(<Section title="住みたい場所">いくつでも選べます。</Section>);
+  expect(screen.getByRole("region", { name: "住みたい場所" })).toHaveTextContent("いくつでも選べます。");
   await expectNoViolations();
 });
 

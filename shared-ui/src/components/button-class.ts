@@ -3,8 +3,8 @@ import clsx from "clsx";
 import styles from "./Button.module.css";
 
 export interface ButtonLook {
-  /** The one main action of a page is primary. */
-  variant?: "primary" | "secondary" | "danger" | "quiet";
+  /** The one main action of a page is primary; onFill stands on the header's colour. */
+  variant?: "primary" | "secondary" | "danger" | "quiet" | "onFill";
   size?: "small" | "medium" | "large";
   /** Fills its row. */
   wide?: boolean;
