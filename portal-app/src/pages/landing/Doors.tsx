@@ -1,0 +1,35 @@
+/** The three doors: one login for each kind of user, of equal weight. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { HomeIcon, ListIcon, UserIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { landing } from "shared-ui/strings/landing";
+import { paths } from "../../paths";
+import styles from "./landing.module.css";
+
+const DOORS = [
+  { role: "facility", href: paths.facilityLogin, Icon: HomeIcon },
+  { role: "counselor", href: paths.counselorLogin, Icon: ListIcon },
+  { role: "applicant", href: paths.applicantLogin, Icon: UserIcon },
+] as const;
+
+/** Render the three doors side by side. */
+export function Doors(): ReactElement {
+  return (
+    <ul className={styles.doors}>
+      {DOORS.map(({ role, href, Icon }) => (
+        <li key={role} className={clsx(styles.door, styles[role])}>
+          <span className={styles.doorIcon}>
+            <Icon />
+          </span>
+          <h3>{landing.doors[role].title}</h3>
+          <p>{landing.doors[role].words}</p>
+          <Link href={href} className={clsx(buttonClass({ wide: true }), styles.doorButton)}>
+            {landing.doors[role].button}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+/** Every address that the portal knows, and its links into the LIFF build. No other module builds an address. */
+import type { Role } from "./role";
+
+export const paths = {
+  landing: "/",
+  privacy: "/accounts/privacy/",
+  facilityLogin: "/accounts/facilities/login/",
+  facilityRequest: "/accounts/facilities/request/",
+  counselorLogin: "/accounts/counselors/login/",
+  applicantLogin: "/accounts/applicants/login/",
+
+  facilityTop: "/facilities/top/",
+  homeCreate: "/facilities/create/",
+  homeEdit: (homeId: number) => `/facilities/edit/${homeId}/`,
+  matchedPreferences: (homeId: number) => `/facilities/matched-preferences/${homeId}/`,
+  homeContacts: (homeId: number, homeName: string) =>
+    `/facilities/contacts/${homeId}/${encodeURIComponent(homeName)}/`,
+  invoices: "/facilities/invoices/",
+
+  counselorTop: "/counselors/top/",
+  preferenceCreate: "/counselors/create/",
+  // The specification's one page address without a trailing slash.
+  preferenceEdit: (preferenceId: number) => `/counselors/edit/${preferenceId}`,
+  preferenceContacts: (preferenceId: number, preferenceName: string) =>
+    `/counselors/contacts/${preferenceId}/${encodeURIComponent(preferenceName)}/`,
+
+  applicantTop: "/applicants/top/",
+
+  chatRoom: (contactId: number) => `/chat/${contactId}/`,
+} as const;
+
+const OWN_TOP: Record<Role, string> = {
+  facility: paths.facilityTop,
+  counselor: paths.counselorTop,
+  applicant: paths.applicantTop,
+};
+
+/** Return where a signed-in person of this role starts. */
+export function topOf(role: Role): string {
+  return OWN_TOP[role];
+}
+
+/** Say whether the LIFF build, not this one, answers an address: such a link is a whole new page for the browser. */
+export function belongsToLiff(href: string): boolean {
+  return /^\/(?:accounts\/)?applicants\//.test(href);
+}
