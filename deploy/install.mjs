@@ -1,5 +1,4 @@
 /** The libraries of the project, each set installed once: Python's into .venv, Node's into node_modules. */
-import { existsSync } from "node:fs";
 import { timed } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 import { run } from "./processes.mjs";
@@ -32,10 +31,10 @@ export async function installNode() {
   const stamp = inProject("node_modules", ".installed-from");
   const hash = hashOf("package-lock.json");
   if (isStamped(stamp, hash)) return;
-  // With node_modules already there, only what differs is changed; the lock file stays as it is in both cases.
-  const command = existsSync(inProject("node_modules")) ? ["install", "--no-save"] : ["ci"];
+  // Not `npm ci`: it refuses a lock file without the packages that only other machines would install.
+  // Like it, this installs what the lock file says, checks the hashes, and leaves the file as it is.
   await timed("画面のライブラリを入れています", () =>
-    run("npm", "npm", [...command, "--no-audit", "--no-fund", "--prefer-offline"]),
+    run("npm", "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--prefer-offline"]),
   );
   setStamp(stamp, hash);
 }
