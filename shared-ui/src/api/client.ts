@@ -1,0 +1,65 @@
+/** Every call of the API goes through call(): cookies, CSRF header, and the one place of the session rule (401). */
+import createClient, { type Client } from "openapi-fetch";
+import { cookie } from "./cookies";
+import { ApiError, asApiError, refusal, sessionExpired, unreachable } from "./errors";
+import type { paths } from "./generated/schema";
+import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
+
+export type Server = Client<paths>;
+
+interface Answer {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+type DataOf<A> = A extends { data: infer Data } ? Data : never;
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+const server: Server = createClient<paths>({
+  baseUrl: location.origin,
+  credentials: "same-origin",
+  // Looked up at each call, so that tests can stand in for the network.
+  fetch: (request) => fetch(request),
+});
+
+server.use({
+  onRequest({ request }) {
+    const csrf = SAFE_METHODS.includes(request.method) ? null : cookie("csrf_access_token");
+    if (csrf !== null) request.headers.set("X-CSRF-TOKEN", csrf);
+  },
+  onError: ({ error }) => (isAbort(error) ? undefined : unreachable()),
+});
+
+/**
+ * Ask the server and return its data; anything else is thrown as an ApiError.
+ * A 401 renews the session and asks once more, so `ask` may run twice.
+ */
+export async function call<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<DataOf<A>> {
+  try {
+    const { data, error, response } = await askWithSession(ask);
+    if (!response.ok) throw refusal(response.status, error);
+    return data as DataOf<A>;
+  } catch (thrown) {
+    throw isAbort(thrown) ? thrown : asApiError(thrown);
+  }
+}
+
+async function askWithSession<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
+  const renewalsBefore = renewalCount();
+  const first = await ask(server);
+  if (first.response.status !== 401) return first;
+  const renewed = renewalCount() > renewalsBefore || (await renewSession());
+  if (!renewed) throw sessionExpired();
+  const second = await ask(server);
+  if (second.response.status === 401) {
+    tellSessionExpired();
+    throw sessionExpired();
+  }
+  return second;
+}
+
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && !(thrown instanceof ApiError) && thrown.name === "AbortError";
+}

@@ -1,0 +1,7 @@
+/** Reading the plain cookies of the double submit. The tokens themselves are HttpOnly and never seen here. */
+
+/** Return a cookie's value, or null. */
+export function cookie(name: string): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}

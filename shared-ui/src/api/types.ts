@@ -1,0 +1,33 @@
+/** Short names for the shapes on the wire. The shapes themselves are generated from the server. */
+import type { components } from "./generated/schema";
+
+type Schemas = components["schemas"];
+
+export type User = Schemas["UserOut"];
+export type Role = Schemas["Role"];
+export type PasswordLogin = Schemas["PasswordLogin"];
+export type LineLogin = Partial<Schemas["LineLogin"]>;
+
+export type Home = Schemas["HomeOut"];
+export type HomeInput = Schemas["HomeIn"];
+export type HomeInContact = Schemas["HomeInContact"];
+export type HomeImage = Schemas["ImageOut"];
+
+export type Preference = Schemas["PreferenceOut"];
+export type MatchedPreference = Schemas["MatchedPreference"];
+export type MatchingPreferences = Schemas["MatchingPreferences"];
+export type CertificateField = "disability_certificate" | "welfare_certificate";
+
+/** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */
+export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField | "name"> & {
+  name?: string | null;
+} & Partial<Record<CertificateField, File | string | null>>;
+
+export type Contact = Schemas["ContactOut"];
+export type ContactStatus = Schemas["ContactStatus"];
+export type ProgressNote = Schemas["ProgressNote"];
+export type Notification = Schemas["NotificationOut"];
+export type Message = Schemas["MessageOut"];
+
+export type PostalArea = Schemas["PostalArea"];
+export type Invoice = Schemas["InvoiceOut"];

@@ -1,0 +1,103 @@
+/** Who is signed in: asked once at start, set by signing in, cleared by signing out or by the session's end. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../api/client";
+import { onSessionExpired } from "../api/session-renewal";
+import type { LineLogin, PasswordLogin, User } from "../api/types";
+import { read } from "./read";
+import type { Change } from "./use-change";
+
+export type Session =
+  | { status: "unknown"; user: null }
+  | { status: "signed-in"; user: User }
+  | { status: "signed-out"; user: null };
+
+const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: null };
+
+/** Return the query of the signed-in person; null is nobody, and so is any failure (specification §4). */
+export function currentUserQuery() {
+  return queryOptions<User | null>({
+    queryKey: ["/api/auth/user/"],
+    queryFn: () => call((server) => server.GET("/api/auth/user/")).catch(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}
+
+/** Return who is signed in; an applicant goes by the name and picture that LINE gave. */
+export function useSession(): Session {
+  const { data: user } = useQuery(currentUserQuery());
+  const info = useQuery({
+    ...read("/api/accounts/applicants/info/"),
+    enabled: user?.role === "applicant",
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  if (user === undefined) return { status: "unknown", user: null };
+  if (user === null) return { status: "signed-out", user: null };
+  if (user.role !== "applicant" || !info) return { status: "signed-in", user };
+  return { status: "signed-in", user: { ...user, username: info.displayName, pictureUrl: info.pictureUrl } };
+}
+
+/** Return the sign-in of facilities and counselors. */
+export function usePasswordLogin(): Change<PasswordLogin, User> {
+  return useSignIn((body) =>
+    call((server) => server.POST("/api/accounts/facilities/login/", { body })).then(({ user }) => user),
+  );
+}
+
+/** Return the sign-in of applicants: `code` and `state` of the web, or the raw tokens of LIFF. */
+export function useLineLogin(): Change<LineLogin, User> {
+  return useSignIn((login) =>
+    call((server) =>
+      server.POST("/api/accounts/applicants/login/", { body: { ...NO_LINE_LOGIN, ...login } }),
+    ).then(({ user }) => user),
+  );
+}
+
+/** Return how to begin a LINE login on the web: it answers where to go, and the state to compare later. */
+export function useLineAuthorize(): Change<void, { url: string; state: string }> {
+  return useMutation({
+    mutationFn: () => call((server) => server.GET("/api/accounts/applicants/authorize/")),
+  });
+}
+
+/** Return signing out; a failure is only logged and leaves everything as it is. */
+export function useLogout(): Change<void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call((server) => server.POST("/api/auth/logout/")),
+    onSuccess: () => become(client, null),
+    onError: (error) => console.error("ログアウトに失敗しました。", error),
+  });
+}
+
+/** Tell the person that the session has ended, then sign out here. `tell` must be stable between renders. */
+export function useSessionExpiry(tell: (sentence: string) => Promise<void>): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let isTelling = false;
+    return onSessionExpired(async (sentence) => {
+      const { queryKey } = currentUserQuery();
+      if (isTelling || !client.getQueryData(queryKey)) return;
+      isTelling = true;
+      await tell(sentence);
+      become(client, null);
+      isTelling = false;
+    });
+  }, [client, tell]);
+}
+
+function useSignIn<Variables>(send: (variables: Variables) => Promise<User>): Change<Variables, User> {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: (user) => become(client, user) });
+}
+
+/** Set who is signed in; nothing of the one before stays readable. */
+function become(client: QueryClient, user: User | null): void {
+  const { queryKey } = currentUserQuery();
+  client.setQueryData(queryKey, user);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+}

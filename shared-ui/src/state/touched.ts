@@ -1,0 +1,34 @@
+/** Which paths go stale together when something changes. */
+
+/** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
+export const BY_CONTACT = [
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+  "/api/facilities/homes/",
+  "/api/facilities/matching-preferences/",
+  "/api/facilities/invoices/",
+  "/api/applicants/preferences/",
+];
+
+/** Reading a notice takes unread dots away. */
+export const BY_READING = [
+  "/api/chat/notifications/",
+  "/api/chat/contacts/",
+  "/api/facilities/homes/",
+  "/api/applicants/preferences/",
+];
+
+/** A changed home is matched anew and looks different in its contacts; deactivated, it declines some. */
+export const BY_HOME = [
+  "/api/facilities/homes/",
+  "/api/facilities/matching-preferences/",
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+];
+
+/** A changed preference looks different in its contacts; withdrawn, it declines some. */
+export const BY_PREFERENCE = [
+  "/api/applicants/preferences/",
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+];
