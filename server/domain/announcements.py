@@ -32,7 +32,8 @@ class Push(Enum):
 class Announcement:
     """Who is told of an event; `lines` are shown one below the other, `{home}` is the home's name."""
 
-    tell: Side
+    #: None where either side may cause it: the other one is told.
+    tell: Side | None
     push: Push
     lines: tuple[str, ...]
     push_text: str = ""
@@ -83,7 +84,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             "「{home}」への入居が決まったと記録されました。ちがうときは、トークルームで伝えてください。",
         ),
         Event.MESSAGE: Announcement(
-            Side.SEEKER,
+            None,
             Push.WHEN_AWAY,
             _MESSAGE_LINES,
             "「{home}」から新しいメッセージがあります。",

@@ -1,0 +1,44 @@
+"""The ways to be refused: each has a Japanese sentence and a stable code."""
+
+import pytest
+
+from server.domain.refusals import (
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    Refusal,
+    SignInFailed,
+    SignInNeeded,
+    Unavailable,
+)
+
+
+def test_an_ended_session_is_told_in_the_specifications_words():
+    assert SignInNeeded().detail == "再度ログインしてください。"
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        SignInNeeded(),
+        NotAllowed(),
+        NotFound(),
+        Invalid({"age": ["「年齢」を入力してください。"]}),
+        SignInFailed("もう一度ログインしてください。", "failed"),
+        Conflict("このコンタクトは「辞退」のため、承認はできません。", "contact_is_declined"),
+        Unavailable("しばらくしてからもう一度お試しください。", "line_unavailable"),
+    ],
+)
+def test_every_refusal_is_a_sentence_with_a_code_for_programs(refusal):
+    assert isinstance(refusal, Refusal)
+    assert refusal.detail.endswith("。")
+    assert refusal.code.isascii()
+    assert refusal.code == str(refusal)
+
+
+def test_an_invalid_input_keeps_its_own_copy_of_the_sentences():
+    sentences = ["「年齢」を入力してください。"]
+    refusal = Invalid({"age": sentences})
+    sentences.clear()
+    assert refusal.fields == {"age": ["「年齢」を入力してください。"]}

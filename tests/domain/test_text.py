@@ -1,0 +1,208 @@
+"""What people type (decisions §9): any width and hyphen is taken, names stay as they are written."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.domain.text import (
+    digits_sentence,
+    offending_characters,
+    phone_digits,
+    postal_code_digits,
+    tidy_ascii,
+    tidy_line,
+    tidy_text,
+)
+
+HYPHENS = {
+    "hyphen-minus": "-",
+    "minus": "−",
+    "hyphen": "‐",
+    "non-breaking hyphen": "\u2011",
+    "figure dash": "\u2012",
+    "en dash": "–",
+    "em dash": "—",
+    "horizontal bar": "―",
+    "long vowel": "ー",
+    "half-width long vowel": "ｰ",
+    "full-width hyphen": "－",
+}
+every_hyphen = pytest.mark.parametrize("hyphen", HYPHENS.values(), ids=HYPHENS.keys())
+reproducible = settings(derandomize=True, deadline=None)
+
+
+@every_hyphen
+def test_a_postal_code_is_taken_with_any_hyphen(hyphen):
+    assert postal_code_digits(f"154{hyphen}0017") == "1540017"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1540017",
+        "154-0017",
+        "１５４００１７",
+        "１５４－００１７",
+        "〒154-0017",
+        "〒 154-0017",
+        "〒１５４ー００１７",
+        " 154 0017 ",
+        "154\u30000017",
+        "\u3000〒154 − 0017\n",
+        "１５4-00１7",
+    ],
+)
+def test_a_postal_code_is_taken_in_any_width_with_its_mark_and_spaces(typed):
+    assert postal_code_digits(typed) == "1540017"
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "〒", "154001", "15400178", "154-001a", "154/0017", "〇一二三四五六", "١٥٤٠٠١٧", "154.0017"]
+)
+def test_what_is_not_seven_digits_is_no_postal_code(typed):
+    assert postal_code_digits(typed) is None
+
+
+def test_a_leading_zero_of_a_postal_code_stays():
+    assert postal_code_digits("〒０６０－０００１") == "0600001"
+
+
+@every_hyphen
+def test_a_phone_number_is_taken_with_any_hyphen(hyphen):
+    assert phone_digits(f"03{hyphen}1234{hyphen}5678") == "0312345678"
+
+
+@pytest.mark.parametrize(
+    ("typed", "digits"),
+    [
+        ("0312345678", "0312345678"),
+        ("090-1234-5678", "09012345678"),
+        ("０９０－１２３４－５６７８", "09012345678"),
+        ("（０３）１２３４－５６７８", "0312345678"),
+        ("03(1234)5678", "0312345678"),
+        ("03 1234 5678", "0312345678"),
+        ("０９０\u3000１２３４\u3000５６７８", "09012345678"),
+        ("+81 3-1234-5678", "0312345678"),
+        ("+81-90-1234-5678", "09012345678"),
+        ("＋８１３１２３４５６７８", "0312345678"),
+        ("+81 (0)3-1234-5678", "0312345678"),
+        ("+81 090 1234 5678", "09012345678"),
+    ],
+)
+def test_a_phone_number_is_taken_in_any_width_with_brackets_and_country_code(typed, digits):
+    assert phone_digits(typed) == digits
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "-",
+        "031234567",
+        "090123456789",
+        "1234567890",
+        "+1 212 555 0100",
+        "03-1234-567x",
+        "0312345678内線2",
+    ],
+)
+def test_what_is_not_ten_or_eleven_digits_from_zero_is_no_phone_number(typed):
+    assert phone_digits(typed) is None
+
+
+@pytest.mark.parametrize("name", ["㈱ひだまり", "髙橋 直子", "山﨑", "ﾀｶﾊｼ", "ＡＢＣホーム", "①号棟", "葛󠄀城"])
+def test_a_name_stays_as_its_owner_writes_it(name):
+    assert tidy_line(name) == name
+    assert tidy_text(name) == name
+
+
+def test_a_name_typed_with_a_separate_voicing_mark_is_composed():
+    apart = unicodedata.normalize("NFD", "がぎぐ パピプ")
+    assert apart != "がぎぐ パピプ"
+    assert tidy_line(apart) == tidy_text(apart) == "がぎぐ パピプ"
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("  高橋 直子  ", "高橋 直子"),
+        ("高橋\u3000直子", "高橋 直子"),
+        ("高橋 \u3000 直子", "高橋 直子"),
+        ("高橋\t\n直子", "高橋 直子"),
+        (" \u3000\n", ""),
+    ],
+)
+def test_a_line_is_trimmed_and_its_spaces_are_one(typed, stored):
+    assert tidy_line(typed) == stored
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [("一\r\n二\r三\n四", "一\n二\n三\n四"), ("\n 一  二 \n\n", "一  二"), ("一\n\n二", "一\n\n二")],
+)
+def test_a_text_keeps_its_lines_with_plain_ends(typed, stored):
+    assert tidy_text(typed) == stored
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("Ａｂｃ＠Example．ｃｏｍ", "Abc@Example.com"),
+        (" a b\u3000@c.jp ", "ab@c.jp"),
+        ("４５０００", "45000"),
+    ],
+)
+def test_an_address_or_number_comes_to_half_width_without_spaces(typed, stored):
+    assert tidy_ascii(typed) == stored
+
+
+@pytest.mark.parametrize(
+    ("typed", "offending"),
+    [
+        ("0123456789", []),
+        ("", []),
+        ("５0000", ["５"]),
+        ("50,000円", [",", "円"]),
+        ("ａ1ｂ2ａ3", ["ａ", "ｂ"]),
+        ("-5", ["-"]),
+        ("1.5", ["."]),
+        ("٣", ["٣"]),
+        ("²", ["²"]),
+        ("1 2", [" "]),
+        ("円1万円", ["円", "万"]),
+    ],
+)
+def test_the_offending_characters_are_distinct_and_in_order(typed, offending):
+    assert offending_characters(typed) == offending
+
+
+def test_the_digits_sentence_is_the_specifications():
+    assert digits_sentence("五万円、五") == "半角数字で入力してください: 「五 万 円 、」"
+    assert digits_sentence("５") == "半角数字で入力してください: 「５」"
+
+
+def test_half_width_digits_need_no_sentence():
+    assert digits_sentence("50000") is None
+
+
+@reproducible
+@given(st.text())
+def test_tidying_twice_changes_nothing_more(typed):
+    assert tidy_line(tidy_line(typed)) == tidy_line(typed)
+    assert tidy_text(tidy_text(typed)) == tidy_text(typed)
+
+
+@reproducible
+@given(st.text())
+def test_digits_are_demanded_exactly_when_something_else_is_typed(typed):
+    assert (digits_sentence(typed) is None) == all(char in "0123456789" for char in typed)
+
+
+@reproducible
+@given(st.from_regex(r"[0-9]{7}", fullmatch=True), st.sampled_from(list(HYPHENS.values())))
+def test_seven_digits_in_full_width_with_a_hyphen_anywhere_are_the_same_code(digits, hyphen):
+    full_width = digits.translate({ord("0") + n: ord("０") + n for n in range(10)})
+    for cut in range(8):
+        assert postal_code_digits(full_width[:cut] + hyphen + full_width[cut:]) == digits

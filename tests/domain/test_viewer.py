@@ -1,0 +1,22 @@
+"""Who is acting: the side of each role, and data that nothing can change or hold a row with."""
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role, Side, side_of
+
+SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_counselor_acts_on_the_seekers_side_as_the_applicant_does(role):
+    assert side_of(role) is SIDES[role]
+    assert Viewer(id=1, role=role, username="高橋", session_id=1).side is SIDES[role]
+
+
+def test_a_viewer_cannot_become_somebody_else():
+    viewer = Viewer(id=1, role=Role.APPLICANT, username="高橋", session_id=1)
+    with pytest.raises(FrozenInstanceError):
+        viewer.role = Role.FACILITY

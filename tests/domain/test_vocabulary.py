@@ -1,0 +1,104 @@
+"""The codes and their labels, word for word as the specification (§3) and the decisions (§2) give them."""
+
+import re
+
+import pytest
+
+from server.domain.vocabulary import VOCABULARY, Code, Side, labels
+
+WISHED_BUILDINGS = {
+    "existing_house": "既存戸建て",
+    "new_house": "新築戸建て",
+    "shared_apartment": "共同住宅",
+    "one_room": "ワンルーム",
+    "mansion": "マンション・ハイツ",
+}
+HOME_TYPES = {
+    "day_support": "日中支援型",
+    "share_house": "シェアハウス型",
+    "one_room": "ワンルーム型",
+    "satellite": "サテライト型",
+}
+MEDICAL_SUPPORTS = {
+    "hospital_escort": "通院同行あり",
+    "visiting_nurse": "訪問看護あり",
+    "resident_nurse": "看護師常駐",
+    "severe_intractable": "最重度の難病可",
+}
+NO_PREFERENCE = {"no_preference": "希望無し"}
+
+LABELLED = {
+    "HomeGender": {"male": "男性のみ", "female": "女性のみ", "any": "どちらでも可"},
+    "Condition": {
+        "mental": "精神障害",
+        "intellectual": "知的障害",
+        "physical": "身体障害",
+        "developmental": "発達障害",
+        "intractable": "難病",
+    },
+    "BuildingType": WISHED_BUILDINGS | {"other": "その他"},
+    "BuildingWish": WISHED_BUILDINGS | NO_PREFERENCE,
+    "HomeType": HOME_TYPES,
+    "HomeTypeWish": HOME_TYPES | NO_PREFERENCE,
+    "MedicalSupport": {"none": "なし"} | MEDICAL_SUPPORTS,
+    "MedicalWish": MEDICAL_SUPPORTS | NO_PREFERENCE,
+    "ContactStatus": {
+        "pending": "承認待ち",
+        "accepted": "承認済み",
+        "declined": "辞退",
+        "completed": "完了",
+    },
+}
+
+# The documents give these codes without labels.
+CODED = {
+    "Role": ["facility", "applicant", "counselor"],
+    "SupportLevel": ["unknown", "1", "2", "3", "4", "5", "6"],
+    "PersonGender": ["male", "female", "no_answer"],
+    "ResidentPet": ["none", "dog", "cat", "other"],
+    "Wish": ["yes", "no", "no_preference"],
+    "ProgressNote": ["", "reply_pending", "schedule_pending", "move_in_pending"],
+    "CertificateKind": ["disability_certificate", "welfare_certificate"],
+    "Verdict": ["met", "partly", "unmet", "ask"],
+}
+
+
+@pytest.mark.parametrize("name", LABELLED)
+def test_the_codes_with_their_labels_are_those_of_the_documents(name):
+    assert list(labels()[name].items()) == list(LABELLED[name].items())
+
+
+@pytest.mark.parametrize("name", CODED)
+def test_the_codes_are_those_of_the_documents(name):
+    assert list(labels()[name]) == CODED[name]
+
+
+def test_there_is_no_vocabulary_that_the_documents_do_not_know():
+    assert set(labels()) == set(LABELLED) | set(CODED)
+
+
+def test_an_unknown_support_level_reads_as_the_specification_words_it():
+    assert labels()["SupportLevel"]["unknown"] == "わからない"
+
+
+def test_a_match_that_needs_asking_reads_as_the_decisions_word_it():
+    assert labels()["Verdict"]["ask"] == "要確認"
+
+
+@pytest.mark.parametrize("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
+def test_every_code_is_plain_ascii_with_a_label_of_its_own(codes):
+    assert all(re.fullmatch(r"[a-z0-9_]*", code) for code in codes)
+    assert all(code.label for code in codes)
+    assert len({code.label for code in codes}) == len(codes)
+
+
+@pytest.mark.parametrize("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
+def test_a_code_is_the_very_text_that_is_stored_and_sent(codes):
+    for code in codes:
+        assert isinstance(code, Code)
+        assert code == code.value == str(code)
+        assert codes(code.value) is code
+
+
+def test_every_code_fits_into_its_column():
+    assert max(len(code) for codes in [*VOCABULARY, Side] for code in codes) <= 24
