@@ -37,9 +37,7 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
                   <span className={styles.userIcon}>
                     <UserIcon />
                   </span>
-                  <span className={styles.user}>
-                    <span className={styles.name}>{userName}</span>様
-                  </span>
+                  <span>{userName}様</span>
                 </>
               }
             />
