@@ -27,6 +27,7 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     LINE_LIFF_BASE: `${emulator}/liff`,
     LINE_LOGIN_CHANNEL_ID: "1650000001",
     LIFF_ID: "1650000001-demoLiff",
+    LINE_EMULATOR_DB: inProject("var", "line-emulator.sqlite3"),
     LIFF_ENDPOINT_URL: `${publicUrl}/`,
     LINE_WEBHOOK_URL: `${publicUrl}/api/line/webhook/`,
     PYTHONUNBUFFERED: "1",

@@ -1,4 +1,5 @@
 /** The libraries of the project, each set installed once: Python's into .venv, Node's into node_modules. */
+import { existsSync, rmSync } from "node:fs";
 import { timed } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 import { run } from "./processes.mjs";
@@ -31,6 +32,10 @@ export async function installNode() {
   const stamp = inProject("node_modules", ".installed-from");
   const hash = hashOf("package-lock.json");
   if (isStamped(stamp, hash)) return;
+  // npm writes this file last: without it an earlier try was cut off, and what it left may be half a library.
+  if (!existsSync(inProject("node_modules", ".package-lock.json"))) {
+    rmSync(inProject("node_modules"), { recursive: true, force: true });
+  }
   // Not `npm ci`: it refuses a lock file without the packages that only other machines would install.
   // Like it, this installs what the lock file says, checks the hashes, and leaves the file as it is.
   await timed("画面のライブラリを入れています", () =>

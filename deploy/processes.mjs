@@ -26,18 +26,16 @@ export function start(name, command, args, { env = process.env, log = join(LOGS,
     detached: true,
   });
   closeSync(output);
-  const gone = new Promise((resolve) => {
-    child.on("error", (error) => resolve(error.code === "ENOENT" ? "見つかりません" : error.message));
-    child.on("exit", (code, signal) => resolve(signal ?? code));
-  });
-  const started = { name, log, group: child.pid, gone };
-  running.add(started);
-  started.ended = new Promise((resolve) => {
-    gone.then((how) => {
+  const ended = new Promise((resolve) => {
+    const settle = (how) => {
       running.delete(started);
       if (!isStopping) resolve(how);
-    });
+    };
+    child.on("error", (error) => settle(error.code === "ENOENT" ? "見つかりません" : error.message));
+    child.on("exit", (code, signal) => settle(signal ?? code));
   });
+  const started = { name, log, ended, group: child.pid };
+  running.add(started);
   return started;
 }
 
@@ -55,12 +53,14 @@ export async function stopAll() {
   await Promise.all([...running].map(stop));
 }
 
-/** End one child and all that it started: ask first, insist after five seconds. */
-export async function stop({ group, gone }) {
-  signal(group, "SIGTERM");
-  await Promise.race([gone, pause(MILLISECONDS_TO_END, undefined, { ref: false })]);
-  signal(group, "SIGKILL");
-  await gone;
+/** End one child and all that it started, as Ctrl-C in a terminal would; after five seconds insist. */
+export async function stop({ group }) {
+  const insistAt = Date.now() + MILLISECONDS_TO_END;
+  let name = "SIGINT";
+  while (signal(group, name)) {
+    await pause(50);
+    name = Date.now() < insistAt ? 0 : "SIGKILL";
+  }
 }
 
 /** On Ctrl-C, SIGTERM or a closed terminal, end the children and then this program, with the given exit code. */
@@ -87,11 +87,13 @@ export async function orFail(work) {
   }
 }
 
+/** Send a signal (0: none) to a group; return whether there was anybody in it. */
 function signal(group, name) {
-  if (group === undefined) return;
+  if (group === undefined) return false;
   try {
-    process.kill(-group, name);
+    return process.kill(-group, name);
   } catch (error) {
-    if (error.code !== "ESRCH") throw error;
+    if (error.code === "ESRCH") return false;
+    throw error;
   }
 }

@@ -29,9 +29,9 @@ export function checkNode() {
   );
 }
 
-/** Whether the project's own Python environment is there and runs. */
+/** Whether the project's own Python environment is there and whole: pip comes last when it is made. */
 export function hasOwnPython() {
-  return answerOf(PYTHON) === 0;
+  return answerOf(PYTHON, `${ASK_PYTHON}import pip`) === 0;
 }
 
 /** Return a Python of the machine that can make the project's environment. */
@@ -49,6 +49,6 @@ export function findPython() {
   );
 }
 
-function answerOf(python) {
-  return spawnSync(python, ["-c", ASK_PYTHON], { stdio: "ignore" }).status;
+function answerOf(python, question = ASK_PYTHON) {
+  return spawnSync(python, ["-c", question], { stdio: "ignore" }).status;
 }
