@@ -1,0 +1,78 @@
+/** Every action of every side in every status, as server/domain/contact_state.py decides it. */
+import { describe, expect, it, test } from "vitest";
+import type { ContactStatus } from "../api/types";
+import { type ContactAction, type ContactFacts, contactCan, sideOf, whyNot } from "./contact-can";
+
+const OWNER = 7;
+
+function contact(status: ContactStatus, more: Partial<ContactFacts> = {}): ContactFacts {
+  return {
+    status,
+    visit_completed_at: null,
+    confirmed_at: null,
+    home: { user: OWNER },
+    preference: { allowed_users: [] },
+    ...more,
+  };
+}
+
+const FACILITY_MAY: Record<ContactStatus, ContactAction[]> = {
+  pending: ["decline"],
+  accepted: ["close", "completeVisit", "confirm"],
+  declined: [],
+  completed: [],
+};
+
+const SEEKER_MAY: Record<ContactStatus, ContactAction[]> = {
+  pending: ["accept", "decline"],
+  accepted: ["close", "allowCertificates"],
+  declined: [],
+  completed: [],
+};
+
+const ACTIONS: ContactAction[] = [
+  "accept",
+  "decline",
+  "close",
+  "completeVisit",
+  "confirm",
+  "allowCertificates",
+  "withdrawCertificates",
+];
+
+describe.each(["pending", "accepted", "declined", "completed"] as const)("a %s contact", (status) => {
+  test.each(ACTIONS)("%s", (action) => {
+    expect(contactCan(contact(status), action, "facility")).toBe(FACILITY_MAY[status].includes(action));
+    expect(contactCan(contact(status), action, "seeker")).toBe(SEEKER_MAY[status].includes(action));
+  });
+});
+
+it("takes visit and move-in once", () => {
+  const moment = "2026-03-05T14:30:00+09:00";
+  expect(whyNot(contact("accepted", { visit_completed_at: moment }), "completeVisit", "facility")).toBe(
+    "done",
+  );
+  expect(whyNot(contact("accepted", { confirmed_at: moment }), "confirm", "facility")).toBe("done");
+});
+
+it("offers the certificates' permission only while it is missing, and its end only while it is there", () => {
+  const allowed = { preference: { allowed_users: [OWNER] } };
+  expect(whyNot(contact("accepted", allowed), "allowCertificates", "seeker")).toBe("done");
+  expect(whyNot(contact("accepted", allowed), "withdrawCertificates", "seeker")).toBeNull();
+  expect(whyNot(contact("completed", allowed), "withdrawCertificates", "seeker")).toBeNull();
+  expect(whyNot(contact("accepted"), "withdrawCertificates", "seeker")).toBe("done");
+});
+
+it("names the reason: the other side's step, or the status", () => {
+  expect(whyNot(contact("accepted"), "confirm", "seeker")).toBe("facilityOnly");
+  expect(whyNot(contact("pending"), "accept", "facility")).toBe("seekerOnly");
+  expect(whyNot(contact("declined"), "accept", "seeker")).toBe("declined");
+});
+
+it("lets counselors act for the seeker", () => {
+  expect(["facility", "applicant", "counselor"].map((role) => sideOf(role as "facility"))).toEqual([
+    "facility",
+    "seeker",
+    "seeker",
+  ]);
+});

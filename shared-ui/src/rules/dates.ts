@@ -1,0 +1,63 @@
+/** Moments as the two apps write them, always on the clock of Japan, whatever the device is set to. */
+
+/** "short" is the portal's 2026/03/05 14:30; "long" the LIFF app's 2026年3月5日（木）午後2時30分. */
+export type DateStyle = "short" | "long";
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  weekday: string;
+  hour: number;
+  minute: number;
+}
+
+const IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: "Asia/Tokyo",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  weekday: "short",
+  hour: "numeric",
+  minute: "numeric",
+  hourCycle: "h23",
+});
+
+/** Return the day and time of an ISO moment. */
+export function dateTime(iso: string, style: DateStyle): string {
+  return style === "short"
+    ? `${date(iso, style)} ${time(iso, style)}`
+    : `${date(iso, style)}${time(iso, style)}`;
+}
+
+/** Return the day of an ISO moment or of a calendar date (2026-03-05). */
+export function date(iso: string, style: DateStyle): string {
+  const { year, month, day, weekday } = partsOf(iso);
+  return style === "short"
+    ? `${year}/${twoDigits(month)}/${twoDigits(day)}`
+    : `${year}年${month}月${day}日（${weekday}）`;
+}
+
+/** Return the time of day of an ISO moment. */
+export function time(iso: string, style: DateStyle): string {
+  const { hour, minute } = partsOf(iso);
+  if (style === "short") return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  return `${hour < 12 ? "午前" : "午後"}${hour % 12}時${minute > 0 ? `${minute}分` : ""}`;
+}
+
+function partsOf(iso: string): Parts {
+  const parts = new Map(IN_JAPAN.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const number = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  return {
+    year: number("year"),
+    month: number("month"),
+    day: number("day"),
+    weekday: parts.get("weekday") ?? "",
+    hour: number("hour"),
+    minute: number("minute"),
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,16 @@
+/** Which contacts have waited long for an answer (specification §9). How that looks is the card's part. */
+import type { Contact } from "../api/types";
+
+const STALE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+type Waiting = Pick<Contact, "status" | "updated_at" | "latest_message_sent_at">;
+
+/** Return when the two sides last had to do with each other. */
+export function lastContactAt(contact: Waiting): string {
+  return contact.latest_message_sent_at ?? contact.updated_at;
+}
+
+/** Say whether a pending contact is older than five days. */
+export function isStale(contact: Waiting, now: Date): boolean {
+  return contact.status === "pending" && now.getTime() - Date.parse(lastContactAt(contact)) > STALE_AFTER_MS;
+}

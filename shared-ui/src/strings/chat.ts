@@ -1,0 +1,53 @@
+/** Words of the chat room. */
+
+export const chat = {
+  completeVisit: "見学完了",
+  confirmMoveIn: "入居確定",
+  close: "閉じる",
+  back: "一覧に戻る",
+  lead: (name: string) => `${name}さんについてのトークルーム`,
+
+  visitDone: "報告済みです。",
+  moveInDone: "確定済みです。",
+
+  visitTitle: "見学の完了を報告しますか？",
+  visitBody:
+    "見学が終わったことを記録し、お相手にお知らせします。取り消しはできません。報告に料金はかかりません（キャンペーン中）。",
+  visitConfirm: "報告する",
+  visitReported: "見学の完了を報告しました。",
+
+  moveInTitle: "入居を確定しますか？",
+  moveInBody: (fee: string, dueDays: number) =>
+    `確定すると、システム利用料${fee}と消費税の請求が発生します。お支払い期限は、確定の日から${dueDays}日後です。取り消しはできません。`,
+  moveInConfirm: "入居を確定する",
+  moveInConfirmed: "入居を確定しました。",
+
+  closeTitle: "トークルームを閉じますか？",
+  closeBody: "これまでのメッセージは、あなたとお相手の両方から消えます。元に戻すことはできません。",
+  closeConfirm: "トークルームを閉じる",
+  closed: "トークルームを閉じました。",
+
+  log: "メッセージの一覧",
+  empty: "メッセージはまだありません。",
+  you: "あなた",
+  arrived: (sender: string, words: string) => `${sender}から：${words}`,
+  newer: "新しいメッセージを見る",
+
+  field: "メッセージ",
+  send: "送信",
+  enterSends: "Enterで送信、Shift＋Enterで改行します。",
+  tooLong: (limit: number, length: number) =>
+    `メッセージは${limit}文字までです。いま${length}文字あります。短くするか、分けて送ってください。`,
+  sending: "送信中",
+  waiting: "つながったら送信します",
+  failed: "送信できませんでした。",
+  resend: "もう一度送る",
+  discard: "送らずに消す",
+
+  connecting: "接続しています。",
+  reconnecting: "接続し直しています。書いたメッセージは、つながると送信されます。",
+  roomClosed: "トークルームは閉じられました。",
+  roomClosedWords: "これまでのメッセージは消えました。",
+  notOpenTitle: "トークルームはまだ開いていません。",
+  notOpenWords: "連絡が承認されると、ここで話ができます。",
+} as const;

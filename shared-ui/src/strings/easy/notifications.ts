@@ -1,0 +1,13 @@
+/** strings/notifications in やさしい日本語. */
+import type { notifications } from "../notifications";
+import type { Twin } from "../use-strings";
+
+export const easyNotifications: Twin<typeof notifications> = {
+  title: "お{知|し}らせ",
+  empty: "お{知|し}らせは、まだありません。",
+  unread: "まだ{読|よ}んでいません",
+  read: "{読|よ}みました",
+  markAll: "{全部|ぜんぶ}{読|よ}んだことにする",
+  open: "{内容|ないよう}を{見|み}る",
+  allRead: "{全部|ぜんぶ}{読|よ}みました。",
+};

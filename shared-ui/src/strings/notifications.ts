@@ -1,0 +1,11 @@
+/** Words of the notification window. The notifications' own sentences come from the server. */
+
+export const notifications = {
+  title: "お知らせ",
+  empty: "お知らせはまだありません。",
+  unread: "未読",
+  read: "既読",
+  markAll: "すべて既読にする",
+  open: "内容を見る",
+  allRead: "すべて既読です。",
+} as const;

@@ -1,0 +1,36 @@
+/** Words of the portal's frame: navigation, notices around a page, and pages that stand in for another. */
+
+export const portal = {
+  areas: {
+    facility: "グループホームのメニュー",
+    counselor: "相談支援専門員のメニュー",
+  },
+  navigation: {
+    homes: "ホーム一覧",
+    homeCreate: "新規登録",
+    invoices: "システム利用料",
+    preferences: "一覧",
+    preferenceCreate: "新規登録",
+  },
+  logout: "ログアウト",
+  notifications: "お知らせ",
+  loading: "読み込んでいます",
+  slow: "ページを開いています",
+  notFound: {
+    title: "ページが見つかりません",
+    words:
+      "アドレスが変わったか、募集や登録が終わったのかもしれません。ご覧になれるページは、次のボタンから開けます。",
+    home: "はじめの画面へ",
+  },
+  broken: {
+    title: "ページを表示できませんでした",
+    words: "もう一度お試しください。くり返すときは、時間をおいてからお試しください。",
+    retry: "もう一度試す",
+    home: "はじめの画面へ",
+  },
+  outdated: {
+    title: "新しい版になりました",
+    words: "このサービスが更新されました。ページを読み込み直してください。",
+    retry: "読み込み直す",
+  },
+} as const;
