@@ -1,0 +1,159 @@
+"""The server's layers: imports point down only, and each part names here what it may import."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVER = ROOT / "server"
+
+_BELOW_ROUTES = (
+    *("actions", "queries", "schemas", "models", "line", "media", "fanout", "postal"),
+    *("domain", "extensions", "config"),
+)
+_ROUTES = (*_BELOW_ROUTES, "web")
+
+# Each part of the server, and what it may import besides itself.
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "accounts": _ROUTES,
+    "applicants": _ROUTES,
+    "chat": _ROUTES,
+    "facilities": _ROUTES,
+    "site": _ROUTES,
+    "cli": (*_BELOW_ROUTES, "demo", "web.clock"),
+    "web": ("queries.accounts", "actions.sessions", "schemas.base", "domain", "config"),
+    "schemas": ("models", "media", "domain"),
+    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions"),
+    "queries": ("models", "domain", "extensions"),
+    "extensions": ("models",),
+    "models": ("domain",),
+    "line": ("domain", "config"),
+    "media": ("domain", "config"),
+    "fanout": ("domain", "config"),
+    "postal": ("domain", "config"),
+    "demo": ("domain",),
+    "domain": (),
+    "config": (),
+}
+
+# Parts that stay free of most libraries; the standard library is everybody's.
+MAY_USE: dict[str, tuple[str, ...]] = {
+    "domain": (),
+    "demo": ("PIL",),
+    "models": ("sqlalchemy",),
+    "queries": ("sqlalchemy",),
+}
+
+# Who knows that there is a request: everybody else is called the same by a command, a loop or a test.
+KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "site", "web")
+REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
+
+_FILES = sorted(SERVER.rglob("*.py"))
+
+
+def part_of(file: Path) -> str:
+    """Return the part of the server that a file belongs to; "" is the composition root."""
+    inside = file.relative_to(SERVER)
+    return inside.parts[0] if len(inside.parts) > 1 else inside.stem.replace("__init__", "")
+
+
+def imports_of(tree: ast.AST) -> Iterator[tuple[int, str, str]]:
+    """Yield line, module and name of every import, wherever in a file it stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            yield from ((node.lineno, module, alias.name) for alias in node.names)
+
+
+def target_of(module: str, name: str) -> str:
+    """Return what an import of the server reaches, as it stands in the table."""
+    path = ".".join(filter(None, (module.removeprefix("server").lstrip("."), name)))
+    is_module = (SERVER / path.replace(".", "/")).with_suffix(".py").is_file()
+    is_package = (SERVER / path.replace(".", "/")).is_dir()
+    return path if is_module or is_package else path.rpartition(".")[0]
+
+
+def violations(file: Path, source: str) -> list[str]:
+    """Return each import that the tables do not allow, with its file and line."""
+    part = part_of(file)
+    found = []
+    for line, module, name in imports_of(ast.parse(source)):
+        where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
+        top = module.partition(".")[0]
+        if module.startswith("."):
+            found.append(f"{where}: name the module whole, from `server` on")
+        elif top in ("line_emulator", "tests"):
+            found.append(f"{where}: a program of its own")
+        elif top == "server":
+            allowed = (part, *MAY_IMPORT[part]) if part else None
+            target = target_of(module, name)
+            if allowed is not None and not any(f"{target}.".startswith(f"{one}.") for one in allowed):
+                found.append(f"{where}: {part} may import {', '.join(allowed)}")
+        elif part in MAY_USE and top not in (*MAY_USE[part], *sys.stdlib_module_names):
+            found.append(f"{where}: {part} may use {', '.join(MAY_USE[part]) or 'no library'}")
+        elif top == "flask" and name in REQUEST_NAMES and part not in (*KNOW_OF_REQUESTS, ""):
+            found.append(f"{where}: {part} knows of no request")
+    return found
+
+
+def test_every_import_of_the_server_points_where_it_may():
+    found = [line for file in _FILES for line in violations(file, file.read_text(encoding="utf-8"))]
+    assert not found, "\n".join(found)
+
+
+def test_every_part_of_the_server_is_in_the_table_and_nothing_else_is():
+    assert {part_of(file) for file in _FILES} - {""} == set(MAY_IMPORT)
+
+
+def test_the_stand_in_for_line_is_a_program_of_its_own():
+    for file in sorted((ROOT / "line_emulator").rglob("*.py")):
+        modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
+        assert not [one for one in modules if one.partition(".")[0] == "server"], file
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("domain/fees.py", "import sqlalchemy"),
+        ("domain/fees.py", "from server.models import Home"),
+        ("domain/fees.py", "def late():\n    from server import config"),
+        ("models/home.py", "from server.queries.homes import home_for"),
+        ("queries/homes.py", "from server.actions.homes import change_home"),
+        ("queries/homes.py", "from flask import request"),
+        ("actions/homes.py", "from server.web.clock import now"),
+        ("actions/homes.py", "from flask import current_app, g"),
+        ("chat/socket.py", "from server.accounts.routes import blueprint"),
+        ("chat/socket.py", "from .presentation import shown_message"),
+        ("web/access.py", "from server.queries.contacts import contact_for"),
+        ("web/access.py", "from server.queries import contacts"),
+        ("web/access.py", "import server.queries.contacts"),
+        ("cli/worker.py", "from server.web.access import viewer"),
+        ("cli/worker.py", "from server.chat import presentation"),
+        ("line/login.py", "from server.extensions import db"),
+        ("schemas/homes.py", "from server.queries.homes import home_for"),
+        ("__init__.py", "from line_emulator.app import create_emulator"),
+    ],
+)
+def test_an_import_that_points_up_or_aside_is_found(file, source):
+    (sentence,) = violations(SERVER / file, source)
+    assert sentence.startswith(f"server/{file}:")
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("chat/socket.py", "from server.chat import presentation"),
+        ("web/access.py", "from server.queries import accounts"),
+        ("cli/worker.py", "import server.web.clock"),
+        ("actions/homes.py", "from server.models import Home\nfrom server.models.home import IMAGES_MAX"),
+        ("domain/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
+        ("__init__.py", "from server.chat.contact_routes import blueprint"),
+    ],
+)
+def test_an_import_that_points_down_is_fine(file, source):
+    assert violations(SERVER / file, source) == []

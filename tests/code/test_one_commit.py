@@ -1,0 +1,37 @@
+"""One commit in the whole program: a use case stands or falls as one (`server/actions/transaction.py`)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+MAY_COMMIT = {"server/actions/transaction.py", "migrations/env.py"}
+# The worker's loop outlives a lost database and must let go of what was open.
+MAY_ROLL_BACK = {"server/actions/transaction.py", "server/cli/worker.py"}
+
+
+def files_with(pattern: str) -> set[str]:
+    files = [*(ROOT / "server").rglob("*.py"), *(ROOT / "migrations").rglob("*.py"), ROOT / "wsgi.py"]
+    return {
+        str(file.relative_to(ROOT)) for file in files if re.search(pattern, file.read_text(encoding="utf-8"))
+    }
+
+
+def test_only_the_transaction_and_the_migrations_commit():
+    assert files_with(r"\.commit\(") == MAY_COMMIT
+
+
+def test_only_the_transaction_and_the_workers_loop_roll_back():
+    assert files_with(r"\.rollback\(") == MAY_ROLL_BACK
+
+
+@pytest.mark.parametrize("way_around", [r"\.begin\(\)", r"\.begin_nested\(", r"AUTOCOMMIT"])
+def test_there_is_no_way_around_the_one_commit(way_around):
+    assert files_with(way_around) == set()
+
+
+def test_only_use_cases_write():
+    writes = r"db\.session\.(add|add_all|delete|merge|flush)\("
+    assert {file for file in files_with(writes) if not file.startswith("server/actions/")} == set()

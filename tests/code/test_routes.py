@@ -1,0 +1,182 @@
+"""Every route says who may call it, every call of the specification exists, and asking never writes."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server import create_app
+from server.config import Settings
+from server.domain.vocabulary import Role
+from server.web import access
+
+ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR}
+
+# Specification §7 with the roles of §6: method, path, and who may call it.
+CALLS = """
+POST   /api/accounts/token/refresh/                            everybody
+GET    /api/auth/user/                                         F A C
+POST   /api/auth/logout/                                       everybody
+POST   /api/accounts/facilities/login/                         everybody
+POST   /api/accounts/applicants/login/                         everybody
+GET    /api/accounts/applicants/authorize/                     everybody
+GET    /api/accounts/applicants/info/                          A
+GET    /api/postal-codes/                                      everybody
+
+GET    /api/facilities/homes/                                  F
+POST   /api/facilities/homes/                                  F
+GET    /api/facilities/homes/1/                                F
+PUT    /api/facilities/homes/1/                                F
+PATCH  /api/facilities/homes/1/deactivate/                     F
+POST   /api/facilities/homes/1/upload_images/                  F
+DELETE /api/facilities/homes/1/delete_image/                   F
+GET    /api/facilities/matching-preferences/1/                 F
+
+GET    /api/chat/contacts/                                     F A C
+POST   /api/chat/contacts/                                     F
+GET    /api/chat/contacts/1/                                   F A C
+PATCH  /api/chat/contacts/1/                                   F
+PATCH  /api/chat/contacts/1/accept_contact/                    A C
+PATCH  /api/chat/contacts/1/decline_contact/                   F A C
+PATCH  /api/chat/contacts/1/complete_visit/                    F
+PATCH  /api/chat/contacts/1/confirm/                           F
+PATCH  /api/chat/contacts/1/close/                             F A C
+POST   /api/chat/contacts/1/add_allowed_user/                  A C
+DELETE /api/chat/contacts/1/add_allowed_user/                  A C
+GET    /api/chat/notifications/                                F A C
+POST   /api/chat/notifications/mark_all_as_read/               F A C
+POST   /api/chat/notifications/mark_all_for_contact_as_read/   F A C
+GET    /api/chat/chat-messages/                                F A C
+SOCKET /ws/chat/1/                                             F A C
+
+GET    /api/applicants/preferences/                            A C
+POST   /api/applicants/preferences/                            A C
+GET    /api/applicants/preferences/1/                          A C
+PATCH  /api/applicants/preferences/1/                          A C
+DELETE /api/applicants/preferences/1/delete_image/disability_certificate/  A C
+DELETE /api/applicants/preferences/1/delete_image/welfare_certificate/     A C
+"""
+
+SOCKET = "__flask_sock.chat"
+
+# The library's own route: the document holds no data of anybody's.
+OF_LIBRARIES = {"openapi.spec"}
+
+# Asking writes nothing, but for these: a look at a certificate is recorded because it is a look
+# (decisions §4), and a socket is opened with GET though all of the talk happens in it.
+WRITES_THOUGH_GET = {
+    "media.certificate": {"record_certificate_view"},
+    SOCKET: {"mark_read", "post_message"},
+}
+
+
+@pytest.fixture(scope="module")
+def app() -> APIFlask:
+    return create_app(Settings(mode="development", database_url="sqlite://"))
+
+
+@pytest.fixture(scope="module")
+def views(app) -> dict[str, Callable[..., Any]]:
+    """Every view function of ours by its endpoint."""
+    return {name: view for name, view in app.view_functions.items() if name not in OF_LIBRARIES}
+
+
+def calls() -> list[Any]:
+    rows = [line.split(maxsplit=2) for line in CALLS.splitlines() if line]
+    return [pytest.param(method, path, who, id=f"{method} {path}") for method, path, who in rows]
+
+
+@pytest.mark.parametrize(("method", "path", "who"), calls())
+def test_a_call_of_the_specification_exists_for_exactly_its_roles(app, method, path, who):
+    socket = method == "SOCKET"
+    matcher = app.url_map.bind("localhost", url_scheme="ws" if socket else "http")
+    endpoint, _ = matcher.match(path, method="GET" if socket else method, websocket=socket)
+    assert endpoint != "pages.page", "a page answers in place of the call"
+    roles = frozenset() if who == "everybody" else {ROLES[letter] for letter in who.split()}
+    assert app.view_functions[endpoint].allowed_roles == roles
+
+
+def guarded(views: dict[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    return {name: view for name, view in views.items() if getattr(view, "allowed_roles", None)}
+
+
+def test_every_route_says_who_may_call_it(views):
+    assert [name for name, view in views.items() if not hasattr(view, "allowed_roles")] == []
+
+
+def test_a_guard_comes_before_everything_else_that_a_route_does(views):
+    """Where it stood further in, somebody without rights would be told first what is wrong with their input."""
+    guard = inspect.getsourcefile(access)
+    first = {name: view.__code__.co_filename for name, view in guarded(views).items()}
+    # Who may enter a room is asked before the socket is opened: a decorator of the view would come too late.
+    assert {name for name, file in first.items() if file != guard} == {SOCKET}
+
+
+def test_what_is_public_is_listed_here(views):
+    public = {name for name, view in views.items() if getattr(view, "allowed_roles", None) == frozenset()}
+    assert public == {
+        "accounts.authorize",
+        "accounts.login_with_line",
+        "accounts.login_with_password",
+        "accounts.logout",
+        "accounts.refresh",
+        "health.alive",
+        "health.ready",
+        "pages.asset",
+        "pages.page",
+        "postal.look_up",
+    }
+
+
+def writers_reached_by(view: Callable[..., Any]) -> set[str]:
+    """Return the names of the use cases that a view calls, itself or through functions of its own module."""
+    own = inspect.unwrap(view)
+    seen: set[FunctionType] = set()
+    waiting: list[Any] = [own]
+    writers = set()
+    while waiting:
+        function = waiting.pop()
+        if function in seen:
+            continue
+        seen.add(function)
+        for name in names_in(function.__code__):
+            found = inspect.unwrap(function.__globals__.get(name))
+            module = getattr(found, "__module__", None) or ""
+            if isinstance(found, FunctionType) and module.startswith("server.actions."):
+                writers.add(name)
+            elif isinstance(found, FunctionType) and module == own.__module__:
+                waiting.append(found)
+    return writers
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Yield every global name that a function reads, lambdas and inner functions included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_in(constant)
+
+
+def endpoints_with(app: APIFlask, *methods: str) -> set[str]:
+    return {rule.endpoint for rule in app.url_map.iter_rules() if {*methods} & (rule.methods or set())}
+
+
+def test_asking_never_writes(app, views):
+    found = {
+        name: writers_reached_by(view)
+        for name, view in views.items()
+        if name in endpoints_with(app, "GET", "HEAD")
+    }
+    unexpected = {name: writers - WRITES_THOUGH_GET.get(name, set()) for name, writers in found.items()}
+    assert {name: writers for name, writers in unexpected.items() if writers} == {}
+    assert [name for name in WRITES_THOUGH_GET if not found[name]] == [], "no exception outlives its reason"
+
+
+def test_the_writers_behind_a_changing_call_are_seen(app, views):
+    changing = endpoints_with(app, "POST", "PUT", "PATCH", "DELETE") - {"accounts.login_with_password"}
+    assert [name for name in sorted(changing) if not writers_reached_by(views[name])] == []
+    assert writers_reached_by(views["contacts.accept"]) == {"accept_contact"}
+    assert writers_reached_by(views["accounts.login_with_line"]) >= {"sign_in_with_line", "open_session"}
