@@ -65,9 +65,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)
     sock.init_app(app)
-    socket.refuse_compression(app)
     register_origin_check(app)
     register_errors(app)
+    socket.register_sockets(app)
     register_headers(app, settings)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)

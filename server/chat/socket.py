@@ -4,13 +4,13 @@ import threading
 from typing import Any
 
 import orjson
-from flask import Flask, current_app, request
+from flask import Flask, current_app, g, request
 from simple_websocket import ConnectionClosed
 
 from server.actions.messages import CLOSED_FRAME, post_message
 from server.actions.notifications import mark_read
 from server.chat.presentation import shown_message
-from server.domain.refusals import Invalid, NotFound, Refusal, SignInNeeded
+from server.domain.refusals import Conflict, Invalid, NotFound, Refusal, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db, sock
@@ -18,7 +18,7 @@ from server.fanout.in_process import InProcessFanout, Subscription
 from server.models import Message
 from server.queries.accounts import viewer_of
 from server.queries.contacts import contact_for, room_status
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer, viewer
 from server.web.clock import now
 from server.web.csrf import origin_is_ours
 
@@ -29,29 +29,61 @@ CODE_SIGN_IN = 4401
 CODE_TOO_SLOW = 4008
 
 
+def register_sockets(app: Flask) -> None:
+    """Have people enter a room before the upgrade: once the socket is open, nothing said is missed."""
+
+    @app.before_request
+    def enter() -> None:
+        if not request.path.startswith("/ws/chat/") or request.view_args is None:
+            return
+        # Compressed frames would cost three times the memory of every socket.
+        request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        try:
+            g.place = _enter(sign_in_viewer(), request.view_args["contact_id"])
+        except Refusal as refusal:
+            g.refusal = refusal
+        finally:
+            _release()
+
+    @app.teardown_request
+    def leave(_error: BaseException | None) -> None:
+        if "place" in g:
+            _fanout().leave(g.place)
+
+
 @sock.route("/ws/chat/<int:contact_id>/")  # type: ignore[untyped-decorator]
-@allow(FACILITY, APPLICANT, COUNSELOR)
+@roles_named(FACILITY, APPLICANT, COUNSELOR)
 def chat(ws: Any, contact_id: int) -> None:
-    """Join a room: frames sent are kept and delivered to both sides, frames of both sides arrive here."""
-    person = viewer()
+    """Stay in a room: frames sent are kept and delivered to both sides, frames of both sides arrive here."""
+    try:
+        if "refusal" in g:
+            raise g.refusal
+        _stay(ws, viewer(), contact_id, g.place)
+    except SignInNeeded:
+        ws.close(CODE_SIGN_IN, "session_expired")
+    except Refusal as refusal:
+        # By now the connection is no HTTP answer any more: a close code says why.
+        ws.close(CODE_CLOSED if refusal.code == "room_closed" else CODE_NOT_FOUND, refusal.code)
+
+
+def _enter(person: Viewer, contact_id: int) -> Subscription:
     status = room_status(person, contact_id) if origin_is_ours() else None
     if status is None:
-        ws.close(CODE_NOT_FOUND, "not_found")
-        return
+        raise NotFound()
     if status is not ContactStatus.ACCEPTED:
-        ws.close(CODE_CLOSED, "closed")
-        return
+        raise Conflict("このトークルームは閉じられています。", "room_closed")
     mark_read(person, now(), contact_id)
-    _release()
-    fanout: InProcessFanout = current_app.extensions["fanout"]
-    place = fanout.join(contact_id, person.id)
+    return _fanout().join(contact_id, person.id)
+
+
+def _stay(ws: Any, person: Viewer, contact_id: int, place: Subscription) -> None:
     writer = threading.Thread(target=_write, args=(ws, place), daemon=True)
     writer.start()
     try:
         _read(ws, person, contact_id)
     finally:
-        fanout.leave(place)
-        place.frames.put(None)
+        _fanout().leave(place)
+        place.end()
         writer.join()
 
 
@@ -60,10 +92,8 @@ def _read(ws: Any, person: Viewer, contact_id: int) -> None:
         frame = ws.receive()
         try:
             _say(person, contact_id, frame)
-        except SignInNeeded:
-            ws.close(CODE_SIGN_IN, "session_expired")
-        except NotFound:
-            ws.close(CODE_NOT_FOUND, "not_found")
+        except (SignInNeeded, NotFound):
+            raise
         except Refusal as refusal:
             ws.send(_error(refusal))
         finally:
@@ -95,7 +125,8 @@ def _write(ws: Any, place: Subscription) -> None:
                 ws.close(CODE_CLOSED, "closed")
                 return
             ws.send(frame)
-        ws.close(CODE_TOO_SLOW, "too_slow")
+        if place.cut:
+            ws.close(CODE_TOO_SLOW, "too_slow")
     except ConnectionClosed:
         pass
 
@@ -117,10 +148,6 @@ def _release() -> None:
     db.session.remove()
 
 
-def refuse_compression(app: Flask) -> None:
-    """Drop the offer to compress frames: it would cost three times the memory of every socket."""
-
-    @app.before_request
-    def drop_offer() -> None:
-        if request.path.startswith("/ws/"):
-            request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+def _fanout() -> InProcessFanout:
+    fanout: InProcessFanout = current_app.extensions["fanout"]
+    return fanout

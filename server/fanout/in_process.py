@@ -3,6 +3,7 @@
 import queue
 import threading
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 _WAITING_MAX = 256
@@ -10,11 +11,21 @@ _WAITING_MAX = 256
 
 @dataclass(eq=False)
 class Subscription:
-    """One socket's place in a room; `frames` ends with None when the reader fell too far behind."""
+    """One socket's place in a room; `frames` ends with None, and `cut` says that the reader was too slow."""
 
     room: int
     account_id: int
+    cut: bool = False
     frames: "queue.Queue[str | None]" = field(default_factory=lambda: queue.Queue(_WAITING_MAX))
+
+    def end(self) -> None:
+        """Let the reader stop; it finds None, even where the queue was full."""
+        with suppress(queue.Full):
+            self.frames.put_nowait(None)
+            return
+        with suppress(queue.Empty):
+            self.frames.get_nowait()
+        self.frames.put(None)
 
 
 class InProcessFanout:
@@ -47,8 +58,8 @@ class InProcessFanout:
                 member.frames.put_nowait(frame)
             except queue.Full:
                 self.leave(member)
-                member.frames.get_nowait()
-                member.frames.put_nowait(None)
+                member.cut = True
+                member.end()
 
     def is_present(self, room: int, account_id: int) -> bool:
         """Say whether an account has the room open right now."""

@@ -58,13 +58,15 @@ _SENTENCES = {
 def register_errors(app: APIFlask) -> None:
     """Have every error of the API rendered here and nowhere else."""
     app.register_error_handler(Refusal, lambda refusal: render(refusal))
-    app.register_error_handler(HTTPException, _render_http)
 
     @app.error_processor
     def _render_input_error(error: HTTPError) -> Response:
         cause = error.__cause__
         fields = field_sentences(cause) if isinstance(cause, ValidationError) else {}
         return render(Invalid(fields))
+
+    # Last: the line above also takes over every HTTP error, which are not faults of the input.
+    app.register_error_handler(HTTPException, _render_http)
 
 
 def render(refusal: Refusal) -> Response:

@@ -7,6 +7,7 @@ from http.client import RemoteDisconnected
 
 import pytest
 
+from line_emulator.people import CAST
 from line_emulator.webhook import signature_of
 
 HIKARI = "U" + "1" * 32
@@ -15,11 +16,11 @@ HIKARI = "U" + "1" * 32
 def test_the_first_person_always_exists(line):
     people = line.get("/emulator/people").json
     assert people[0] == {"userId": HIKARI, "displayName": "田中 ひかり", "blocked": False}
-    assert len(people) == 6
+    assert len(people) == len(CAST)
 
 
 def test_an_unknown_person_is_404(line):
-    stranger = "U" + "9" * 32
+    stranger = "U" + "e" * 32
     assert line.get(f"/emulator/inbox/{stranger}").status_code == 404
     assert line.post(f"/emulator/people/{stranger}/block").status_code == 404
     assert line.get(f"/phone/{stranger}/").status_code == 404

@@ -73,7 +73,7 @@ def test_cancel_goes_back_with_access_denied(line, answer_of):
         {"redirect_uri": "http://evil.example/"},
         {"redirect_uri": "http://localhost:8000.evil.example/"},
         {"redirect_uri": None},
-        {"emulator_person": "U" + "9" * 32},
+        {"emulator_person": "U" + "e" * 32},
     ],
 )
 def test_what_cannot_be_trusted_stays_on_lines_own_page(authorize, changes):

@@ -125,7 +125,7 @@ def test_to_must_look_like_a_user_id(line, to):
 
 
 def test_an_unknown_user_id_is_refused(push):
-    refused = push(to="U" + "9" * 32)
+    refused = push(to="U" + "e" * 32)
     assert (refused.status_code, refused.json) == (400, {"message": "Failed to send messages"})
 
 
@@ -217,7 +217,7 @@ def test_only_a_friend_who_does_not_block_has_a_profile(line):
     shown = line.get(f"/v2/bot/profile/{HIKARI}", headers=BEARER).json
     assert (shown["displayName"], shown["language"]) == ("田中 ひかり", "ja")
     line.post(f"/emulator/people/{HIKARI}/block")
-    for person in (HIKARI, YUUKI_NO_FRIEND, "U" + "9" * 32):
+    for person in (HIKARI, YUUKI_NO_FRIEND, "U" + "e" * 32):
         hidden = line.get(f"/v2/bot/profile/{person}", headers=BEARER)
         assert (hidden.status_code, hidden.json) == (404, {"message": "Not found"})
 

@@ -1,0 +1,162 @@
+"""The live room over real sockets: both sides at once, rights at every message, the end of the room."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from websocket import WebSocket, create_connection
+
+from server.extensions import db
+from tests.support.people import People, Person
+from tests.support.serving import serving
+
+CONTACTS = "/api/chat/contacts/"
+Enter = Callable[..., WebSocket]
+
+
+@pytest.fixture
+def address(app: APIFlask) -> Iterator[str]:
+    with serving(app) as address:
+        yield address.replace("http", "ws", 1)
+
+
+@pytest.fixture
+def room(people: People) -> tuple[Person, Person, int]:
+    """A facility, an applicant and the id of the room between them."""
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return facility, seeker, contact
+
+
+@pytest.fixture
+def enter(address: str) -> Iterator[Enter]:
+    """Open a socket to a room as somebody; all are closed at the end."""
+    opened: list[WebSocket] = []
+
+    def open_socket(person: Person, contact: int, origin: str = "http://localhost") -> WebSocket:
+        token = person.client.get_cookie("access_token_cookie")
+        cookie = f"access_token_cookie={token.value}" if token else None
+        url = f"{address}/ws/chat/{contact}/"
+        opened.append(create_connection(url, cookie=cookie, origin=origin, timeout=5))
+        return opened[-1]
+
+    yield open_socket
+    for socket in opened:
+        socket.close()
+
+
+def _close_code(socket: WebSocket) -> int:
+    frame = socket.recv_frame()
+    return int.from_bytes(frame.data[:2], "big")
+
+
+def _said(person: Person, contact: int) -> list[Any]:
+    return [row["message"] for row in person.get(f"/api/chat/chat-messages/?talk_room={contact}")]
+
+
+def test_both_sides_see_both_sides_messages_at_once_and_later(
+    enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    sockets = [enter(person, contact) for person in (facility, seeker)]
+    sockets[0].send(json.dumps({"message": "こんにちは。"}))
+    first = [json.loads(socket.recv()) for socket in sockets]
+    assert first[0] == first[1]
+    assert (first[0]["sender_role"], first[0]["message"]) == ("facility", "こんにちは。")
+    sockets[1].send(json.dumps({"message": " よろしくお願いします。\n"}))
+    second = [json.loads(socket.recv()) for socket in sockets]
+    assert (second[0]["sender"], second[0]["message"]) == ("田中 ひかり", "よろしくお願いします。")
+    expected = ["はじめまして。ひだまりホームです。", "こんにちは。", "よろしくお願いします。"]
+    assert _said(facility, contact) == _said(seeker, contact) == expected
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ('{"message": "   "}', "message_empty"),
+        (json.dumps({"message": "あ" * 2001}), "message_too_long"),
+        ("not json", "frame_unreadable"),
+        ('{"words": "x"}', "frame_unreadable"),
+        ('{"message": 5}', "frame_unreadable"),
+    ],
+)
+def test_a_bad_frame_is_answered_and_the_room_goes_on(
+    enter: Enter, room: tuple[Person, Person, int], frame: str, code: str
+) -> None:
+    facility, _, contact = room
+    socket = enter(facility, contact)
+    socket.send(frame)
+    answer = json.loads(socket.recv())
+    assert (answer["type"], answer["code"]) == ("error", code)
+    socket.send(json.dumps({"message": "まだつながっています。"}))
+    assert json.loads(socket.recv())["message"] == "まだつながっています。"
+    assert _said(facility, contact)[1:] == ["まだつながっています。"]
+
+
+def test_nobody_enters_somebody_elses_room(
+    enter: Enter, room: tuple[Person, Person, int], people: People
+) -> None:
+    for stranger in (people.facility("みなも"), people.counselor()):
+        assert _close_code(enter(stranger, room[2])) == 4004
+    assert _close_code(enter(people.visitor(), room[2])) == 4401
+
+
+def test_another_sites_page_cannot_enter(enter: Enter, room: tuple[Person, Person, int]) -> None:
+    assert _close_code(enter(room[0], room[2], origin="https://evil.example")) == 4004
+
+
+def test_closing_the_room_ends_its_sockets_with_a_reason(
+    enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    socket = enter(seeker, contact)
+    facility.patch(f"{CONTACTS}{contact}/close/")
+    assert _close_code(socket) == 4001
+    assert _close_code(enter(seeker, contact)) == 4001
+    assert _said(seeker, contact) == []
+
+
+def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[Person, Person, int]) -> None:
+    facility, _, contact = room
+    socket = enter(facility, contact)
+    facility.post("/api/auth/logout/")
+    socket.send(json.dumps({"message": "まだ送れますか。"}))
+    assert _close_code(socket) == 4401
+
+
+def test_who_is_away_is_told_once_until_they_read(
+    enter: Enter, room: tuple[Person, Person, int], deliver: Any, line: Any
+) -> None:
+    facility, seeker, contact = room
+    deliver()
+    before = len(line.inbox("U" + "1" * 32))
+    socket = enter(facility, contact)
+    for words in ("一つ目。", "二つ目。"):
+        socket.send(json.dumps({"message": words}))
+        socket.recv()
+    deliver()
+    told = line.inbox("U" + "1" * 32)[before:]
+    assert [message["altText"] for message in told] == ["「ひだまりホーム」から新しいメッセージがあります。"]
+    assert f"/chat/{contact}/" in json.dumps(told[0])
+    seeker_socket = enter(seeker, contact)
+    socket.send(json.dumps({"message": "三つ目。"}))
+    assert json.loads(seeker_socket.recv())["message"] == "三つ目。"
+    assert not any(
+        row["contact"] == contact and not row["is_read"] for row in seeker.get("/api/chat/notifications/")
+    )
+    assert deliver() == 0
+
+
+def test_an_open_room_holds_no_database_connection(
+    app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    socket = enter(room[0], room[2])
+    socket.send(json.dumps({"message": "はい。"}))
+    socket.recv()
+    with app.app_context():
+        db.session.remove()
+        assert db.engine.pool.checkedout() == 0  # type: ignore[attr-defined]

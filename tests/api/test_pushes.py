@@ -1,0 +1,98 @@
+"""The outbox: every answer of LINE, and nothing delivered twice."""
+
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Push
+from tests.support.clock import Clock
+from tests.support.line import HIKARI, Line
+from tests.support.people import People
+
+PUSH = "/v2/bot/message/push"
+
+
+@pytest.fixture
+def waiting(people: People) -> None:
+    """One message in the outbox."""
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    facility.post("/api/chat/contacts/", body)
+
+
+def _state(app: APIFlask) -> tuple[str, int]:
+    with app.app_context():
+        push = db.session.scalars(select(Push)).one()
+        return push.state, push.attempts
+
+
+@pytest.mark.usefixtures("waiting")
+@pytest.mark.parametrize(
+    "answer",
+    [{"status": 500}, {"status": 429, "message": "The API rate limit has been exceeded. Try again later."}],
+    ids=["500", "429 rate"],
+)
+def test_a_passing_fault_is_tried_again_later(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]
+) -> None:
+    line.fault(PUSH, answer)
+    assert deliver() == 1
+    assert _state(app) == ("waiting", 1)
+    assert deliver() == 0
+    clock.forward(seconds=3)
+    assert deliver() == 1
+    assert _state(app) == ("sent", 2)
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    line.fault(PUSH, {"accept_then_timeout": 0})
+    deliver()
+    clock.forward(seconds=3)
+    deliver()
+    assert _state(app) == ("sent", 2)
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+@pytest.mark.parametrize(
+    "answer", [{"status": 400}, {"status": 429, "message": "You have reached your monthly limit."}]
+)
+def test_a_final_answer_ends_the_tries(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]
+) -> None:
+    line.fault(PUSH, answer)
+    deliver()
+    assert _state(app) == ("failed", 1)
+    clock.forward(hours=1)
+    assert deliver() == 0
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_is_given_up_before_line_forgets_its_key(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    clock.forward(hours=23)
+    line.fault(PUSH, {"status": 500})
+    deliver()
+    assert _state(app) == ("failed", 1)
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_loop_that_died_gives_its_message_back(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    from server.actions.pushes import claim_pushes
+
+    with app.app_context():
+        assert len(claim_pushes(clock())) == 1
+    assert deliver() == 0
+    clock.forward(seconds=61)
+    assert deliver() == 1
+    assert len(line.inbox(HIKARI)) == 1

@@ -1,0 +1,139 @@
+"""Which build answers a path, postal codes, health, and the headers of every answer."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server import create_app
+from server.config import Settings
+from tests.support.people import People
+
+LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
+    """The app with two tiny builds, told apart by their text."""
+    builds = tmp_path_factory.mktemp("builds")
+    for build in ("liff-app", "portal-app"):
+        (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
+        (builds / build / "dist" / "index.html").write_text(f"<title>{build}</title><!--settings-->")
+    asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
+    asset.write_text("let a = 1;")
+    asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
+    settings = Settings(
+        mode="development", database_url="sqlite://", builds_dir=Path(builds), liff_id="</script>"
+    )
+    return create_app(settings)
+
+
+@pytest.mark.parametrize(
+    ("path", "build"),
+    [
+        ("/", "portal-app"),
+        ("/?liff.state=%2Fchat%2F1%2F", "liff-app"),
+        ("/?code=x&liffClientId=1650000001", "liff-app"),
+        ("/accounts/privacy/", "portal-app"),
+        ("/accounts/facilities/login/", "portal-app"),
+        ("/accounts/facilities/login", "portal-app"),
+        ("/accounts/counselors/login/", "portal-app"),
+        ("/accounts/facilities/request/", "portal-app"),
+        ("/accounts/applicants/login/", "liff-app"),
+        ("/accounts/applicants/callback/?code=a&state=b", "liff-app"),
+        ("/facilities/top/", "portal-app"),
+        ("/facilities/edit/3/", "portal-app"),
+        ("/facilities/matched-preferences/3/", "portal-app"),
+        ("/facilities/contacts/3/%E3%81%B2%E3%81%A0/", "portal-app"),
+        ("/applicants/contacts/?contact=3", "liff-app"),
+        ("/counselors/edit/3", "portal-app"),
+        ("/counselors/contacts/3/%E5%B1%B1/", "portal-app"),
+        ("/chat/3/", "portal-app"),
+    ],
+)
+def test_each_path_is_answered_by_its_build_without_a_redirect(site: APIFlask, path: str, build: str) -> None:
+    answer = site.test_client().get(path)
+    assert answer.status_code == 200
+    assert f"<title>{build}</title>" in answer.text
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(("path", "build"), [("/nowhere/", "portal-app"), ("/applicants/x/", "liff-app")])
+def test_an_unknown_page_is_the_apps_own_not_found_page(site: APIFlask, path: str, build: str) -> None:
+    answer = site.test_client().get(path)
+    assert (answer.status_code, build in answer.text) == (404, True)
+
+
+@pytest.mark.parametrize("path", ["/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
+def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
+    answer = site.test_client().get(path)
+    assert (answer.status_code, answer.json["code"]) == (404, "http_404")
+
+
+def test_a_chat_link_opens_where_this_browser_belongs(site: APIFlask) -> None:
+    browser = site.test_client()
+    assert "liff-app" in browser.get("/chat/3/", headers={"User-Agent": LINE_BROWSER}).text
+    assert "liff-app" in browser.get("/chat/3/").text
+    browser.set_cookie("signed_in_role", "facility")
+    assert "portal-app" in browser.get("/chat/3/").text
+    browser.set_cookie("signed_in_role", "applicant")
+    assert "liff-app" in browser.get("/chat/3/").text
+    assert "liff-app" in browser.get("/").text
+
+
+def test_the_pages_settings_cannot_end_their_script_early(site: APIFlask) -> None:
+    text = site.test_client().get("/").text
+    assert text.count("</script>") == 1
+    assert "\\u003c/script>" in text
+
+
+def test_an_asset_is_served_compressed_and_for_ever(site: APIFlask) -> None:
+    answer = site.test_client().get("/assets/portal/main-1a2b.js", headers={"Accept-Encoding": "br, gzip"})
+    assert (answer.data, answer.headers["Content-Encoding"]) == (b"brotli", "br")
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert site.test_client().get("/assets/portal/main-1a2b.js").text == "let a = 1;"
+    assert site.test_client().get("/assets/portal/../../index.html").status_code == 404
+
+
+def test_every_answer_carries_the_guarding_headers(site: APIFlask) -> None:
+    for path in ("/", "/api/auth/user/", "/healthz", "/nowhere"):
+        headers = site.test_client().get(path).headers
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+    assert site.test_client().get("/api/auth/user/").headers["Cache-Control"] == "no-store"
+
+
+def _areas(people: People, zipcode: str) -> Any:
+    return people.visitor().get(f"/api/postal-codes/?zipcode={zipcode}")["results"]
+
+
+def test_a_postal_code_gives_its_address(people: People) -> None:
+    expected = {"zipcode": "1000001", "address1": "東京都", "address2": "千代田区", "address3": "千代田"}
+    for typed in ("1000001", "100-0001", "〒１００－０００１"):
+        assert _areas(people, typed) == [expected]
+
+
+def test_a_postal_code_of_several_areas_gives_them_all(people: People) -> None:
+    assert len(_areas(people, "4520961")) > 50
+
+
+def test_an_unknown_postal_code_gives_null(people: People) -> None:
+    assert _areas(people, "9999999") is None
+
+
+def test_too_few_digits_are_said(people: People) -> None:
+    answer = people.visitor().call("GET", "/api/postal-codes/?zipcode=123")
+    assert answer.status_code == 422
+    assert answer.json["fields"] == {"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]}
+
+
+def test_the_openapi_document_is_served(people: People) -> None:
+    document = people.visitor().get("/api/openapi.json")
+    assert document["openapi"].startswith("3.1")
+    assert "/api/chat/contacts/{contact_id}/accept_contact/" in document["paths"]
+
+
+def test_healthz_and_readyz_answer(people: People) -> None:
+    assert people.visitor().get("/healthz") == people.visitor().get("/readyz") == {"status": "ok"}

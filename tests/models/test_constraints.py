@@ -1,0 +1,79 @@
+"""What the database itself holds, whatever the program does."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from apiflask import APIFlask
+from flask_migrate import check
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+
+from server.domain.vocabulary import ContactStatus, ProgressNote
+from server.extensions import db
+from server.models import Contact, Invoice
+from tests.support.people import People
+
+NOW = datetime(2026, 3, 5, tzinfo=UTC)
+
+
+@pytest.fixture
+def pair(people: People) -> tuple[int, int, int]:
+    """The ids of a home, a preference and the facility."""
+    facility = people.facility()
+    return facility.register_home(), people.applicant().register_preference(), facility.id
+
+
+def _contact(pair: tuple[int, int, int], status: ContactStatus) -> int:
+    statement = (
+        insert(Contact)
+        .values(
+            home_id=pair[0],
+            preference_id=pair[1],
+            status=status,
+            progress_note=ProgressNote.EMPTY,
+            created_at=NOW,
+            updated_at=NOW,
+        )
+        .returning(Contact.id)
+    )
+    with db.engine.begin() as connection:
+        return int(connection.execute(statement).scalar_one())
+
+
+@pytest.mark.parametrize("first", [ContactStatus.PENDING, ContactStatus.ACCEPTED])
+@pytest.mark.parametrize("second", [ContactStatus.PENDING, ContactStatus.ACCEPTED])
+def test_a_home_and_a_person_have_one_open_contact(
+    app: APIFlask, pair: tuple[int, int, int], first: ContactStatus, second: ContactStatus
+) -> None:
+    with app.app_context():
+        _contact(pair, ContactStatus.DECLINED)
+        _contact(pair, ContactStatus.COMPLETED)
+        _contact(pair, first)
+        with pytest.raises(IntegrityError):
+            _contact(pair, second)
+        _contact(pair, ContactStatus.DECLINED)
+
+
+def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> None:
+    with app.app_context():
+        contact = _contact(pair, ContactStatus.ACCEPTED)
+        statement = insert(Invoice).values(
+            contact_id=contact,
+            home_id=pair[0],
+            user_id=pair[2],
+            amount_yen=150_000,
+            tax_rate_percent=10,
+            tax_yen=15_000,
+            total_yen=165_000,
+            recorded_at=NOW,
+            due_on=date(2026, 5, 4),
+        )
+        with db.engine.begin() as connection:
+            connection.execute(statement)
+        with pytest.raises(IntegrityError), db.engine.begin() as connection:
+            connection.execute(statement)
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_models(app: APIFlask) -> None:
+    with app.app_context():
+        check()
