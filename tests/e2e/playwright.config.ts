@@ -1,0 +1,31 @@
+/** How the browser tests run: a server and a LINE emulator of their own, Debian's Chromium, Japanese and Tokyo. */
+import { defineConfig } from "@playwright/test";
+
+export const STORY = { server: "http://localhost:8710", line: "http://localhost:8711" };
+
+// The test machine reaches nothing: without these Chromium keeps asking for the internet.
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export default defineConfig({
+  testDir: ".",
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env.CI === "true",
+  outputDir: "../../var/test-results/e2e",
+  reporter: "list",
+  use: {
+    locale: "ja-JP",
+    timezoneId: "Asia/Tokyo",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
+  },
+  webServer: {
+    command: "node tests/e2e/serve.mjs accounts 8710 8711",
+    cwd: "../..",
+    url: `${STORY.server}/healthz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
+});
