@@ -37,20 +37,20 @@ function steps(chromium, postgres) {
   const python = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
   const build = buildStep();
   return [
+    vitestStep(),
     build,
     python("ruff check", "ruff", "check"),
     python("ruff format", "ruff", "format", "--check"),
     python("mypy", "mypy", "server", "line_emulator", "wsgi.py"),
     step("biome", "npm", ["run", "lint"]),
     step("tsc", "npm", ["run", "types"]),
-    chromium
-      ? e2eStep(chromium, build)
-      : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),
-    vitestStep(),
     pytestStep("pytest SQLite", { unset: ["TEST_DATABASE_URL"] }),
     postgres
       ? pytestStep("pytest PostgreSQL", { env: { TEST_DATABASE_URL: postgres } })
       : missing("pytest PostgreSQL", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
+    chromium
+      ? e2eStep(chromium, build)
+      : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),
   ];
 }
 
@@ -68,14 +68,14 @@ function e2eStep(chromium, { build }) {
   const report = resultFile("playwright.json");
   const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
-  const e2e = step("Playwright", "npx", args, { env, report, counts: playwrightCounts });
+  const e2e = step("Playwright", "npx", args, { env, cores: 2, report, counts: playwrightCounts });
   const work = async () => {
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");
     });
     return e2e.work();
   };
-  return { name: e2e.name, work };
+  return { ...e2e, work };
 }
 
 function vitestStep() {
@@ -94,5 +94,5 @@ function vitestStep() {
 function pytestStep(name, environment) {
   const report = resultFile(`${name.replace(" ", "-")}.xml`);
   const args = ["-m", "pytest", "-n", "2", `--junitxml=${report}`];
-  return step(name, PYTHON, args, { ...environment, report, counts: junitCounts });
+  return step(name, PYTHON, args, { ...environment, cores: 2, report, counts: junitCounts });
 }

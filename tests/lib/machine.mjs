@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { timed } from "../../deploy/output.mjs";
+import { showFailure, timed } from "../../deploy/output.mjs";
 import { PYTHON } from "../../deploy/paths.mjs";
 import { run } from "../../deploy/processes.mjs";
 
@@ -27,7 +27,8 @@ export async function chromiumEnvironment(nodeInstalled) {
       run("chromium", "npx", ["playwright", "install", "chromium"]),
     );
     return {};
-  } catch {
+  } catch (failure) {
+    showFailure(failure);
     return null;
   }
 }

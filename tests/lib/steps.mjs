@@ -1,11 +1,13 @@
-/** Steps of a test run: done two at a time, in order, each with its time, its counts and its output when it fails. */
+/** Steps of a test run: begun in order, as many at once as there are cores, each told with its time and its counts. */
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { Failure, secondsSince, tail } from "../../deploy/output.mjs";
 import { inProject } from "../../deploy/paths.mjs";
 import { start, stop } from "../../deploy/processes.mjs";
 
-const AT_ONCE = 2;
+// A step that wants two cores must find them on the smallest machine too.
+const CORES = Math.max(2, availableParallelism());
 const LINES_SHOWN = 200;
 const MILLISECONDS_MAX = 20 * 60_000;
 
@@ -15,9 +17,10 @@ export function resultFile(name) {
 }
 
 /** A step that runs one program: a check when it has no report, else as many tests as its report counts. */
-export function step(name, command, args, { env = {}, unset = [], report, counts } = {}) {
+export function step(name, command, args, { env = {}, unset = [], cores, report, counts } = {}) {
   return {
     name,
+    cores,
     work: async () => {
       const log = resultFile(`${name.replaceAll(/\W+/g, "-")}.log`);
       if (report) rmSync(report, { force: true });
@@ -40,16 +43,25 @@ export function missing(name, sentence, isFailure) {
 
 /** Do all steps and return the sum of their counts. */
 export async function doSteps(steps) {
-  const waiting = [...steps];
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const counts = await doStep(next);
-      for (const kind of Object.keys(sum)) sum[kind] += counts[kind];
-    }
+  const all = [];
+  const active = new Map();
+  for (const step of steps) {
+    while (coresOf(active.keys()) + coresOf([step]) > CORES) await Promise.race(active.values());
+    const done = doStep(step).finally(() => active.delete(step));
+    active.set(step, done);
+    all.push(done);
+  }
+  const total = (kind, counts) => counts.reduce((sum, { [kind]: count }) => sum + count, 0);
+  const counts = await Promise.all(all);
+  return {
+    passed: total("passed", counts),
+    failed: total("failed", counts),
+    skipped: total("skipped", counts),
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return sum;
+}
+
+function coresOf(steps) {
+  return [...steps].reduce((sum, { cores = 1 }) => sum + cores, 0);
 }
 
 async function doStep({ name, work }) {
