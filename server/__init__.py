@@ -47,6 +47,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     settings = settings or load_settings()
     app = APIFlask(
         __name__,
+        static_folder=None,
         title="グループホームマッチング API",
         version="1.0",
         spec_path="/api/openapi.json",

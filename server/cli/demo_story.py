@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from PIL import Image
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.certificates import allow_certificates
@@ -20,12 +20,12 @@ from server.actions.contacts import (
     send_request,
     set_progress_note,
 )
+from server.actions.demo import settle_the_past
 from server.actions.home_images import add_home_images
 from server.actions.homes import HOME_FIELDS, register_home
 from server.actions.messages import post_message
 from server.actions.preferences import PREFERENCE_FIELDS, register_preference
 from server.actions.sign_in import create_staff_account, sign_in_with_line
-from server.actions.transaction import transaction
 from server.demo.contacts import CONTACTS
 from server.demo.entries import (
     ApplicantEntry,
@@ -43,7 +43,7 @@ from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
 from server.extensions import db
 from server.line.login import LinePerson
 from server.media.pictures import PictureStore
-from server.models import Account, Contact, Home, Notification, Preference, Push
+from server.models import Account, Contact, Home, Preference
 
 PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
 
@@ -76,7 +76,7 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         _preference(story, preference)
     for contact in sorted(CONTACTS, key=lambda entry: -entry.days_ago):
         _contact(story, contact)
-    _settle_the_past(story)
+    settle_the_past(read_before=story.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 
 
@@ -162,22 +162,6 @@ def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: View
 def _loaded(preference_id: int) -> Preference:
     statement = select(Preference).where(Preference.id == preference_id).options(joinedload(Preference.user))
     return db.session.scalars(statement).one()
-
-
-def _settle_the_past(story: Story) -> None:
-    """Let what happened more than three days ago be read, and only what is still open reach the phones."""
-    old = story.days_ago(3)
-    with transaction():
-        db.session.execute(
-            update(Notification).where(Notification.created_at < old).values(read_at=story.today)
-        )
-        still_asked = select(Contact.id).where(Contact.status == ContactStatus.PENDING)
-        db.session.execute(
-            update(Push)
-            .where(Push.contact_id.not_in(still_asked))
-            .values(state="sent", settled_at=story.today)
-            .execution_options(synchronize_session=False)
-        )
 
 
 def _jpeg(picture: Image.Image) -> bytes:
