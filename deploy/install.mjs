@@ -1,5 +1,5 @@
 /** The libraries of the project, each set installed once: Python's into .venv, Node's into node_modules. */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { timed } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 import { run } from "./processes.mjs";
@@ -32,14 +32,12 @@ export async function installNode() {
   const stamp = inProject("node_modules", ".installed-from");
   const hash = hashOf("package-lock.json");
   if (isStamped(stamp, hash)) return;
-  // npm writes this file last: without it an earlier try was cut off, and what it left may be half a library.
-  if (!existsSync(inProject("node_modules", ".package-lock.json"))) {
-    rmSync(inProject("node_modules"), { recursive: true, force: true });
-  }
-  // Not `npm ci`: it refuses a lock file without the packages that only other machines would install.
-  // Like it, this installs what the lock file says, checks the hashes, and leaves the file as it is.
+  // npm writes this file last: without it there is nothing, or what an earlier try left when it was cut off.
+  const isWhole = existsSync(inProject("node_modules", ".package-lock.json"));
+  // What is whole is only brought up to date, so that the tools that run from it keep running.
+  const command = isWhole ? ["install", "--no-save"] : ["ci"];
   await timed("画面のライブラリを入れています", () =>
-    run("npm", "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--prefer-offline"]),
+    run("npm", "npm", [...command, "--no-audit", "--no-fund", "--prefer-offline"]),
   );
   setStamp(stamp, hash);
 }
