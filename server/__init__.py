@@ -47,7 +47,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     settings = settings or load_settings()
     app = APIFlask(
         __name__,
-        static_folder=None,
+        static_folder=None,  # type: ignore[arg-type]  # the pages serve their own files
         title="グループホームマッチング API",
         version="1.0",
         spec_path="/api/openapi.json",
