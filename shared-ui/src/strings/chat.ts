@@ -44,10 +44,13 @@ export const chat = {
   resend: "もう一度送る",
   discard: "送らずに消す",
 
-  connecting: "接続しています。",
   reconnecting: "接続し直しています。書いたメッセージは、つながると送信されます。",
   roomClosed: "トークルームは閉じられました。",
   roomClosedWords: "これまでのメッセージは消えました。",
-  notOpenTitle: "トークルームはまだ開いていません。",
+  notOpen: "トークルームはまだ開いていません。",
   notOpenWords: "連絡が承認されると、ここで話ができます。",
+  declined: "この連絡は辞退されました。",
+  declinedWords: "トークルームは使えません。",
+  gone: "トークルームが見つかりません。",
+  goneWords: "一覧からもう一度お選びください。",
 } as const;

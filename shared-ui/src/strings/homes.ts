@@ -71,7 +71,7 @@ export const homeForm = {
   faults: {
     enter: (label: string) => `「${label}」を入力してください。`,
     select: (label: string) => `「${label}」を選択してください。`,
-    rent: (label: string, sentence: string) => `${label}：${sentence}`,
+    rent: (label: string, sentence: string) => `${label}: ${sentence}`,
     imageTooLarge: (name: string, megabytes: number) =>
       `「${name}」は大きすぎます。1枚${megabytes}MBまでの画像に替えるか、取り消してください。`,
   },
@@ -82,8 +82,8 @@ export const homeForm = {
   updated: "更新に成功しました。",
   createFailed: "登録に失敗しました。",
   updateFailed: "更新に失敗しました。",
-  savedWithoutImages: "ホームの内容は保存しましたが、写真は保存できませんでした。",
-  tryImagesAgain: "写真を選び直して、「更新」を押してください。",
+  savedWithoutImages:
+    "ホームの内容は保存しましたが、写真は保存できませんでした。編集の画面で、写真を選び直してください。",
   deleteImage: {
     question: "この画像を削除しますか？",
     body: "削除した画像は元に戻せません。",
@@ -119,51 +119,57 @@ export const homeForm = {
 export const homeContacts = {
   title: (homeName: string) => `コンタクト_${homeName}`,
   lead: "このホームから連絡した方の一覧です。",
+  open: "やり取り中",
+  ended: "終わったコンタクト",
   empty: {
     title: "コンタクトはまだありません。",
     words: "条件の合う方を選んで、連絡してください。",
     action: "条件の合う方を見る",
   },
-  beforeAcceptance: (id: number) => `連絡先 ${id}`,
+  of: (person: string) => `${person}の`,
+  with: (person: string) => `${person}との`,
   lastContact: "最終連絡日",
-  requestedAt: "連絡した日",
-  waitingLong: "5日以上お返事がありません",
+  waitingLong: "5日以上、お返事がありません",
+  visitCompleted: "見学完了",
+  moveInConfirmed: "入居確定",
   progressNote: "進捗メモ",
   progressSaved: "進捗メモを保存しました。",
   progressFailed: "進捗メモを保存できませんでした。",
   decline: {
     button: "辞退",
     question: "辞退しますか？",
-    body: "承認待ちの連絡を取り下げます。相手にお知らせします。同じ方には、30日のあいだ連絡できません。",
+    body: (person: string) =>
+      `${person}の方への連絡を取り下げて、お知らせします。同じ方には、30日のあいだ連絡できません。`,
     confirm: "辞退する",
-    done: "辞退しました。",
     failed: "辞退できませんでした。",
   },
   room: "トークルーム",
+  details: {
+    button: "詳細",
+    title: (person: string) => `${person}の詳細`,
+    told: "お知らせ",
+  },
   certificates: {
     title: "証明書",
-    none: "証明書の閲覧は許可されていません。",
+    notAllowed: "閲覧は許可されていません。",
+    noImages: "閲覧は許可されていますが、画像の登録がありません。",
+    recorded: "閲覧すると記録され、ご本人が確認できます。",
     show: (kind: string) => `${kind}を見る`,
-    recorded: "閲覧したことは記録され、ご本人が確認できます。",
-    alt: (name: string, kind: string) => `${name}さんの${kind}`,
+    alt: (person: string, kind: string) => `${person}の${kind}`,
+    gone: "表示できませんでした。許可が取り消された可能性があります。画面を読み込み直してください。",
   },
-  visitCompleted: "見学完了",
-  moveInConfirmed: "入居確定",
 } as const;
 
 export const invoices = {
   title: "システム利用料",
-  lead: "入居が決まったときに記録された利用料です。お支払いの期日は、入居確定の60日後です。",
+  lead: "入居が決まったときに記録された利用料です。",
   empty: {
     title: "システム利用料の記録はありません。",
     words: "連絡や見学に料金はかかりません。入居を確定すると、ここに記録されます。",
   },
-  caption: "システム利用料の一覧",
-  home: "グループホーム",
   recorded: "入居確定日",
   amount: "利用料（税抜）",
   tax: (percent: number) => `消費税（${percent}%）`,
-  taxColumn: "消費税",
   total: "合計（税込）",
   due: "お支払い期日",
 } as const;

@@ -3,38 +3,39 @@
 export const matching = {
   title: "マッチした方",
   lead: (homeName: string, count: number) =>
-    `「${homeName}」の条件に合う方が${count}人います。合う順に並んでいます。`,
-  rankingNote: "順番は条件の合い方だけで決まります。お金は影響しません。",
+    `「${homeName}」の条件に合う方が${count}人います。よく合う順に並んでいます。`,
+  rankingNote: "順番は、条件の合い方だけで決まります。料金や契約は影響しません。",
   score: "一致度",
-  scoreWords: (score: number) =>
-    score >= 85
-      ? "とてもよく合う"
-      : score >= 65
-        ? "よく合う"
-        : score >= 45
-          ? "ある程度合う"
-          : "合わない希望が多い",
-  needsCheck: "要確認",
-  needsCheckHint: "確認が必要な条件があります",
+  scoreWords: (score: number) => {
+    if (score >= 85) return "とてもよく合っています";
+    if (score >= 65) return "よく合っています";
+    if (score >= 45) return "合うところと合わないところがあります";
+    return "合わない希望が多くあります";
+  },
+  allMet: "すべての条件に合っています",
   rank: (rank: number) => `${rank}番目`,
+  age: (age: number) => `${age}歳`,
   person: (age: number, gender: string) => `${age}歳・${gender}`,
+  named: (name: string) => `${name}さん`,
   noAnswer: "性別の回答なし",
+  andMore: (shown: string, more: number) => `${shown}、ほか${more}`,
   lives: "今の住まい",
   details: "詳細を見る",
-  detailsTitle: "希望条件の詳細",
-  reasonsTitle: "合う理由・合わない理由",
+  detailsTitle: (person: string) => `${person}の方の詳細`,
+  reasonsTitle: "合うところ・合わないところ",
   wishesTitle: "希望条件",
   privacyNote: "お名前と番地は、連絡が承認されると表示されます。",
   contact: {
     button: "連絡する",
     question: "この方に連絡しますか？",
-    body: "相手にお知らせが届き、承認か辞退を選びます。承認されると、トークルームで話せます。連絡に料金はかかりません。",
+    body: (person: string) =>
+      `${person}の方に、お知らせが届きます。相手は、承認か辞退を選べます。承認されると、トークルームで話せます。連絡に料金はかかりません。`,
     confirm: "連絡する",
-    done: "連絡しました。",
+    done: "連絡しました。お返事をお待ちください。",
     failed: "連絡できませんでした。",
     already: "連絡済み",
     seeContacts: "コンタクトを見る",
-    again: (date: string) => `${date}から、もう一度連絡できます`,
+    again: (day: string) => `${day}から、もう一度連絡できます`,
   },
   empty: {
     title: "条件に合う方は、まだいません。",
@@ -44,6 +45,6 @@ export const matching = {
   },
   wish: {
     needed: "必要",
-    notNeeded: "不要",
+    notNeeded: "必要ない",
   },
 } as const;

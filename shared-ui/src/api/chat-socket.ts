@@ -1,0 +1,165 @@
+/** The live line to one room: connects, reconnects and says how it stands. What the room shows is features/chat-room. */
+import { renewSession, tellSessionExpired } from "./session-renewal";
+import type { Message } from "./types";
+
+/** "closed": the room has ended; "gone": it is not there for this viewer; "signed-out": the session has ended. */
+export type LineState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
+
+export interface ChatListener {
+  onState: (state: LineState) => void;
+  onMessage: (message: Message) => void;
+  /** The server refused what was sent; it answers in the order of sending. */
+  onRefused: (detail: string) => void;
+}
+
+// The server's own close codes (server/chat/socket.py).
+const CLOSED = 4001;
+const NOT_FOUND = 4004;
+const SIGN_IN = 4401;
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+// A connection that broke sooner than this counts as one more failed try.
+const STEADY_AFTER_MS = 10_000;
+// A page that slept longer may hold a line that is dead without knowing it.
+const SLEPT_MS = 30_000;
+
+type Frame = ({ type: "message" } & Message) | { type: "error"; detail: string; code: string };
+
+export class ChatSocket {
+  readonly #url: string;
+  readonly #listener: ChatListener;
+  #socket: WebSocket | null = null;
+  #state: LineState = "connecting";
+  #tries = 0;
+  #openedAt = 0;
+  #hiddenAt = 0;
+  #renewed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #watching = new AbortController();
+
+  constructor(contactId: number, listener: ChatListener) {
+    this.#url = `${location.origin.replace(/^http/, "ws")}/ws/chat/${contactId}/`;
+    this.#listener = listener;
+    const { signal } = this.#watching;
+    window.addEventListener("online", () => this.#wake(), { signal });
+    window.addEventListener("offline", () => this.restart(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && this.restart(), { signal });
+    document.addEventListener("visibilitychange", () => this.#onVisibility(), { signal });
+    this.#connect();
+  }
+
+  /** Send words to the room; false when the line is not open and nothing was sent. */
+  send(words: string): boolean {
+    if (this.#state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify({ message: words }));
+    return true;
+  }
+
+  /** Give up the present connection, which may be dead without knowing it, and make a new one. */
+  restart(): void {
+    if (this.#hasEnded()) return;
+    this.#hangUp();
+    this.#waitAndConnect();
+  }
+
+  /** Leave for good. */
+  dispose(): void {
+    this.#watching.abort();
+    clearTimeout(this.#timer);
+    this.#hangUp();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => this.#onOpen();
+    socket.onmessage = ({ data }) => this.#onFrame(JSON.parse(String(data)) as Frame);
+    socket.onclose = ({ code }) => this.#onClose(code);
+  }
+
+  #onOpen(): void {
+    this.#openedAt = Date.now();
+    this.#become("open");
+  }
+
+  #onFrame(frame: Frame): void {
+    this.#renewed = false;
+    if (frame.type === "message") this.#listener.onMessage(frame);
+    else this.#listener.onRefused(frame.detail);
+  }
+
+  #onClose(code: number): void {
+    this.#socket = null;
+    if (code === CLOSED) this.#become("closed");
+    else if (code === NOT_FOUND) this.#become("gone");
+    else if (code === SIGN_IN) void this.#signInAgain();
+    else this.#waitAndConnect();
+  }
+
+  /** One renewal of the session per connection that worked; then the person has to sign in. */
+  async #signInAgain(): Promise<void> {
+    this.#become("waiting");
+    if (this.#renewed) tellSessionExpired();
+    const renewed = !this.#renewed && (await renewSession().catch(() => null));
+    if (this.#watching.signal.aborted) return;
+    if (renewed === null) {
+      this.#waitAndConnect();
+    } else if (renewed) {
+      this.#renewed = true;
+      this.#connect();
+    } else {
+      this.#become("signed-out");
+    }
+  }
+
+  #waitAndConnect(): void {
+    const wasSteady = this.#state === "open" && Date.now() - this.#openedAt >= STEADY_AFTER_MS;
+    if (wasSteady) this.#tries = 0;
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** this.#tries, LONGEST_WAIT_MS);
+    this.#tries += 1;
+    this.#become("waiting");
+    clearTimeout(this.#timer);
+    // Half of it is chance, so that a restarted server is not met by everybody at once.
+    this.#timer = setTimeout(() => this.#connect(), longest / 2 + (Math.random() * longest) / 2);
+  }
+
+  /** The network or the person is back: there is no reason to wait any longer. */
+  #wake(): void {
+    if (this.#state !== "waiting" || this.#socket !== null) return;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #onVisibility(): void {
+    if (document.visibilityState === "hidden") {
+      this.#hiddenAt = Date.now();
+    } else if (this.#state === "open" && Date.now() - this.#hiddenAt >= SLEPT_MS) {
+      this.restart();
+      this.#wake();
+    } else {
+      this.#wake();
+    }
+  }
+
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #hasEnded(): boolean {
+    return this.#state === "closed" || this.#state === "gone" || this.#state === "signed-out";
+  }
+
+  #become(state: LineState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#listener.onState(state);
+  }
+}

@@ -1,0 +1,74 @@
+/** The message box: when words are sent, and never while a Japanese word is still being composed. */
+import type { KeyboardEvent, ReactElement } from "react";
+import { limits } from "../../api/generated/vocabulary";
+import { Button } from "../../components/Button";
+import { Furigana } from "../../components/Furigana";
+import { SendIcon } from "../../components/icons/icons";
+import { TextArea } from "../../components/TextArea";
+import { chat } from "../../strings/chat";
+import { easyChat } from "../../strings/easy/chat";
+import { useStrings } from "../../strings/use-strings";
+import type { ChatVariant } from "./ChatRoom";
+import styles from "./ChatRoom.module.css";
+import { useDraft } from "./use-draft";
+
+// What a key press is called while an input method holds it; Safari says only this after the composition's end.
+const HELD_BY_INPUT_METHOD = 229;
+
+export interface ComposerProps {
+  userId: number;
+  contactId: number;
+  variant: ChatVariant;
+  onSay: (words: string) => void;
+}
+
+/** Render the box and its button. */
+export function Composer({ userId, contactId, variant, onSay }: ComposerProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const [draft, setDraft] = useDraft(userId, contactId);
+  const entersSend = variant === "portal";
+  // Counted as the server counts: an emoji is one character.
+  const length = Array.from(draft.trim()).length;
+  const isTooLong = length > limits.message;
+
+  function send(): void {
+    if (length === 0 || isTooLong) return;
+    onSay(draft.trim());
+    setDraft("");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD;
+    if (!entersSend || event.key !== "Enter" || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        name="message"
+        label={<Furigana text={words.field} />}
+        required
+        hideLabel
+        growing
+        hint={entersSend ? words.enterSends : undefined}
+        error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
+        value={draft}
+        onChange={setDraft}
+        onKeyDown={onKeyDown}
+      />
+      {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
+      <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
+        <Furigana text={words.send} />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+/** What was said, day by day, and below it what is on its way. New words of the other side are read out politely. */
+import type { ReactElement } from "react";
+import type { Message, Role } from "../../api/types";
+import { Furigana, withoutReadings } from "../../components/Furigana";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { type DateStyle, date } from "../../rules/dates";
+import { chat } from "../../strings/chat";
+import { easyChat } from "../../strings/easy/chat";
+import { useStrings } from "../../strings/use-strings";
+import type { ChatVariant } from "./ChatRoom";
+import styles from "./ChatRoom.module.css";
+import { MessageBubble } from "./MessageBubble";
+import { OutgoingBubble } from "./OutgoingBubble";
+import type { Room } from "./use-room";
+
+export interface MessageLogProps {
+  room: Room;
+  messages: readonly Message[];
+  role: Role;
+  variant: ChatVariant;
+}
+
+/** Render the list. */
+export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { outbox, arrived, resend, discard } = room;
+  const style = variant === "liff" ? "long" : "short";
+  const days = byDay(messages, style);
+
+  return (
+    <>
+      {/* Live announcements come from the region below: only the other side's words, not an echo of one's own. */}
+      <div role="log" aria-live="off" aria-label={withoutReadings(words.log)} className={styles.log}>
+        {messages.length === 0 && outbox.length === 0 && (
+          <p className={styles.empty}>
+            <Furigana text={words.empty} />
+          </p>
+        )}
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} className={styles.day}>
+            <h2 className={styles.date}>{day}</h2>
+            <ul className={styles.messages}>
+              {ofDay.map((message) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  isOwn={message.sender_role === role}
+                  style={style}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {outbox.length > 0 && (
+          <ul className={styles.messages}>
+            {outbox.map((one) => (
+              <OutgoingBubble
+                key={one.key}
+                outgoing={one}
+                onResend={() => resend(one.key)}
+                onDiscard={() => discard(one.key)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <VisuallyHidden>
+        <div role="status">
+          {arrived && <p key={arrived.id}>{words.arrived(arrived.sender, arrived.message)}</p>}
+        </div>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function byDay(messages: readonly Message[], style: DateStyle): Map<string, Message[]> {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const day = date(message.sent_at, style);
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return days;
+}

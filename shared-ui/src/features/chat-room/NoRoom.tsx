@@ -1,0 +1,36 @@
+/** Why there is no room to talk in, and the way back. */
+import type { ReactElement } from "react";
+import { Furigana } from "../../components/Furigana";
+import { Notice } from "../../components/Notice";
+import { chat } from "../../strings/chat";
+import { easyChat } from "../../strings/easy/chat";
+import { useStrings } from "../../strings/use-strings";
+import { BackButton } from "./BackButton";
+
+const WORDS = {
+  closed: ["roomClosed", "roomClosedWords"],
+  notOpen: ["notOpen", "notOpenWords"],
+  declined: ["declined", "declinedWords"],
+  gone: ["gone", "goneWords"],
+} as const;
+
+export interface NoRoomProps {
+  why: keyof typeof WORDS;
+  /** Read it out: it happened while the person was here. */
+  announce?: boolean;
+  onLeft: () => void;
+}
+
+/** Render the notice. */
+export function NoRoom({ why, announce, onLeft }: NoRoomProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const [title, sentence] = WORDS[why];
+  return (
+    <>
+      <Notice title={<Furigana text={words[title]} />} announce={announce}>
+        <Furigana text={words[sentence]} />
+      </Notice>
+      <BackButton onClick={onLeft} />
+    </>
+  );
+}

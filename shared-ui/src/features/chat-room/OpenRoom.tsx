@@ -1,0 +1,67 @@
+/** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
+import type { ReactElement } from "react";
+import type { Contact, User } from "../../api/types";
+import { Notice } from "../../components/Notice";
+import { Skeleton } from "../../components/Skeleton";
+import type { ChatVariant } from "./ChatRoom";
+import styles from "./ChatRoom.module.css";
+import { Composer } from "./Composer";
+import { LineNotice } from "./LineNotice";
+import { MessageLog } from "./MessageLog";
+import { NewerButton } from "./NewerButton";
+import { NoRoom } from "./NoRoom";
+import { RoomActions } from "./RoomActions";
+import { RoomTitle } from "./RoomTitle";
+import { useRoom } from "./use-room";
+import { useRoomSteps } from "./use-room-steps";
+import { useStayAtEnd } from "./use-stay-at-end";
+
+export interface OpenRoomProps {
+  contact: Contact;
+  user: User;
+  variant: ChatVariant;
+  onLeft: () => void;
+}
+
+/** Enter the room and show it. */
+export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): ReactElement {
+  const room = useRoom(contact.id, user.role);
+  const steps = useRoomSteps(contact.id, onLeft);
+  const count = (room.messages?.length ?? 0) + room.outbox.length;
+  const { end, hasNewer, toEnd } = useStayAtEnd(count, room.outbox.length);
+
+  if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
+    return (
+      <>
+        <RoomTitle contact={contact} role={user.role} />
+        <NoRoom
+          why={room.line === "gone" ? "gone" : "closed"}
+          announce={!steps.close.isTaken}
+          onLeft={onLeft}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <RoomTitle
+        contact={contact}
+        role={user.role}
+        actions={<RoomActions contact={contact} role={user.role} steps={steps} />}
+      />
+      <div className={styles.room}>
+        {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
+        {!room.messages && room.loadError === null && <Skeleton count={4} />}
+        {room.messages && (
+          <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
+        )}
+        <div className={styles.foot}>
+          {hasNewer && <NewerButton onClick={toEnd} />}
+          <LineNotice line={room.line} />
+          <Composer userId={user.id} contactId={contact.id} variant={variant} onSay={room.say} />
+        </div>
+        <div ref={end} />
+      </div>
+    </>
+  );
+}

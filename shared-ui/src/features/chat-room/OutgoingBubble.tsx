@@ -1,0 +1,44 @@
+/** One message on its way: waiting, being sent, or not sent, with what can be done about it. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { Button } from "../../components/Button";
+import { Furigana } from "../../components/Furigana";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { chat } from "../../strings/chat";
+import { easyChat } from "../../strings/easy/chat";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./ChatRoom.module.css";
+import type { Outgoing } from "./outbox";
+
+export interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  onResend: () => void;
+  onDiscard: () => void;
+}
+
+/** Render the message with its state in words. */
+export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const hasFailed = outgoing.state === "failed";
+  const state = outgoing.state === "waiting" ? words.waiting : words.sending;
+  return (
+    <li className={clsx(styles.message, styles.own)}>
+      <VisuallyHidden>{words.you}</VisuallyHidden>
+      <p className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>{outgoing.words}</p>
+      <div role="status" className={hasFailed ? styles.reason : styles.time}>
+        <Furigana text={hasFailed ? words.failed : state} />
+        {hasFailed && outgoing.reason}
+      </div>
+      {hasFailed && (
+        <div className={styles.again}>
+          <Button variant="secondary" size="small" onClick={onResend}>
+            <Furigana text={words.resend} />
+          </Button>
+          <Button variant="quiet" size="small" onClick={onDiscard}>
+            <Furigana text={words.discard} />
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

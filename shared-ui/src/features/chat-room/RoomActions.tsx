@@ -1,0 +1,64 @@
+/** The header's buttons: always there, and with the reason where one cannot be used (specification §4, §5). */
+import type { ReactElement } from "react";
+import type { Contact, Role } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Furigana } from "../../components/Furigana";
+import { CalendarIcon, CheckIcon, CloseIcon } from "../../components/icons/icons";
+import { sideOf, whyNot } from "../../rules/contact-can";
+import { chat } from "../../strings/chat";
+import { contacts } from "../../strings/contacts";
+import { easyChat } from "../../strings/easy/chat";
+import { easyContacts } from "../../strings/easy/contacts";
+import { useStrings } from "../../strings/use-strings";
+import type { RoomSteps } from "./use-room-steps";
+
+export interface RoomActionsProps {
+  contact: Contact;
+  role: Role;
+  steps: RoomSteps;
+}
+
+/** Render the buttons. */
+export function RoomActions({ contact, role, steps }: RoomActionsProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const reasons = useStrings(contacts, easyContacts).whyNot;
+
+  function unavailable(action: "completeVisit" | "confirm", done: string): ReactElement | null {
+    const reason = whyNot(contact, action, sideOf(role));
+    return reason && <Furigana text={reason === "done" ? done : reasons[reason]} />;
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<CalendarIcon />}
+        busy={steps.completeVisit.isPending}
+        unavailable={unavailable("completeVisit", words.visitDone)}
+        onClick={() => void steps.completeVisit.take()}
+      >
+        <Furigana text={words.completeVisit} />
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<CheckIcon />}
+        busy={steps.confirm.isPending}
+        unavailable={unavailable("confirm", words.moveInDone)}
+        onClick={() => void steps.confirm.take()}
+      >
+        <Furigana text={words.confirmMoveIn} />
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<CloseIcon />}
+        busy={steps.close.isPending}
+        onClick={() => void steps.close.take()}
+      >
+        <Furigana text={words.close} />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** A room as data: what was said, what is on its way and how the line stands. Nothing here is shown. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { ChatSocket, type LineState } from "../../api/chat-socket";
+import type { Message, Role } from "../../api/types";
+import { messagesQuery, useMessages } from "../../state/messages";
+import { refresh } from "../../state/read";
+import { BY_CONTACT, BY_READING } from "../../state/touched";
+import { type Outgoing, outboxAfter } from "./outbox";
+
+export interface Room {
+  line: LineState;
+  /** Oldest first; undefined until the list has come. */
+  messages: readonly Message[] | undefined;
+  loadError: string | null;
+  outbox: readonly Outgoing[];
+  /** The last message that the other side said while the room was open. */
+  arrived: Message | null;
+  say: (words: string) => void;
+  resend: (key: number) => void;
+  discard: (key: number) => void;
+}
+
+// An echo takes far less; after this the line counts as dead.
+const ECHO_WITHIN_MS = 10_000;
+
+/** Enter a room and stay in it while mounted. */
+export function useRoom(contactId: number, role: Role): Room {
+  const client = useQueryClient();
+  const list = useMessages(contactId);
+  const [live, setLive] = useState<readonly Message[]>([]);
+  const [outbox, tell] = useReducer(outboxAfter, []);
+  const [line, setLine] = useState<LineState>("connecting");
+  const socket = useRef<ChatSocket | null>(null);
+  const lastKey = useRef(0);
+  const messages = useMemo(() => list.data && merged(list.data, live), [list.data, live]);
+
+  useEffect(() => {
+    const opened = new ChatSocket(contactId, {
+      onState: (state) => {
+        setLine(state);
+        if (state !== "open") tell({ type: "lineBroke" });
+        if (state === "open")
+          void enter(client, contactId, role).then((own) => own && tell({ type: "caughtUp", own }));
+        if (state === "closed") void refresh(client, BY_CONTACT);
+      },
+      onMessage: (message) => {
+        setLive((others) => [...others, message]);
+        if (message.sender_role === role) tell({ type: "echoed", words: message.message });
+      },
+      onRefused: (reason) => tell({ type: "refused", reason }),
+    });
+    socket.current = opened;
+    return () => opened.dispose();
+  }, [client, contactId, role]);
+
+  useEffect(() => {
+    if (line !== "open") return;
+    const afterId = messages?.at(-1)?.id ?? 0;
+    for (const { key, words, state } of outbox) {
+      if (state === "waiting" && socket.current?.send(words)) tell({ type: "sent", key, afterId });
+    }
+  }, [line, outbox, messages]);
+
+  const awaited = outbox.find(({ state }) => state === "sent")?.key;
+  useEffect(() => {
+    if (awaited === undefined) return undefined;
+    const timer = setTimeout(() => socket.current?.restart(), ECHO_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [awaited]);
+
+  const say = useCallback((words: string) => {
+    lastKey.current += 1;
+    tell({ type: "said", key: lastKey.current, words });
+  }, []);
+  const resend = useCallback((key: number) => tell({ type: "resent", key }), []);
+  const discard = useCallback((key: number) => tell({ type: "discarded", key }), []);
+
+  return {
+    line,
+    messages,
+    loadError: messages === undefined ? (list.error?.detail ?? null) : null,
+    outbox,
+    arrived: live.findLast((message) => message.sender_role !== role) ?? null,
+    say,
+    resend,
+    discard,
+  };
+}
+
+/** Fetch what was missed before the line was open, and let the dots go: opening a room marks its notices read. */
+async function enter(client: QueryClient, contactId: number, role: Role): Promise<Message[] | null> {
+  const { queryKey } = messagesQuery(contactId);
+  // A list that is under way may have been made before the line was open, but it is the first to be shown.
+  if (client.isFetching({ queryKey }) > 0)
+    await client.refetchQueries({ queryKey }, { cancelRefetch: false });
+  await client.refetchQueries({ queryKey });
+  void refresh(client, BY_READING);
+  if (client.getQueryState(queryKey)?.status !== "success") return null;
+  return client.getQueryData(queryKey)?.filter((message) => message.sender_role === role) ?? null;
+}
+
+/** A message may come live and in a list that was made before or after it. */
+function merged(list: readonly Message[], live: readonly Message[]): Message[] {
+  const byId = new Map([...list, ...live].map((message) => [message.id, message]));
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}

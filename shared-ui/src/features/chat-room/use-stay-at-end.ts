@@ -1,0 +1,46 @@
+/** Keeping the newest message in view, without pulling away somebody who is reading further up. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const NEAR_END_PX = 120;
+
+export interface StayAtEnd {
+  /** Put on the last element of the page's scrolling part. */
+  end: RefObject<HTMLDivElement | null>;
+  /** Something new stands below what is being read. */
+  hasNewer: boolean;
+  toEnd: () => void;
+}
+
+/** Follow a list of `count` messages; with `mine` rising, the person has just spoken and wants to see it. */
+export function useStayAtEnd(count: number, mine: number): StayAtEnd {
+  const end = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const seen = useRef({ count: 0, mine: 0 });
+  const [hasNewer, setHasNewer] = useState(false);
+
+  const toEnd = useCallback(() => {
+    isAtEnd.current = true;
+    setHasNewer(false);
+    end.current?.scrollIntoView({ block: "end" });
+  }, []);
+
+  useEffect(() => {
+    function measure(): void {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      isAtEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
+      if (isAtEnd.current) setHasNewer(false);
+    }
+    window.addEventListener("scroll", measure, { passive: true });
+    return () => window.removeEventListener("scroll", measure);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = { count, mine };
+    if (count <= before.count && mine <= before.mine) return;
+    if (isAtEnd.current || mine > before.mine) toEnd();
+    else setHasNewer(true);
+  }, [count, mine, toEnd]);
+
+  return { end, hasNewer, toEnd };
+}

@@ -1,0 +1,51 @@
+/** One notification: when, whether it was read, its lines, and the way to its contact. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import type { Notification } from "../../api/types";
+import { Furigana } from "../../components/Furigana";
+import { Link } from "../../components/Link";
+import { type DateStyle, dateTime } from "../../rules/dates";
+import { easyNotifications } from "../../strings/easy/notifications";
+import { notifications } from "../../strings/notifications";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./notifications.module.css";
+
+export interface NotificationItemProps {
+  notification: Notification;
+  href: string;
+  dateStyle: DateStyle;
+  onFollow: () => void;
+}
+
+/** Render the notification. */
+export function NotificationItem({
+  notification,
+  href,
+  dateStyle,
+  onFollow,
+}: NotificationItemProps): ReactElement {
+  const words = useStrings(notifications, easyNotifications);
+  const { id, message, created_at, is_read } = notification;
+  const [first = "", ...rest] = message.split("\n");
+  return (
+    <li className={clsx(styles.item, !is_read && styles.unread)}>
+      <p className={styles.head}>
+        <span className={is_read ? undefined : styles.unreadState}>
+          <Furigana text={is_read ? words.read : words.unread} />
+        </span>
+        <time dateTime={created_at}>{dateTime(created_at, dateStyle)}</time>
+      </p>
+      <div id={`notification-${id}`}>
+        <p className={styles.first}>{first}</p>
+        {rest.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p>
+        <Link href={href} aria-describedby={`notification-${id}`} onClick={onFollow}>
+          <Furigana text={words.open} />
+        </Link>
+      </p>
+    </li>
+  );
+}

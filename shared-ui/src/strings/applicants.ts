@@ -1,0 +1,96 @@
+/** Words of the applicant's own pages and of a counselor's pages about the people they registered. */
+
+export const applicants = {
+  login: {
+    title: "ログイン",
+    lead: "LINEのアカウントでログインできます。新しい登録は必要ありません。",
+    button: "LINEでログイン",
+    consentBefore: "ログインすると、",
+    privacy: "プライバシーポリシー",
+    consentAfter: "に同意したことになります。",
+    safe: "LINEの名前と写真を使います。トークの内容は見ません。",
+    tryAgain: "ログインの途中で画面が変わりました。もう一度ボタンを押してください。",
+    refused: "LINEでのログインがキャンセルされました。",
+    backToLanding: "はじめの画面へ",
+  },
+  callback: {
+    title: "ログインしています",
+    waiting: "LINEに確認しています。そのままお待ちください。",
+  },
+  start: {
+    opening: "開いています",
+    failedTitle: "開けませんでした",
+    failed: "LINEから開けませんでした。電波の良いところで、もう一度お試しください。",
+    retry: "もう一度試す",
+    close: "LINEに戻る",
+  },
+  top: {
+    title: "マイページ",
+    greeting: (name: string) => `${name}さん、こんにちは`,
+    wishes: "希望条件",
+    noWishes: "希望条件はまだ登録されていません。",
+    noWishesNote: "希望条件を登録すると、合うグループホームから連絡が届きます。",
+    register: "希望条件を登録する",
+    change: "希望条件を変更する",
+    contacts: "コンタクト一覧",
+    newNotices: "新しいお知らせがあります",
+    openContacts: (count: number) => `やりとり中のホーム：${count}件`,
+    nextTitle: "これからの流れ",
+    next: [
+      { title: "連絡を待つ", words: "条件に合うホームから連絡が届きます。LINEでお知らせします。" },
+      {
+        title: "承認するか決める",
+        words: "ホームの内容を見て、承認か辞退を選びます。どちらでもかまいません。",
+      },
+      { title: "話して見学する", words: "承認すると、ホームの人と話せます。見学の日を相談できます。" },
+    ],
+    addFriend: "公式アカウントを友だちに追加すると、LINEでお知らせが届きます。",
+  },
+  create: { title: "希望条件の登録" },
+  edit: { title: "希望条件の変更" },
+  saved: {
+    words: "グループホームから連絡が来るまで、お待ちください。LINEでお知らせします。",
+  },
+  contacts: {
+    title: "コンタクト一覧",
+    lead: "あなたと話したいホームの一覧です。承認も辞退も、ゆっくり決められます。",
+  },
+  frame: {
+    menu: "ページ",
+    top: "マイページ",
+    logout: "ログアウト",
+    help: "困ったとき・お問い合わせ",
+    privacy: "プライバシーポリシー",
+    settings: "見やすさの設定",
+    textSize: "文字の大きさ",
+    sizes: { normal: "ふつう", large: "大きい", largest: "とても大きい" },
+  },
+  notFound: {
+    title: "ページが見つかりません",
+    words: "このページは、今はありません。",
+  },
+  broken: {
+    title: "ページを表示できませんでした",
+    words: "もう一度お試しください。",
+  },
+} as const;
+
+export const counselors = {
+  top: {
+    title: "登録者一覧",
+    lead: "あなたが登録した方の一覧です。",
+    edit: "編集",
+    contacts: "コンタクト",
+    of: (name: string) => `${name}さんの`,
+    age: (age: number) => `${age}歳`,
+    openContacts: "やりとり中",
+    count: (count: number) => `${count}件`,
+    unnamed: "氏名未登録",
+    empty: "登録した方はまだいません。",
+    emptyNote: "ご本人の希望条件を登録すると、合うグループホームから連絡が届きます。",
+    register: "新規登録",
+  },
+  create: { title: "新規登録", lead: "ご本人に確かめながら、希望条件を入力してください。" },
+  edit: { title: "希望条件編集" },
+  backToTop: "一覧へ戻る",
+} as const;

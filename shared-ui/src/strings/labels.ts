@@ -1,0 +1,11 @@
+/** How labels of the vocabulary are shown in each wording: as they are, or with readings. The labels are generated. */
+import { withReadings } from "./easy/readings";
+import { useStrings } from "./use-strings";
+
+const standard = { annotate: (label: string): string => label };
+const easy = { annotate: withReadings };
+
+/** Return what makes a vocabulary label ready for <Furigana>. */
+export function useAnnotate(): (label: string) => string {
+  return useStrings(standard, easy).annotate;
+}
