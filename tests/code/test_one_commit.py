@@ -33,5 +33,5 @@ def test_there_is_no_way_around_the_one_commit(way_around):
 
 
 def test_only_use_cases_write():
-    writes = r"db\.session\.(add|add_all|delete|merge|flush)\("
+    writes = r"db\.session\.(add|add_all|delete|merge|flush)\(|(?<![.\w])(?<!def )(?:insert|update|delete)\("
     assert {file for file in files_with(writes) if not file.startswith("server/actions/")} == set()

@@ -13,7 +13,12 @@ PYTHON_FUNCTION_MAX = 50
 COMPONENT_MAX = 150
 
 ENDINGS = (".py", ".ts", ".tsx", ".css", ".mjs")
-FOLDERS_OF_OTHERS = {"node_modules", "dist", "var", "__pycache__", "instance", "test-results"}
+# What the repository leaves out is not ours to judge.
+FOLDERS_OF_OTHERS = {
+    line.rstrip("/")
+    for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    if line.endswith("/")
+}
 # Written by programs: nobody reads them in one sitting.
 WRITTEN_BY_PROGRAMS = ("shared-ui/src/api/generated/", "migrations/versions/")
 

@@ -14,7 +14,12 @@ TEXT_ENDINGS = (
     *(".py", ".ts", ".tsx", ".css", ".mjs", ".js", ".html", ".json", ".toml", ".ini", ".mako", ".in"),
     *(".txt", ".md", ".yml", ".yaml", ".sh", ".svg", ".cfg", "run", "Dockerfile", ".npmrc", ".gitignore"),
 )
-FOLDERS_OF_OTHERS = {"node_modules", "dist", "var", "__pycache__", "instance", "test-results"}
+# What the repository leaves out is not ours to judge.
+FOLDERS_OF_OTHERS = {
+    line.rstrip("/")
+    for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    if line.endswith("/")
+}
 HIDDEN_FOLDERS_OF_OURS = {".ci"}
 
 UNWANTED = {

@@ -125,6 +125,13 @@ CASES = [
         MET,
         1,
     ),
+    (
+        "medical",
+        {"medical_supports": [MedicalSupport.SEVERE_INTRACTABLE]},
+        {"medical_wishes": [MedicalWish.SEVERE_INTRACTABLE, MedicalWish.RESIDENT_NURSE]},
+        UNMET,
+        0,
+    ),
     ("medical", {"medical_supports": [MedicalSupport.NONE]}, {}, UNMET, 0),
     (
         "medical",
