@@ -1,6 +1,8 @@
 """How gunicorn serves the product: gevent workers, sockets not counted against HTTP calls."""
 
 import os
+import runpy
+from pathlib import Path
 from typing import Any
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -13,6 +15,13 @@ keepalive = 30
 loglevel = os.environ.get("LOG_LEVEL", "warning")
 # Nothing here is steered while it runs; the socket would lie in the home folder, one for all servers of a user.
 control_socket_disable = True
+
+
+def on_starting(_arbiter: Any) -> None:
+    """Stop at a wrong setting with its one sentence; found in a worker, the worker would be started for ever."""
+    # Read as a file: the package would be imported here, before a worker's gevent has patched anything.
+    settings = runpy.run_path(str(Path(__file__).parent.parent / "server" / "config.py"))
+    settings["load_settings"]()
 
 
 def post_worker_init(worker: Any) -> None:

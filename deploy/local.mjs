@@ -7,14 +7,14 @@ import { secondsSince } from "./output.mjs";
 import { freePorts } from "./ports.mjs";
 import { orFail, stopOnSignals } from "./processes.mjs";
 import { endOfOne, startServices } from "./services.mjs";
-import { checkNode } from "./tools.mjs";
+import { checkTools } from "./tools.mjs";
 
 stopOnSignals(0);
 await orFail(main);
 
 async function main() {
   const beganAt = Date.now();
-  checkNode();
+  checkTools();
   const { port, emulatorPort } = await freePorts();
   const env = demoEnvironment(port, emulatorPort);
   await Promise.all([

@@ -15,8 +15,13 @@ try: import ensurepip, venv
 except ImportError: sys.exit(${NO_VENV})
 `;
 
-/** Stop here when this Node, or this kind of machine, cannot run the project. */
-export function checkNode() {
+/** Stop here, before anything heavy begins, when this machine lacks what the project needs. */
+export function checkTools() {
+  checkNode();
+  if (!hasOwnPython()) findPython();
+}
+
+function checkNode() {
   if (process.platform === "win32") {
     throw new Failure("Windowsでは、WSL（Linux）の中でもう一度実行してください。");
   }

@@ -4,7 +4,7 @@ import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure, secondsSince } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
-import { checkNode } from "../deploy/tools.mjs";
+import { checkTools } from "../deploy/tools.mjs";
 import { answeringPostgres, chromiumEnvironment } from "./lib/machine.mjs";
 import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
@@ -15,7 +15,7 @@ await orFail(main);
 
 async function main() {
   const beganAt = Date.now();
-  checkNode();
+  checkTools();
   const chromium = await install();
   const sum = await doSteps(steps(chromium, answeringPostgres()));
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
