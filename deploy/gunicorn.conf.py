@@ -25,7 +25,10 @@ def on_starting(_arbiter: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Start the push loop inside the web process where the settings ask for it."""
+    """Log as JSON lines; start the push loop inside the web process where the settings ask for it."""
+    from server.web.logs import log_as_json
+
+    log_as_json()
     app = worker.wsgi
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process

@@ -5,9 +5,12 @@ from datetime import datetime
 from typing import Any
 
 from apiflask import APIFlask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
 from server.accounts.routes import blueprint as accounts
+from server.accounts.signup_routes import blueprint as signups
+from server.applicants.leaving_routes import blueprint as leaving
 from server.applicants.preference_routes import blueprint as preferences
 from server.chat import socket
 from server.chat.contact_routes import blueprint as contacts
@@ -32,11 +35,13 @@ from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
 from server.web.headers import register_headers
+from server.web.logs import register_request_log
 from server.web.openapi import finish_document
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, homes, matching, invoices, preferences, contacts, notifications, messages, postal, media, health, pages,
+    accounts, signups, leaving, homes, matching, invoices, preferences, contacts, notifications, messages, postal,
+    media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024
@@ -66,6 +71,9 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)
     sock.init_app(app)
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
+    register_request_log(app)
     register_origin_check(app)
     register_errors(app)
     socket.register_sockets(app)

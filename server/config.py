@@ -27,6 +27,14 @@ class Settings(BaseSettings):
     worker_in_process: bool = False
     web_concurrency: int = 1
     inquiry_url: str = ""
+    #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
+    trusted_proxies: int = 0
+
+    #: smtp://user:password@host:587 or smtps://…:465; without it mails are files in `mail_dir`.
+    smtp_url: str = ""
+    mail_from: str = "noreply@localhost"
+    mail_dir: Path = Path("var/mail")
+    operator_email: str = ""
 
     line_api_base: str = _LINE_API
     line_access_base: str = "https://access.line.me"
@@ -78,6 +86,7 @@ class Settings(BaseSettings):
                 not self.line_messaging_channel_token
             ),
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
+            "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
         }
         for sentence, found in faults.items():
             if found:

@@ -10,9 +10,11 @@ from flask_jwt_extended.exceptions import JWTExtendedException
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from jwt import PyJWTError
 
+from server.actions.limits import count_use
 from server.actions.sessions import end_session, open_session, refresh_session
 from server.actions.sign_in import sign_in_with_line, sign_in_with_password
 from server.config import Settings
+from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, SignInNeeded
 from server.line.login import LinePerson, authorize_url, person_from_code, person_from_tokens
 from server.models import Account
@@ -21,6 +23,7 @@ from server.schemas.accounts import ApplicantInfo, Authorize, LineLogin, Passwor
 from server.schemas.base import Empty
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
+from server.web.limits import limited_by_address
 from server.web.tokens import clear_tokens, presented_refresh, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
@@ -32,10 +35,12 @@ _ATTEMPT_PATH = "/api/accounts/applicants/login/"
 
 @blueprint.post("/accounts/facilities/login/")
 @public
+@limited_by_address(LOGIN_FROM_ADDRESS)
 @blueprint.input(PasswordLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[400])
+@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[400, 429])
 def login_with_password(json_data: PasswordLogin) -> Response:
+    count_use(LOGIN_OF_ACCOUNT, json_data.email.lower(), now())
     return _signed_in(sign_in_with_password(json_data.email, json_data.password))
 
 
@@ -68,9 +73,10 @@ def authorize() -> Response:
 
 @blueprint.post("/accounts/applicants/login/")
 @public
+@limited_by_address(LINE_LOGIN_FROM_ADDRESS)
 @blueprint.input(LineLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 503])
+@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 429, 503])
 def login_with_line(json_data: LineLogin) -> Response:
     settings = _settings()
     person = (

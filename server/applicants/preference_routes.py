@@ -6,19 +6,28 @@ from apiflask import APIBlueprint
 from flask import current_app, request
 from pydantic import ValidationError
 
+from server.actions.limits import count_use
 from server.actions.preferences import (
     change_preference,
     delete_certificate,
     register_preference,
     withdraw_preference,
 )
+from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid, NotFound
 from server.domain.vocabulary import CertificateKind
 from server.media.pictures import PictureStore
 from server.models import Preference
+from server.queries.certificates import views_of
 from server.queries.preferences import preference_for, preferences_of
 from server.schemas.base import Empty, list_of
-from server.schemas.preferences import PreferenceForm, PreferenceIn, PreferenceOut, PreferencePatch
+from server.schemas.preferences import (
+    CertificateViewOut,
+    PreferenceForm,
+    PreferenceIn,
+    PreferenceOut,
+    PreferencePatch,
+)
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
 from server.web.clock import now
 from server.web.errors import field_sentences
@@ -95,6 +104,18 @@ def delete_image(preference_id: int, field: str) -> Empty:
     return Empty()
 
 
+@blueprint.get("/<int:preference_id>/certificate_views/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(list_of(CertificateViewOut))
+@blueprint.doc(summary="List who looked at the certificates, newest first", responses=[404])
+def certificate_views(preference_id: int) -> list[CertificateViewOut]:
+    preference, _, _ = preference_for(viewer(), preference_id)
+    return [
+        CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at)
+        for view, name in views_of(preference)
+    ]
+
+
 def _fields(form: PreferenceForm) -> dict[str, object]:
     fields = {name: getattr(form, name) for name in PreferenceIn.model_fields}
     if viewer().role is not COUNSELOR:
@@ -113,7 +134,10 @@ def _present(preference: Preference) -> dict[str, Any]:
 def _files() -> dict[CertificateKind, bytes]:
     """Read the pictures that came along; an empty file field is no picture."""
     found = {kind: request.files.get(kind.value) for kind in CertificateKind}
-    return {kind: upload.read() for kind, upload in found.items() if upload is not None and upload.filename}
+    uploads = {kind: upload for kind, upload in found.items() if upload is not None and upload.filename}
+    if uploads:
+        count_use(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
+    return {kind: upload.read() for kind, upload in uploads.items()}
 
 
 def _store() -> PictureStore:

@@ -1,17 +1,20 @@
-"""`flask accounts`: the accounts that sign in with a password."""
+"""`flask accounts`: the accounts that sign in with a password, and the requests for new ones."""
 
 import sys
+from collections.abc import Callable
 
 import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.sign_in import create_staff_account
+from server.actions.signups import approve_signup, disable_account, reject_signup
+from server.domain.passwords import password_fault
+from server.domain.refusals import Refusal
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
+from server.queries.accounts import waiting_signups
 from server.web.clock import now
-
-PASSWORD_MIN = 8
 
 accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")
 
@@ -23,8 +26,9 @@ accounts = AppGroup("accounts", help="Accounts of facility members and counselor
 def create(role: str, email: str, name: str) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
     password = _asked_password()
-    if len(password) < PASSWORD_MIN:
-        raise click.ClickException(f"パスワードは{PASSWORD_MIN}文字以上にしてください。")
+    fault = password_fault(password, email)
+    if fault:
+        raise click.ClickException(fault)
     try:
         create_staff_account(Role(role), tidy_ascii(email), tidy_line(name), password, now())
     except IntegrityError:
@@ -32,7 +36,48 @@ def create(role: str, email: str, name: str) -> None:
     click.echo(f"{email} のアカウントを作りました。")
 
 
+@accounts.command("requests")
+def requests() -> None:
+    """List the requests that wait for a decision."""
+    for signup in waiting_signups():
+        who = f"{signup.organization} {signup.contact_name} <{signup.email}> {signup.phone}"
+        click.echo(f"{signup.id}\t{signup.created_at:%Y-%m-%d}\t{signup.role.label}\t{who}")
+        for line in signup.message.splitlines():
+            click.echo(f"\t{line}")
+
+
+@accounts.command("approve")
+@click.argument("number", type=int)
+def approve(number: int) -> None:
+    """Approve a request by its number; a link to set the password is mailed."""
+    _or_say(lambda: approve_signup(number, now()))
+    click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
+
+
+@accounts.command("reject")
+@click.argument("number", type=int)
+def reject(number: int) -> None:
+    """Turn a request down by its number; a mail says so."""
+    _or_say(lambda: reject_signup(number, now()))
+    click.echo("お断りのメールを送ります。")
+
+
+@accounts.command("disable")
+@click.argument("email")
+def disable(email: str) -> None:
+    """Disable an account; its sessions end at once."""
+    _or_say(lambda: disable_account(tidy_ascii(email), now()))
+    click.echo(f"{email} のアカウントを止めました。")
+
+
 def _asked_password() -> str:
     if sys.stdin.isatty():
         return str(click.prompt("パスワード", hide_input=True, confirmation_prompt="もう一度"))
     return sys.stdin.readline().rstrip("\n")
+
+
+def _or_say(use_case: Callable[[], object]) -> None:
+    try:
+        use_case()
+    except Refusal as refusal:
+        raise click.ClickException(refusal.detail) from None

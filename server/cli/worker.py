@@ -1,4 +1,4 @@
-"""`flask worker`: the loop that delivers LINE messages; the default start runs it inside the web process."""
+"""`flask worker`: the loop that sends LINE messages and e-mails; the default start runs it inside the web process."""
 
 import logging
 import threading
@@ -8,19 +8,25 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from server.actions.pushes import Claimed, claim_pushes, settle_failed, settle_later, settle_sent
+from server.actions.limits import forget_old_counts
+from server.actions.outbox import claim, settle_failed, settle_later, settle_sent
 from server.extensions import db
 from server.line.messaging import Answer, push
+from server.mail.post import NotPosted, post
+from server.models import Mail, Push
 from server.web.clock import now
+from server.web.logs import log_as_json
 
 _PAUSE_SECONDS = 0.5
+_TIDY_SECONDS = 3600
 _log = logging.getLogger(__name__)
 
 
 @click.command("worker")
 @with_appcontext
 def worker() -> None:
-    """Deliver LINE messages until stopped."""
+    """Send LINE messages and e-mails until stopped."""
+    log_as_json()
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     _run(app)
 
@@ -32,27 +38,33 @@ def start_in_process(app: Flask) -> None:
 
 def deliver_due() -> int:
     """Send what is due once; return how many messages were tried."""
-    claimed = claim_pushes(now())
-    for message in claimed:
+    pushes, mails = claim(Push, now()), claim(Mail, now())
+    for message in pushes:
         _deliver(message)
-    return len(claimed)
+    for mail in mails:
+        _post(mail)
+    return len(pushes) + len(mails)
 
 
 def _run(app: Flask) -> None:
+    tidied_at = 0.0
     while True:
         with app.app_context():
             try:
                 tried = deliver_due()
+                if time.monotonic() - tidied_at > _TIDY_SECONDS:
+                    forget_old_counts(now())
+                    tidied_at = time.monotonic()
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
-                _log.exception("delivering LINE messages failed; trying again")
+                _log.exception("sending messages failed; trying again")
                 db.session.rollback()
                 tried = 0
         if not tried:
             time.sleep(_PAUSE_SECONDS)
 
 
-def _deliver(message: Claimed) -> None:
+def _deliver(message: Push) -> None:
     sent = push(current_app.extensions["settings"], message.body, message.retry_key)
     match sent.answer:
         case Answer.DELIVERED:
@@ -61,3 +73,14 @@ def _deliver(message: Claimed) -> None:
             settle_later(message, sent.reason, now())
         case Answer.FAILED:
             settle_failed(message, sent.reason, now())
+
+
+def _post(mail: Mail) -> None:
+    settings = current_app.extensions["settings"]
+    try:
+        post(settings, number=mail.id, address=mail.address, subject=mail.subject, text=mail.text)
+    except NotPosted as error:
+        settle = settle_failed if error.final else settle_later
+        settle(mail, str(error), now())
+    else:
+        settle_sent(mail, now())

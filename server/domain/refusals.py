@@ -1,6 +1,7 @@
 """The ways a use case can be refused, each with a sentence a person can act on; HTTP is not decided here."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 
 class Refusal(Exception):
@@ -49,6 +50,17 @@ class Invalid(Refusal):
     def __init__(self, fields: Mapping[str, Sequence[str]], code: str = "invalid") -> None:
         super().__init__("入力内容をご確認ください。", code)
         self.fields = {name: list(sentences) for name, sentences in fields.items()}
+
+
+class TooMany(Refusal):
+    """Too often in too short a time; `wait` says for how long."""
+
+    def __init__(self, wait: timedelta) -> None:
+        minutes = max(1, -(-int(wait.total_seconds()) // 60))
+        super().__init__(
+            f"短い時間に何度も行われました。{minutes}分ほど待ってから、もう一度お試しください。", "too_many"
+        )
+        self.wait = wait
 
 
 class Unavailable(Refusal):

@@ -142,6 +142,12 @@ class ProgressNote(Code):
     MOVE_IN_PENDING = "move_in_pending", "入居手続き中"
 
 
+class SignupState(Code):
+    WAITING = "waiting", "確認待ち"
+    APPROVED = "approved", "承認済み"
+    REJECTED = "rejected", "お断り"
+
+
 class CertificateKind(Code):
     DISABILITY = "disability_certificate", "障害者手帳"
     WELFARE = "welfare_certificate", "福祉サービス受給者証"

@@ -5,6 +5,7 @@ from flask import current_app, request
 
 from server.actions.home_images import add_home_images, delete_home_image
 from server.actions.homes import change_home, deactivate_home, register_home
+from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid
 from server.media.pictures import PictureStore
 from server.models.home import IMAGES_MAX
@@ -13,6 +14,7 @@ from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
+from server.web.limits import limited_by_account
 
 blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
 
@@ -64,6 +66,7 @@ def deactivate(home_id: int) -> Empty:
 
 @blueprint.post("/<int:home_id>/upload_images/")
 @allow(FACILITY)
+@limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home", responses=[404, 409, 413])

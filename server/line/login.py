@@ -94,6 +94,22 @@ def person_from_tokens(settings: Settings, id_token: str | None, access_token: s
     return _person(settings, claims, access_token)
 
 
+def end_link(settings: Settings, access_token: str) -> None:
+    """Tell LINE that a person's link to this service ends, as its guidelines require of a deleted account."""
+    channel = _call(
+        settings,
+        "POST",
+        "/oauth2/v3/token",
+        fields={
+            "grant_type": "client_credentials",
+            "client_id": settings.line_login_channel_id,
+            "client_secret": settings.line_login_channel_secret,
+        },
+    )
+    body = json.dumps({"userAccessToken": access_token})
+    _call(settings, "POST", "/user/v1/deauthorize", token=str(channel.get("access_token")), body=body)
+
+
 def _verify_id_token(settings: Settings, id_token: str, nonce: str | None = None) -> dict[str, Any]:
     fields = {"id_token": id_token, "client_id": settings.line_login_channel_id}
     return _call(settings, "POST", "/oauth2/v2.1/verify", fields=fields | ({"nonce": nonce} if nonce else {}))
@@ -123,21 +139,23 @@ def _call(
     *,
     fields: Mapping[str, str] | None = None,
     token: str | None = None,
+    body: str | None = None,
 ) -> dict[str, Any]:
     url = settings.line_api_base + path
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    body: str | None = None
     if method == "GET":
         url += f"?{urlencode(fields)}" if fields else ""
     else:
-        body = urlencode(fields or {})
-        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        headers["Content-Type"] = "application/json" if body else "application/x-www-form-urlencoded"
+        body = body or urlencode(fields or {})
     try:
         answer = _http.request(method, url, body=body, headers=headers)
     except urllib3.exceptions.HTTPError as error:
         raise _silent() from error
     if answer.status >= 500 or answer.status == 429:
         raise _silent()
+    if answer.status == 204:
+        return {}
     if answer.status != 200:
         raise _failed()
     found = json.loads(answer.data)

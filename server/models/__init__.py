@@ -7,11 +7,14 @@ from server.models.certificate import Certificate, CertificatePermission
 from server.models.contact import Contact, ContactStep
 from server.models.home import Home, HomeImage
 from server.models.invoice import Invoice
+from server.models.mail import Mail
 from server.models.message import Message
 from server.models.notification import Notification
 from server.models.preference import Preference, PreferenceArea
 from server.models.push import Push
 from server.models.session import SignInSession
+from server.models.signup import PasswordLink, Signup
+from server.models.use_count import UseCount
 
 __all__ = [
     "Account",
@@ -24,10 +27,14 @@ __all__ = [
     "Home",
     "HomeImage",
     "Invoice",
+    "Mail",
     "Message",
     "Notification",
+    "PasswordLink",
     "Preference",
     "PreferenceArea",
     "Push",
     "SignInSession",
+    "Signup",
+    "UseCount",
 ]

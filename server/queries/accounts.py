@@ -5,8 +5,9 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import SignupState
 from server.extensions import db
-from server.models import Account, SignInSession
+from server.models import Account, SignInSession, Signup
 
 
 def viewer_of(session_id: int, now: datetime) -> Viewer | None:
@@ -34,3 +35,9 @@ def account_by_email(email: str) -> Account | None:
 def account_of(account_id: int) -> Account:
     """Return a viewer's own account."""
     return db.session.get_one(Account, account_id)
+
+
+def waiting_signups() -> list[Signup]:
+    """Return the requests for a new registration that wait for a decision, oldest first."""
+    statement = select(Signup).where(Signup.state == SignupState.WAITING).order_by(Signup.id)
+    return list(db.session.scalars(statement))

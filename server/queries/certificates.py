@@ -6,7 +6,17 @@ from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Side
 from server.extensions import db
-from server.models import Certificate, CertificatePermission, Contact, Home, Preference
+from server.models import (
+    Account,
+    Certificate,
+    CertificatePermission,
+    CertificateView,
+    Contact,
+    Home,
+    Preference,
+)
+
+SHOWN_MAX = 500
 
 
 def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -> Certificate:
@@ -31,3 +41,15 @@ def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -
     if found is None:
         raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
     return found
+
+
+def views_of(preference: Preference) -> list[tuple[CertificateView, str]]:
+    """Return who looked at a preference's certificates, newest first, each with the name of the account."""
+    rows = db.session.execute(
+        select(CertificateView, Account.username)
+        .join(Account, Account.id == CertificateView.viewer_id)
+        .where(CertificateView.preference_id == preference.id)
+        .order_by(CertificateView.id.desc())
+        .limit(SHOWN_MAX)
+    )
+    return [(row[0], row[1]) for row in rows]

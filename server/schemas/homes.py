@@ -1,6 +1,6 @@
 """Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from apiflask.fields import UploadFile
 from pydantic import EmailStr, Field
@@ -99,8 +99,8 @@ class HomeInContact(HomeRules):
     images: list[ImageOut]
 
     @classmethod
-    def of(cls, home: Home) -> Self:
-        return cls.model_validate(_attributes(home, cls))
+    def of(cls, home: Home) -> "HomeInContact":
+        return cls.model_construct(**_attributes(home, cls))
 
 
 class HomeOut(HomeIn):
@@ -111,13 +111,13 @@ class HomeOut(HomeIn):
     has_unread_notifications: bool
 
     @classmethod
-    def of(cls, home: Home, *, has_unread: bool) -> Self:
+    def of(cls, home: Home, *, has_unread: bool) -> "HomeOut":
         values = _attributes(home, cls) | {"has_unread_notifications": has_unread}
-        return cls.model_validate(values)
+        return cls.model_construct(**values)
 
 
-def _attributes(home: Home, shape: type[Shape]) -> dict[str, object]:
-    special: dict[str, object] = {
+def _attributes(home: Home, shape: type[Shape]) -> dict[str, Any]:
+    special: dict[str, Any] = {
         "user": home.user_id,
         "images": [ImageOut.of(image) for image in home.images],
     }

@@ -1,6 +1,6 @@
 """Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, ConfigDict, Field
@@ -110,10 +110,10 @@ class PreferenceOut(PreferenceIn):
     updated_at: Moment
 
     @classmethod
-    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> Self:
+    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> "PreferenceOut":
         shown = _attributes(preference, cls) | certificate_addresses(preference)
         shown |= {"contacts_current_count": contacts_current_count, "has_unread_notifications": has_unread}
-        return cls.model_validate(shown)
+        return cls.model_construct(**shown)
 
 
 class PreferenceBefore(PreferenceWishes):
@@ -123,9 +123,9 @@ class PreferenceBefore(PreferenceWishes):
     allowed_users: list[int]
 
     @classmethod
-    def of(cls, preference: Preference, viewer_id: int) -> Self:
-        return cls.model_validate(
-            _attributes(preference, cls) | {"allowed_users": _own(preference, viewer_id)}
+    def of(cls, preference: Preference, viewer_id: int) -> "PreferenceBefore":
+        return cls.model_construct(
+            **(_attributes(preference, cls) | {"allowed_users": _own(preference, viewer_id)})
         )
 
 
@@ -139,12 +139,12 @@ class PreferenceAfter(PreferenceBefore):
     welfare_certificate: str | None
 
     @classmethod
-    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> Self:
+    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> "PreferenceAfter":
         allowed = _own(preference, viewer_id)
         shown = _attributes(preference, cls) | {"allowed_users": allowed, "name": display_name(preference)}
         visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
-        hidden: dict[str, object] = {kind.value: None for kind in CertificateKind}
-        return cls.model_validate(shown | (certificate_addresses(preference) if visible else hidden))
+        hidden: dict[str, Any] = {kind.value: None for kind in CertificateKind}
+        return cls.model_construct(**(shown | (certificate_addresses(preference) if visible else hidden)))
 
 
 class PreferenceForOwner(PreferenceWishes):
@@ -156,8 +156,16 @@ class PreferenceForOwner(PreferenceWishes):
     is_active: bool
 
     @classmethod
-    def of(cls, preference: Preference) -> Self:
-        return cls.model_validate(_attributes(preference, cls) | {"name": display_name(preference)})
+    def of(cls, preference: Preference) -> "PreferenceForOwner":
+        return cls.model_construct(**(_attributes(preference, cls) | {"name": display_name(preference)}))
+
+
+class CertificateViewOut(Shape):
+    """One look at a certificate, for its owner."""
+
+    kind: CertificateKind
+    viewer: str = Field(description="The name of the facility account that looked.")
+    viewed_at: Moment
 
 
 class CriterionOut(Shape):
@@ -187,7 +195,7 @@ def display_name(preference: Preference) -> str:
     return preference.name or preference.user.username
 
 
-def certificate_addresses(preference: Preference) -> dict[str, object]:
+def certificate_addresses(preference: Preference) -> dict[str, Any]:
     """Return the address of each certificate that exists, by field."""
     held = {certificate.kind for certificate in preference.certificates}
     return {
@@ -200,8 +208,8 @@ def _own(preference: Preference, viewer_id: int) -> list[int]:
     return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []
 
 
-def _attributes(preference: Preference, shape: type[Shape]) -> dict[str, object]:
-    special: dict[str, object] = {
+def _attributes(preference: Preference, shape: type[Shape]) -> dict[str, Any]:
+    special: dict[str, Any] = {
         "preferred_prefectures": [area.prefecture for area in preference.areas],
         "allowed_users": [row.account_id for row in preference.permissions],
     }

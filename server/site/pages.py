@@ -34,6 +34,8 @@ _PAGES: dict[str, tuple[str, ...]] = {
         "accounts/privacy",
         "accounts/facilities/login",
         "accounts/facilities/request",
+        "accounts/facilities/password",
+        "accounts/facilities/forgotten",
         "accounts/counselors/login",
         "facilities/top",
         "facilities/create",

@@ -16,6 +16,7 @@ from server.domain.refusals import (
     Refusal,
     SignInFailed,
     SignInNeeded,
+    TooMany,
     Unavailable,
 )
 from server.schemas.base import Shape
@@ -28,6 +29,7 @@ _STATUS: dict[type[Refusal], int] = {
     NotFound: 404,
     Conflict: 409,
     Invalid: 422,
+    TooMany: 429,
     Unavailable: 503,
 }
 
@@ -75,6 +77,8 @@ def render(refusal: Refusal) -> Response:
     if isinstance(refusal, Invalid):
         body["fields"] = refusal.fields
     response = jsonify(body)
+    if isinstance(refusal, TooMany):
+        response.headers["Retry-After"] = str(int(refusal.wait.total_seconds()) + 1)
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response
 

@@ -1,0 +1,55 @@
+"""Asking for documents and a new registration, and setting a password by a one-time link."""
+
+from apiflask import APIBlueprint
+
+from server.actions.limits import count_use
+from server.actions.signups import request_registration, send_forgotten_link, set_password
+from server.domain.limits import (
+    FORGOTTEN_FROM_ADDRESS,
+    FORGOTTEN_OF_ACCOUNT,
+    PASSWORD_FROM_ADDRESS,
+    REQUEST_FROM_ADDRESS,
+)
+from server.schemas.base import Empty
+from server.schemas.signups import ForgottenIn, PasswordIn, SignupIn
+from server.web.access import public
+from server.web.clock import now
+from server.web.limits import limited_by_address
+
+blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="Registration")
+
+
+@blueprint.post("/facilities/request/")
+@public
+@limited_by_address(REQUEST_FROM_ADDRESS)
+@blueprint.input(SignupIn)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Ask for documents and a new registration", responses=[429])
+def request_signup(json_data: SignupIn) -> Empty:
+    request_registration(dict(json_data) | {"email": json_data.email.lower()}, now())
+    return Empty()
+
+
+@blueprint.post("/password/forgotten/")
+@public
+@limited_by_address(FORGOTTEN_FROM_ADDRESS)
+@blueprint.input(ForgottenIn)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Have a link to a new password mailed; answers the same for an unknown address", responses=[429]
+)
+def forgotten(json_data: ForgottenIn) -> Empty:
+    count_use(FORGOTTEN_OF_ACCOUNT, json_data.email.lower(), now())
+    send_forgotten_link(json_data.email, now())
+    return Empty()
+
+
+@blueprint.post("/password/")
+@public
+@limited_by_address(PASSWORD_FROM_ADDRESS)
+@blueprint.input(PasswordIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Set the password of a one-time link", responses=[404, 429])
+def password(json_data: PasswordIn) -> Empty:
+    set_password(json_data.token, json_data.password, now())
+    return Empty()

@@ -1,0 +1,38 @@
+"""Counting how often something is tried, in the database, so that every process counts together."""
+
+import hashlib
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlalchemy.dialects import postgresql, sqlite
+
+from server.actions.transaction import transaction
+from server.domain.limits import Limit
+from server.domain.refusals import TooMany
+from server.extensions import db
+from server.models import UseCount
+
+
+def count_use(limit: Limit, who: str, now: datetime) -> None:
+    """Count one use by `who` (an account, an address), or refuse when there were too many in this window."""
+    # Hashed: nobody's e-mail or network address is kept for being counted.
+    key = hashlib.sha256(f"{limit.name} {limit.window(now)} {who}".encode()).hexdigest()
+    with transaction():
+        dialect = db.session().connection().dialect.name
+        make = postgresql.insert if dialect == "postgresql" else sqlite.insert
+        statement = make(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
+        uses = db.session.scalar(
+            statement.on_conflict_do_update(
+                index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1}
+            ).returning(UseCount.uses)
+        )
+    if uses is not None and uses > limit.most:
+        raise TooMany(limit.ends_in(now))
+
+
+def forget_old_counts(now: datetime) -> None:
+    """Delete the counts of windows that are over."""
+    with transaction():
+        db.session.execute(
+            delete(UseCount).where(UseCount.ends_at < now).execution_options(synchronize_session=False)
+        )

@@ -1,0 +1,71 @@
+"""What both outboxes, LINE messages and e-mails, share: claiming what is due, and settling it."""
+
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from sqlalchemy import select, update
+
+from server.actions.transaction import transaction
+from server.extensions import db
+from server.models import Mail, Push
+
+# Longer than one attempt can take; a loop that dies gives its rows back after it.
+_CLAIM = timedelta(seconds=60)
+# LINE remembers a retry key for 24 hours; after that a retry could be a second message.
+_GIVE_UP_AFTER = timedelta(hours=23)
+_FIRST_WAIT = timedelta(seconds=2)
+_LONGEST_WAIT = timedelta(minutes=30)
+
+Row = TypeVar("Row", Push, Mail)
+
+
+def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
+    """Claim what is due to be sent, so that no other loop sends it meanwhile."""
+    due = (
+        select(table.id)
+        .where(table.state == "waiting", table.next_attempt_at <= now)
+        .order_by(table.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    with transaction():
+        ids = list(db.session.scalars(due))
+        rows = db.session.scalars(
+            update(table)
+            .where(table.id.in_(ids), table.state == "waiting")
+            .values(next_attempt_at=now + _CLAIM, attempts=table.attempts + 1)
+            .returning(table)
+            .execution_options(populate_existing=True)
+        ).all()
+    return list(rows)
+
+
+def settle_sent(row: Push | Mail, now: datetime) -> None:
+    """Record that a message was taken; an e-mail's text, which may hold a secret link, is not kept."""
+    gone = {"text": ""} if isinstance(row, Mail) else {}
+    _settle(row, {"state": "sent", "settled_at": now, "failure": None, **gone})
+
+
+def settle_failed(row: Push | Mail, reason: str, now: datetime) -> None:
+    """Record that a message can never be delivered."""
+    _settle(row, {"state": "failed", "settled_at": now, "failure": reason})
+
+
+def settle_later(row: Push | Mail, reason: str, now: datetime) -> None:
+    """Have a message tried again, later each time, until it is too old to be tried."""
+    if now - row.created_at >= _GIVE_UP_AFTER:
+        settle_failed(row, f"given up: {reason}", now)
+        return
+    wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
+    _settle(row, {"next_attempt_at": now + wait, "failure": reason})
+
+
+def _settle(row: Push | Mail, values: dict[str, object]) -> None:
+    table = type(row)
+    with transaction():
+        db.session.execute(
+            update(table)
+            .where(table.id == row.id, table.state == "waiting")
+            .values(**values)
+            .execution_options(synchronize_session=False)
+        )

@@ -1,0 +1,69 @@
+"""The applicant's own data as one file, and leaving the service."""
+
+import io
+import logging
+import zipfile
+
+import orjson
+from apiflask import APIBlueprint
+from flask import Response, current_app, jsonify
+
+from server.actions.leaving import leave
+from server.domain.limits import EXPORTS_OF_ACCOUNT
+from server.domain.refusals import SignInFailed, Unavailable
+from server.line.login import end_link
+from server.media.pictures import PictureStore
+from server.queries.my_data import everything_about, own_certificates
+from server.schemas.base import Empty
+from server.schemas.leaving import LeaveIn
+from server.web.access import APPLICANT, allow, viewer
+from server.web.clock import now
+from server.web.limits import limited_by_account
+from server.web.tokens import clear_tokens
+
+blueprint = APIBlueprint("leaving", __name__, url_prefix="/api/applicants", tag="My data")
+
+_log = logging.getLogger(__name__)
+
+
+@blueprint.get("/my_data/")
+@allow(APPLICANT)
+@limited_by_account(EXPORTS_OF_ACCOUNT)
+@blueprint.doc(
+    summary="Download everything held about the applicant, as one ZIP file",
+    responses={  # type: ignore[arg-type]
+        200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
+        429: {"description": "Too Many Requests"},
+    },
+)
+def my_data() -> Response:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("data.json", orjson.dumps(everything_about(viewer()), option=orjson.OPT_INDENT_2))
+        for certificate in own_certificates(viewer()):
+            name = f"{certificate.kind.value}_{certificate.preference_id}.jpg"
+            archive.writestr(name, _store().show_secret(certificate.storage_key))
+    response = Response(file.getvalue(), mimetype="application/zip")
+    response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
+    return response
+
+
+@blueprint.delete("/account/")
+@allow(APPLICANT)
+@blueprint.input(LeaveIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Delete the account: rooms close, personal data is gone, LINE is told")
+def delete_account(json_data: LeaveIn) -> Response:
+    if json_data.access_token:
+        try:
+            end_link(current_app.extensions["settings"], json_data.access_token)
+        except (SignInFailed, Unavailable):
+            # Nobody is kept from leaving because LINE does not answer.
+            _log.warning("LINE could not be told that an account is deleted")
+    leave(viewer(), _store(), now())
+    return clear_tokens(jsonify({}))
+
+
+def _store() -> PictureStore:
+    store: PictureStore = current_app.extensions["pictures"]
+    return store

@@ -1,0 +1,34 @@
+"""How often something may be tried: one row a rule, counted in fixed windows of time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True)
+class Limit:
+    """At most `most` uses within `period`; generous enough that only a machine reaches it."""
+
+    name: str
+    most: int
+    period: timedelta
+
+    def window(self, now: datetime) -> int:
+        """Return the number of the window that a moment falls into."""
+        return int(now.timestamp() // self.period.total_seconds())
+
+    def ends_in(self, now: datetime) -> timedelta:
+        """Return how long the present window still lasts."""
+        seconds = self.period.total_seconds()
+        return timedelta(seconds=seconds - now.timestamp() % seconds)
+
+
+LOGIN_OF_ACCOUNT = Limit("login-account", 10, timedelta(minutes=15))
+LOGIN_FROM_ADDRESS = Limit("login-address", 100, timedelta(minutes=15))
+LINE_LOGIN_FROM_ADDRESS = Limit("line-login-address", 200, timedelta(minutes=15))
+REQUEST_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))
+FORGOTTEN_OF_ACCOUNT = Limit("forgotten-account", 3, timedelta(hours=1))
+FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))
+PASSWORD_FROM_ADDRESS = Limit("password-address", 30, timedelta(hours=1))
+UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
+MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
+EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))

@@ -1,0 +1,48 @@
+"""The words of the product's e-mails."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+
+@dataclass(frozen=True)
+class MailText:
+    subject: str
+    text: str
+
+
+def received(name: str) -> MailText:
+    """Return the answer to a request for documents and a new registration."""
+    return MailText(
+        "お申し込みを受け付けました",
+        f"{name} 様\n\n資料請求・新規登録のお申し込みを受け付けました。\n"
+        "内容を確認し、担当者からご連絡します。\n\nお心当たりがない場合は、このメールを破棄してください。\n",
+    )
+
+
+def approval(name: str, link: str, lasts: timedelta) -> MailText:
+    """Return the mail with which an approved person sets a password."""
+    return MailText(
+        "ご登録が承認されました",
+        f"{name} 様\n\nご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
+        f"リンクは{lasts.days}日間、1回だけ使えます。\n",
+    )
+
+
+def rejection(name: str) -> MailText:
+    """Return the mail that turns a request down."""
+    return MailText(
+        "お申し込みについて",
+        f"{name} 様\n\nお申し込みを確認しましたが、今回はご登録いただけませんでした。\n"
+        "くわしくは、お問い合わせ窓口までご連絡ください。\n",
+    )
+
+
+def forgotten(link: str, lasts: timedelta) -> MailText:
+    """Return the mail with which a forgotten password is replaced."""
+    hours = int(lasts.total_seconds() // 3600)
+    return MailText(
+        "パスワードの再設定",
+        f"次のリンクから、新しいパスワードを設定してください。\n\n{link}\n\n"
+        f"リンクは{hours}時間、1回だけ使えます。\n"
+        "お心当たりがない場合は、このメールを破棄してください。今のパスワードはそのまま使えます。\n",
+    )

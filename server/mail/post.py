@@ -1,0 +1,63 @@
+"""Sending one e-mail: through the SMTP server of the settings, or as a file into the mail folder."""
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.policy import SMTP
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from server.config import Settings
+
+_TIMEOUT_SECONDS = 15
+
+
+class NotPosted(Exception):
+    """The mail could not be handed over; `final` when trying again cannot help."""
+
+    def __init__(self, reason: str, *, final: bool) -> None:
+        super().__init__(reason)
+        self.final = final
+
+
+def post(settings: Settings, *, number: int, address: str, subject: str, text: str) -> None:
+    """Hand over one e-mail, or raise NotPosted; `number` names its file in the mail folder."""
+    message = EmailMessage(policy=SMTP)
+    message["From"] = settings.mail_from
+    message["To"] = address
+    message["Subject"] = subject
+    message.set_content(text)
+    if settings.smtp_url:
+        _by_smtp(settings.smtp_url, message)
+    else:
+        _into_folder(settings.mail_dir, number, message)
+
+
+def _into_folder(folder: Path, number: int, message: EmailMessage) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    readable = f"To: {message['To']}\nSubject: {message['Subject']}\n\n{message.get_content()}"
+    (folder / f"{number:06}.txt").write_text(readable, encoding="utf-8")
+
+
+def _by_smtp(url: str, message: EmailMessage) -> None:
+    """Speak to smtp://user:password@host:587 (STARTTLS where offered) or smtps://…:465."""
+    parts = urlsplit(url)
+    context = ssl.create_default_context()
+    host = parts.hostname or "localhost"
+    try:
+        if parts.scheme == "smtps":
+            server: smtplib.SMTP = smtplib.SMTP_SSL(
+                host, parts.port or 465, timeout=_TIMEOUT_SECONDS, context=context
+            )
+        else:
+            server = smtplib.SMTP(host, parts.port or 587, timeout=_TIMEOUT_SECONDS)
+        with server:
+            if parts.scheme == "smtp" and server.has_extn("starttls"):
+                server.starttls(context=context)
+            if parts.username:
+                server.login(unquote(parts.username), unquote(parts.password or ""))
+            server.send_message(message)
+    except smtplib.SMTPRecipientsRefused as error:
+        raise NotPosted(type(error).__name__, final=True) from error
+    except (smtplib.SMTPException, OSError) as error:
+        raise NotPosted(type(error).__name__, final=False) from error

@@ -1,0 +1,30 @@
+"""Requests for a new registration, and setting passwords."""
+
+from typing import Annotated, Literal
+
+from pydantic import EmailStr, Field
+
+from server.domain.passwords import PASSWORD_MAX
+from server.domain.vocabulary import Role
+from server.models.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
+from server.schemas.base import Ascii, Line, Phone, Shape, Text
+
+_Email = Annotated[EmailStr, Ascii]
+
+
+class SignupIn(Shape):
+    role: Literal[Role.FACILITY, Role.COUNSELOR] = Field(title="種別")
+    organization: Annotated[str, Line(ORGANIZATION_MAX)] = Field(title="法人・事業所名")
+    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名")
+    email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX)
+    phone: Phone = Field(title="電話番号")
+    message: Annotated[str, Text(MESSAGE_MAX)] = Field(default="", title="お問い合わせ内容")
+
+
+class ForgottenIn(Shape):
+    email: Annotated[str, Ascii] = Field(title="メールアドレス", min_length=1, max_length=EMAIL_MAX)
+
+
+class PasswordIn(Shape):
+    token: str = Field(title="リンク", min_length=1, max_length=200)
+    password: str = Field(title="パスワード", min_length=1, max_length=PASSWORD_MAX)

@@ -1,0 +1,36 @@
+"""Limiting a route by the client's address or by the signed-in account."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from flask import request
+
+from server.actions.limits import count_use
+from server.domain.limits import Limit
+from server.web.access import viewer
+from server.web.clock import now
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def limited_by_address(limit: Limit) -> Callable[[View], View]:
+    """Limit a route per client address: the connection's own, past only the proxies that the settings trust."""
+    return _limited(limit, lambda: request.remote_addr or "")
+
+
+def limited_by_account(limit: Limit) -> Callable[[View], View]:
+    """Limit a route per signed-in account; stands below `@allow`."""
+    return _limited(limit, lambda: str(viewer().id))
+
+
+def _limited(limit: Limit, who: Callable[[], str]) -> Callable[[View], View]:
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def counted(*args: Any, **kwargs: Any) -> Any:
+            count_use(limit, who(), now())
+            return view(*args, **kwargs)
+
+        return counted  # type: ignore[return-value]
+
+    return decorate

@@ -1,0 +1,59 @@
+"""One line of JSON a request, with an id that the answer carries too; never a body, a name, an address or a query."""
+
+import logging
+import sys
+import time
+import uuid
+
+import orjson
+from flask import Flask, Response, g, request
+
+_log = logging.getLogger("server.requests")
+_ID_HEADER = "X-Request-Id"
+
+
+class JsonLines(logging.Formatter):
+    """Write a record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            fields["exception"] = self.formatException(record.exc_info)
+        return orjson.dumps(fields).decode()
+
+
+def log_as_json() -> None:
+    """Send the program's log to standard error as JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
+
+
+def register_request_log(app: Flask) -> None:
+    """Log each request by its route, so that no id or token of a path is kept either."""
+
+    @app.before_request
+    def begin() -> None:
+        g.request_id = uuid.uuid4().hex
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        response.headers[_ID_HEADER] = g.request_id
+        viewer = g.get("viewer")
+        fields = {
+            "request_id": g.request_id,
+            "method": request.method,
+            "route": request.url_rule.rule if request.url_rule else None,
+            "status": response.status_code,
+            "milliseconds": round((time.perf_counter() - g.began) * 1000, 1),
+            "account": viewer.id if viewer else None,
+        }
+        _log.info("request", extra={"fields": fields})
+        return response
