@@ -35,8 +35,9 @@ export default function ContactsPage(): ReactElement {
         contacts={contacts}
         answers={answers}
         roomHref={paths.chatRoom}
-        onOpen={(contact, how) => 
-          setQuery({ contact: String(contact.id), mode: how }, { preventScrollReset: true })}
+        onOpen={(contact, how) =>
+          setQuery({ contact: String(contact.id), mode: how }, { preventScrollReset: true })
+        }
       />
       {opened && (
         <ContactDetail

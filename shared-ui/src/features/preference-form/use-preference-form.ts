@@ -43,7 +43,10 @@ export interface PreferenceForm {
   /** Move the focus to the summary of the faults that check has shown. */
   pointOut: () => void;
   save: () => Promise<Outcome>;
+  /** Go back to the saved answers. */
   startOver: () => void;
+  /** Forget the draft of someone who leaves for good. */
+  giveUp: () => void;
   /** Whether there are answers that are not saved. Reads the present moment, also from an old closure. */
   hasChanges: () => boolean;
 }
@@ -149,6 +152,7 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
       setFailure(null);
       setRestored(false);
     },
+    giveUp: () => dropDraft(kept.current),
     hasChanges: () => changed.current,
   };
 }
