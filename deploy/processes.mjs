@@ -43,8 +43,7 @@ export function start(name, command, args, { env = process.env, log = join(LOGS,
 export async function run(name, command, args, options) {
   const { ended, log } = start(name, command, args, options);
   const how = await ended;
-  if (how !== 0)
-    throw new Failure(`${command} ${args.slice(0, 3).join(" ")} が失敗しました（${how}）。`, log);
+  if (how !== 0) throw new Failure(`${name} が失敗しました（${how}）。`, log);
 }
 
 /** End every child that still runs. */
@@ -65,15 +64,16 @@ export async function stop({ group }) {
 
 /** On Ctrl-C, SIGTERM or a closed terminal, end the children and then this program, with the given exit code. */
 export function stopOnSignals(exitCode) {
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(name, async () => {
-      // npm passes on the signal that the terminal has already sent: the second one is no hurry.
-      if (isStopping) return;
-      console.log("\n止めています…");
-      await stopAll();
-      process.exit(exitCode);
-    });
-  }
+  const stopOnce = async () => {
+    // npm passes on the signal that the terminal has already sent: the second one is no hurry.
+    if (isStopping) return;
+    console.log("\n止めています…");
+    await stopAll();
+    process.exit(exitCode);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, stopOnce);
+  // Whoever read our output has gone, as in `npm start | head`: what we started must not stay behind.
+  process.stdout.on("error", stopOnce);
 }
 
 /** Do a program's whole work; a failure is shown, ends the children, and is exit code 1. */

@@ -1,16 +1,48 @@
-/** Starts the app in the page. What the app shows is decided in App.tsx. */
+/** Starts the app in the page: LINE first, then signing in, then the app. What the app shows is decided in App.tsx. */
 import "shared-ui/styles/tokens.css";
 import "shared-ui/styles/base.css";
-import { StrictMode } from "react";
+import "./text-size.css";
+import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./App";
+import { asApiError } from "shared-ui/api/errors";
+import { pageSettings } from "shared-ui/api/page-settings";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { WordingProvider } from "shared-ui/strings/use-strings";
+import type { Line } from "./liff";
+import { OpeningPage } from "./pages/OpeningPage";
+import { StartFailedPage } from "./pages/StartFailedPage";
+import { signInWithLine, startLine } from "./start";
+import { applyTextSize } from "./text-size";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root element.");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const element = document.getElementById("root");
+if (!element) throw new Error("index.html has no #root element.");
+const root = createRoot(element);
 
+function show(page: ReactElement): void {
+  root.render(
+    <StrictMode>
+      <WordingProvider value="easy">{page}</WordingProvider>
+    </StrictMode>,
+  );
+}
+
+async function start(): Promise<void> {
+  const client = createQueryClient();
+  // The app's own code arrives while LINE starts.
+  const app = import("./App");
+  let line: Line | null = null;
+  try {
+    line = await startLine(pageSettings(), client);
+    await signInWithLine(line, client);
+    const { App } = await app;
+    show(<App client={client} line={line} />);
+  } catch (fault) {
+    console.error("The app could not be started.", fault);
+    show(<StartFailedPage error={asApiError(fault)} line={line} />);
+  }
+}
+
+applyTextSize();
+show(<OpeningPage />);
+void start();
 void import("shared-ui/styles/font");

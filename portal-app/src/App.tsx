@@ -1,11 +1,33 @@
-/** The portal app as one component. */
-import type { ReactElement } from "react";
+/** The portal as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { RouterProvider } from "react-router-dom";
+import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
+import { LinkProvider } from "shared-ui/components/Link";
+import { ToastProvider } from "shared-ui/components/ToastProvider";
+import { useSessionExpiry } from "shared-ui/state/session";
+import { RouterLink } from "./RouterLink";
+import { createRouter } from "./routes";
 
-/** Show the app. */
-export function App(): ReactElement {
+/** Render the app. */
+export function App({ client }: { client: QueryClient }): ReactElement {
+  const [router] = useState(() => createRouter(client));
   return (
-    <main>
-      <h1>グループホームマッチング</h1>
-    </main>
+    <QueryClientProvider client={client}>
+      <LinkProvider value={RouterLink}>
+        <DialogsProvider>
+          <ToastProvider>
+            <SessionExpired />
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </DialogsProvider>
+      </LinkProvider>
+    </QueryClientProvider>
   );
+}
+
+/** Says that the session has ended; signed-in pages then lead to the landing page by themselves. */
+function SessionExpired(): null {
+  useSessionExpiry(useDialogs().alert);
+  return null;
 }

@@ -3,13 +3,14 @@ import "shared-ui/styles/tokens.css";
 import "shared-ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "shared-ui/state/query-client";
 import { App } from "./App";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App client={createQueryClient()} />
   </StrictMode>,
 );
 

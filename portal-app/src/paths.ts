@@ -1,5 +1,5 @@
 /** Every address that the portal knows, and its links into the LIFF build. No other module builds an address. */
-import type { Role } from "./role";
+import type { Contact, Role } from "shared-ui/api/types";
 
 export const paths = {
   landing: "/",
@@ -38,6 +38,12 @@ const OWN_TOP: Record<Role, string> = {
 /** Return where a signed-in person of this role starts. */
 export function topOf(role: Role): string {
   return OWN_TOP[role];
+}
+
+/** Return the list in which a person of this role finds a contact: its home's, or its preference's. */
+export function contactsOf(role: Role, { home, preference }: Contact): string {
+  if (role === "facility") return paths.homeContacts(home.id, home.name);
+  return paths.preferenceContacts(preference.id, "name" in preference ? preference.name : "-");
 }
 
 /** Say whether the LIFF build, not this one, answers an address: such a link is a whole new page for the browser. */

@@ -9,7 +9,8 @@ import { start, stop } from "../../deploy/processes.mjs";
 // A step that wants two cores must find them on the smallest machine too.
 const CORES = Math.max(2, availableParallelism());
 const LINES_SHOWN = 200;
-const MILLISECONDS_MAX = 20 * 60_000;
+const MINUTES_MAX = 20;
+const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
 
 /** Return the path of a report or a log of this run. */
 export function resultFile(name) {
@@ -28,7 +29,7 @@ export function step(name, command, args, { env = {}, unset = [], cores, report,
       const counted = counts?.(report) ?? { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
       // A program that fails without a failed test (a crash, a warning, nothing found) is a failure of its own.
       if (how !== 0 && counted.failed === 0) counted.failed = 1;
-      return { ...counted, log };
+      return { ...counted, log, sentence: typeof how === "string" ? how : undefined };
     },
   };
 }
@@ -91,9 +92,9 @@ function environment(more, unset) {
 
 async function endOf(started) {
   const timer = new AbortController();
-  const tooLong = pause(MILLISECONDS_MAX, "too long", { signal: timer.signal }).catch(() => undefined);
+  const tooLong = pause(MINUTES_MAX * 60_000, TOO_LONG, { signal: timer.signal }).catch(() => undefined);
   const how = await Promise.race([started.ended, tooLong]);
   timer.abort();
-  if (how === "too long") await stop(started);
+  if (how === TOO_LONG) await stop(started);
   return how;
 }

@@ -5,11 +5,13 @@ import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { paths } from "../paths";
 import { SiteFooter } from "./SiteFooter";
+import { SlowNavigation } from "./SlowNavigation";
 
-/** Render header, page and footer. */
+/** Render header, page and footer; for the signed-in the header's link leads on to their own top. */
 export function PublicLayout(): ReactElement {
   return (
-    <AppShell role="public" header={<AppHeader homeHref={paths.landing} />} footer={<SiteFooter />}>
+    <AppShell area="public" header={<AppHeader homeHref={paths.landing} />} footer={<SiteFooter />}>
+      <SlowNavigation />
       <Outlet />
     </AppShell>
   );

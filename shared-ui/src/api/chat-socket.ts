@@ -33,7 +33,7 @@ export class ChatSocket {
   #state: LineState = "connecting";
   #tries = 0;
   #openedAt = 0;
-  #hiddenAt = 0;
+  #hiddenAt = Date.now();
   #renewed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #watching = new AbortController();

@@ -56,12 +56,11 @@ export const applicants = {
     lead: "あなたと話したいホームの一覧です。承認も辞退も、ゆっくり決められます。",
   },
   frame: {
-    menu: "ページ",
     top: "マイページ",
+    contacts: "コンタクト一覧",
     logout: "ログアウト",
     help: "困ったとき・お問い合わせ",
     privacy: "プライバシーポリシー",
-    settings: "見やすさの設定",
     textSize: "文字の大きさ",
     sizes: { normal: "ふつう", large: "大きい", largest: "とても大きい" },
   },

@@ -4,7 +4,6 @@ export const homeDetail = {
   address: "住所",
   notices: "お知らせ",
   noNotices: "このホームからのお知らせはありません。",
-  facts: "ホームの情報",
   beforeAccepting: "承認する前に",
   flags: {
     wheelchair_accessible: { yes: "対応している", no: "対応していない" },

@@ -1,5 +1,4 @@
 /** The three doors: one login for each kind of user, of equal weight. */
-import clsx from "clsx";
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/components/button-class";
 import { HomeIcon, ListIcon, UserIcon } from "shared-ui/components/icons/icons";
@@ -19,13 +18,13 @@ export function Doors(): ReactElement {
   return (
     <ul className={styles.doors}>
       {DOORS.map(({ role, href, Icon }) => (
-        <li key={role} className={clsx(styles.door, styles[role])}>
+        <li key={role} className={`${styles.door} ${styles[role]}`}>
           <span className={styles.doorIcon}>
             <Icon />
           </span>
           <h3>{landing.doors[role].title}</h3>
           <p>{landing.doors[role].words}</p>
-          <Link href={href} className={clsx(buttonClass({ wide: true }), styles.doorButton)}>
+          <Link href={href} className={buttonClass({ size: "large", wide: true })}>
             {landing.doors[role].button}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 /** The landing page's large picture: a small town where everyone has a way to a lit door. Decoration only. */
 import type { ReactElement } from "react";
-import styles from "./landing.module.css";
 import { Person, Tree, WheelchairUser } from "./figures";
+import styles from "./landing.module.css";
 
 /** Draw three homes on a hill, and people on the paths towards them. */
 export function HeroPicture(): ReactElement {

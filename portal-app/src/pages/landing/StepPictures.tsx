@@ -1,7 +1,7 @@
 /** The three pictures of what the service does: wishes, the match, the talk. Decoration only. */
 import type { ReactElement, ReactNode } from "react";
-import styles from "./landing.module.css";
 import { Person, WheelchairUser } from "./figures";
+import styles from "./landing.module.css";
 
 /** Draw a list of wishes with some of them ticked, and the person whose wishes they are. */
 export function WishPicture(): ReactElement {
@@ -33,7 +33,14 @@ function Wish({ y, width, ticked = false }: { y: number; width: number; ticked?:
         strokeWidth="3"
       />
       {ticked && (
-        <path d="m5 0 5 5 8-9" fill="none" stroke="#fff" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m5 0 5 5 8-9"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       )}
       <rect x="34" y="-5" width={width} height="10" rx="5" fill="#d9cfbd" />
     </g>
@@ -57,12 +64,29 @@ export function MatchPicture(): ReactElement {
       <SmallHouse x={186} y={72} colour="var(--color-brand)" lit />
       <SmallHouse x={190} y={138} colour="#8a8377" />
       <circle cx="262" cy="78" r="15" fill="var(--color-sun)" />
-      <path d="m255 78 5 5 9-10" fill="none" stroke="#23211d" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m255 78 5 5 9-10"
+        fill="none"
+        stroke="#23211d"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </Frame>
   );
 }
 
-function SmallHouse({ x, y, colour, lit = false }: { x: number; y: number; colour: string; lit?: boolean }): ReactElement {
+function SmallHouse({
+  x,
+  y,
+  colour,
+  lit = false,
+}: {
+  x: number;
+  y: number;
+  colour: string;
+  lit?: boolean;
+}): ReactElement {
   return (
     <g transform={`translate(${x} ${y}) scale(${lit ? 1.2 : 0.9})`}>
       <path d="M8 24v28h44V24" fill="#fff" />
@@ -79,12 +103,21 @@ function SmallHouse({ x, y, colour, lit = false }: { x: number; y: number; colou
 export function TalkPicture(): ReactElement {
   return (
     <Frame>
-      <path d="M34 8h94a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14H86l-16 16V62H34a14 14 0 0 1-14-14V22A14 14 0 0 1 34 8Z" fill="#fff" stroke="var(--color-brand)" strokeWidth="4" strokeLinejoin="round" />
+      <path
+        d="M34 8h94a14 14 0 0 1 14 14v26a14 14 0 0 1-14 14H86l-16 16V62H34a14 14 0 0 1-14-14V22A14 14 0 0 1 34 8Z"
+        fill="#fff"
+        stroke="var(--color-brand)"
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
       <g fill="#d9cfbd">
         <rect x="40" y="22" width="76" height="9" rx="4.5" />
         <rect x="40" y="39" width="50" height="9" rx="4.5" />
       </g>
-      <path d="M184 22h74a14 14 0 0 1 14 14v18a14 14 0 0 1-14 14h-14v14l-16-14h-44a14 14 0 0 1-14-14V36a14 14 0 0 1 14-14Z" fill="var(--color-brand)" />
+      <path
+        d="M184 22h74a14 14 0 0 1 14 14v18a14 14 0 0 1-14 14h-14v14l-16-14h-44a14 14 0 0 1-14-14V36a14 14 0 0 1 14-14Z"
+        fill="var(--color-brand)"
+      />
       <g fill="#fff">
         <circle cx="203" cy="45" r="5" />
         <circle cx="221" cy="45" r="5" />
@@ -99,7 +132,10 @@ export function TalkPicture(): ReactElement {
 function Frame({ children }: { children: ReactNode }): ReactElement {
   return (
     <svg className={styles.picture} viewBox="0 0 300 200" aria-hidden="true" focusable="false">
-      <path d="M34 200c-38-40-38-96 4-132S138 22 190 30s92 48 96 94-10 62-24 76Z" fill="var(--color-brand-tint)" />
+      <path
+        d="M34 200c-38-40-38-96 4-132S138 22 190 30s92 48 96 94-10 62-24 76Z"
+        fill="var(--color-brand-tint)"
+      />
       {children}
     </svg>
   );

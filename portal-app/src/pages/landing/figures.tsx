@@ -8,7 +8,13 @@ interface Place {
 }
 
 /** Draw a standing person; x and y are the middle of the feet. */
-export function Person({ x, y, size = 1, coat, hair = "#3f342b" }: Place & { coat: string; hair?: string }): ReactElement {
+export function Person({
+  x,
+  y,
+  size = 1,
+  coat,
+  hair = "#3f342b",
+}: Place & { coat: string; hair?: string }): ReactElement {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path d="M-6-22v20M6-22v20" stroke="#3b4a52" strokeWidth="7" strokeLinecap="round" />
@@ -24,7 +30,14 @@ export function WheelchairUser({ x, y, size = 1, coat }: Place & { coat: string 
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path d="M-10-18v-18a12 12 0 0 1 24 0v14h-24Z" fill={coat} />
-      <path d="M6-22h16v18" fill="none" stroke="#3b4a52" strokeWidth="8" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M6-22h16v18"
+        fill="none"
+        stroke="#3b4a52"
+        strokeWidth="8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <circle cx="2" cy="-60" r="11" fill="#f3cfae" />
       <path d="M-9.5-60a11.5 11.5 0 0 1 23-1c-6 0-9-2-12-6-2 4-6 7-11 7Z" fill="#5a3d28" />
       <g fill="none" stroke="#23211d" strokeWidth="4" strokeLinecap="round">

@@ -1,7 +1,7 @@
 /** A field whose answer is exactly one code. */
 import type { ReactElement } from "react";
-import { RadioGroup } from "../../components/RadioGroup";
 import { fields } from "../../api/generated/vocabulary";
+import { RadioGroup } from "../../components/RadioGroup";
 import type { HomeValues, SectionProps } from "./home-values";
 import { optionsOf } from "./options";
 
@@ -24,7 +24,7 @@ export function ChoiceField<N extends ChoiceName>(props: ChoiceFieldProps<N>): R
       layout="grid"
       options={optionsOf(labels)}
       value={values[name] as Code<N> | ""}
-      onChange={(code) => set(name, code as HomeValues[N])}
+      onChange={(code) => set({ [name]: code })}
       error={errorOf(name)}
     />
   );

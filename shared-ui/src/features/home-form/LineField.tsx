@@ -1,7 +1,7 @@
 /** A required line of text of the home form. */
 import type { ReactElement } from "react";
-import { TextField, type TextFieldProps } from "../../components/TextField";
 import { fields } from "../../api/generated/vocabulary";
+import { TextField, type TextFieldProps } from "../../components/TextField";
 import { homeForm } from "../../strings/homes";
 import type { SectionProps } from "./home-values";
 
@@ -24,7 +24,7 @@ export function LineField({ name, values, set, errorOf, ...look }: LineFieldProp
       required
       hint={hints[name]}
       value={values[name]}
-      onChange={(value) => set(name, value)}
+      onChange={(value) => set({ [name]: value })}
       error={errorOf(name)}
     />
   );

@@ -1,7 +1,7 @@
 /** A field whose answer is any number of codes, at least one of them. */
 import type { ReactElement } from "react";
-import { CheckboxGroup } from "../../components/CheckboxGroup";
 import { fields } from "../../api/generated/vocabulary";
+import { CheckboxGroup } from "../../components/CheckboxGroup";
 import { homeForm } from "../../strings/homes";
 import type { HomeValues, SectionProps } from "./home-values";
 import { optionsOf } from "./options";
@@ -26,7 +26,7 @@ export function ListField<N extends ListName>(props: ListFieldProps<N>): ReactEl
       hint={homeForm.hints.choose}
       options={optionsOf(labels)}
       values={values[name]}
-      onChange={(chosen) => set(name, chosen as HomeValues[N])}
+      onChange={(chosen) => set({ [name]: chosen })}
       exclusive={exclusive}
       error={errorOf(name)}
     />

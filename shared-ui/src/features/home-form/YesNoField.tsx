@@ -1,12 +1,17 @@
 /** A yes-or-no fact of a home, asked with both answers in sight. */
 import type { ReactElement } from "react";
-import { RadioGroup } from "../../components/RadioGroup";
 import { fields } from "../../api/generated/vocabulary";
+import { RadioGroup } from "../../components/RadioGroup";
 import { homeForm } from "../../strings/homes";
-import type { SectionProps, YesNoField as YesNoName } from "./home-values";
+import type { SectionProps } from "./home-values";
 
 /** Render the two answers in the words that fit this fact. */
-export function YesNoField({ name, values, set, errorOf }: SectionProps & { name: YesNoName }): ReactElement {
+export function YesNoField({
+  name,
+  values,
+  set,
+  errorOf,
+}: SectionProps & { name: keyof typeof homeForm.yesNo }): ReactElement {
   const words = homeForm.yesNo[name];
   return (
     <RadioGroup<"yes" | "no">
@@ -18,7 +23,7 @@ export function YesNoField({ name, values, set, errorOf }: SectionProps & { name
         { value: "no", label: words.no },
       ]}
       value={values[name] ? "yes" : "no"}
-      onChange={(answer) => set(name, answer === "yes")}
+      onChange={(answer) => set({ [name]: answer === "yes" })}
       error={errorOf(name)}
     />
   );

@@ -1,42 +1,30 @@
-/** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-checks.ts. */
-import type { components } from "../../api/generated/schema";
+/** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
 import { limits } from "../../api/generated/vocabulary";
+import type { Home, HomeInput } from "../../api/types";
+import { postalCode } from "../../rules/postal";
 import { homeForm } from "../../strings/homes";
 
-type Schemas = components["schemas"];
-export type HomeIn = Schemas["HomeIn"];
-export type HomeOut = Schemas["HomeOut"];
-
-export const YES_NO_FIELDS = [
-  "wheelchair_accessible",
-  "violence_accessible",
-  "smoking_allowed",
-  "drinking_allowed",
-  "curfew",
-  "pets_allowed",
-] as const;
-export type YesNoField = (typeof YES_NO_FIELDS)[number];
-
-/** As HomeIn, but the rent as typed, and a single choice may still be open. */
-export type HomeValues = Omit<HomeIn, "rent" | "building_type" | "home_type"> & {
+/** As HomeInput, but the rent as typed, and a single choice may still be open. */
+export type HomeValues = Omit<HomeInput, "rent" | "building_type" | "home_type"> & {
   rent: string;
-  building_type: HomeIn["building_type"] | "";
-  home_type: HomeIn["home_type"] | "";
+  building_type: HomeInput["building_type"] | "";
+  home_type: HomeInput["home_type"] | "";
 };
 
-export type SetHomeValue = <K extends keyof HomeValues>(name: K, value: HomeValues[K]) => void;
+export type SetHomeValues = (changes: Partial<HomeValues>) => void;
 
-/** What one section of the form gets: the values, the way to change them, and the errors by field. */
+/** What one section of the form gets: the values, the way to change them, and the error of a field. */
 export interface SectionProps {
   values: HomeValues;
-  set: SetHomeValue;
-  errorOf: (name: string) => string | undefined;
+  set: SetHomeValues;
+  errorOf: (field: string) => string | undefined;
 }
 
 /** Return the values of a home that is not registered yet. */
 export function newHomeValues(): HomeValues {
   return {
     name: "",
+    rent: String(limits.rentDefaultYen),
     postal_code: "",
     prefecture: "",
     address_1: "",
@@ -45,31 +33,33 @@ export function newHomeValues(): HomeValues {
     contact_phone: "",
     contact_email: "",
     acceptance_levels: [],
-    gender: "any",
     target_groups: [],
-    rent: String(limits.rentDefaultYen),
-    building_type: "",
+    gender: "any",
     wheelchair_accessible: false,
+    violence_accessible: false,
+    home_type: "",
+    building_type: "",
+    pets_resident: [],
     smoking_allowed: false,
     drinking_allowed: false,
     curfew: false,
     pets_allowed: false,
-    pets_resident: [],
-    violence_accessible: false,
-    home_type: "",
     medical_supports: [],
     greeting: homeForm.defaultGreeting,
   };
 }
 
 /** Return the values of a registered home. */
-export function valuesOfHome(home: HomeOut): HomeValues {
-  const empty = newHomeValues();
-  const taken = Object.keys(empty).map((name) => [name, home[name as keyof HomeValues]]);
-  return { ...empty, ...Object.fromEntries(taken), rent: String(home.rent) };
+export function valuesOfHome(home: Home): HomeValues {
+  const names = Object.keys(newHomeValues()) as (keyof HomeValues)[];
+  const taken = Object.fromEntries(names.map((name) => [name, home[name]])) as HomeInput;
+  return { ...taken, rent: String(home.rent), postal_code: postalCode(home.postal_code) };
 }
 
-/** Return what is sent; only for values in which home-checks.ts found no fault. */
-export function homeInOf(values: HomeValues): HomeIn {
-  return { ...values, rent: Number(values.rent) } as HomeIn;
+/** Return what is sent; only for values in which home-faults.ts found nothing. */
+export function homeInputOf(values: HomeValues): HomeInput {
+  return { ...values, rent: Number(values.rent) } as HomeInput;
 }
+
+/** The fields in the order of the form, as error summaries list them. */
+export const FIELD_ORDER: readonly string[] = [...Object.keys(newHomeValues()), "images"];

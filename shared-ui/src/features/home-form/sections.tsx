@@ -1,8 +1,8 @@
 /** The parts of the home form, each a few fields. Address and pictures have modules of their own. */
 import type { ReactElement } from "react";
+import { fields, labels } from "../../api/generated/vocabulary";
 import { NumberField } from "../../components/NumberField";
 import { TextArea } from "../../components/TextArea";
-import { fields, labels } from "../../api/generated/vocabulary";
 import { homeForm } from "../../strings/homes";
 import { ChoiceField } from "./ChoiceField";
 import { FormSection } from "./FormSection";
@@ -24,7 +24,7 @@ export function BasicsSection(section: SectionProps): ReactElement {
         hint={homeForm.hints.rent}
         suffix={homeForm.rentUnit}
         value={section.values.rent}
-        onChange={(rent) => section.set("rent", rent)}
+        onChange={(rent) => section.set({ rent })}
         error={section.errorOf("rent")}
       />
     </FormSection>
@@ -103,7 +103,7 @@ export function GreetingSection({ values, set, errorOf }: SectionProps): ReactEl
         required
         rows={6}
         value={values.greeting}
-        onChange={(greeting) => set("greeting", greeting)}
+        onChange={(greeting) => set({ greeting })}
         error={errorOf("greeting")}
       />
     </FormSection>

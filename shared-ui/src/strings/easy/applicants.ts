@@ -64,12 +64,11 @@ export const easyApplicants: Twin<typeof applicants> = {
     lead: "あなたと{話|はな}したいホームです。ゆっくり{決|き}めてください。",
   },
   frame: {
-    menu: "ページ",
     top: "マイページ",
+    contacts: "コンタクト{一覧|いちらん}",
     logout: "ログアウト",
     help: "{困|こま}ったとき",
     privacy: "プライバシーポリシー",
-    settings: "{見|み}やすくする",
     textSize: "{文字|もじ}の{大|おお}きさ",
     sizes: { normal: "ふつう", large: "{大|おお}きい", largest: "とても{大|おお}きい" },
   },

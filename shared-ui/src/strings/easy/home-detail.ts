@@ -6,7 +6,6 @@ export const easyHomeDetail: Twin<typeof homeDetail> = {
   address: "{住所|じゅうしょ}",
   notices: "お{知|し}らせ",
   noNotices: "お{知|し}らせは、ありません。",
-  facts: "ホームのこと",
   beforeAccepting: "{承認|しょうにん}する{前|まえ}に",
   flags: {
     wheelchair_accessible: { yes: "{使|つか}えます", no: "{使|つか}えません" },

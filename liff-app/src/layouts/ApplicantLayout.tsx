@@ -1,0 +1,69 @@
+/** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { AppHeader } from "shared-ui/components/AppHeader";
+import { AppShell } from "shared-ui/components/AppShell";
+import { Furigana } from "shared-ui/components/Furigana";
+import { HomeIcon, ListIcon, LogOutIcon } from "shared-ui/components/icons/icons";
+import { Spinner } from "shared-ui/components/Spinner";
+import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { useLogout, useSession } from "shared-ui/state/session";
+import { applicants } from "shared-ui/strings/applicants";
+import { common } from "shared-ui/strings/common";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { wayOut } from "../guards";
+import { useLine } from "../line-context";
+import { paths } from "../paths";
+import { HelpFooter } from "./HelpFooter";
+
+/** Render the frame; whoever is no longer signed in is led away. */
+export function ApplicantLayout(): ReactElement {
+  const words = useStrings(applicants, easyApplicants).frame;
+  const { user } = useSession();
+  const logout = useLogout();
+  const leave = useWayOut(user !== null);
+  if (!user) return <Spinner label={common.loading} />;
+
+  function signOut(): void {
+    leave.byChoice();
+    dropAllDrafts();
+    logout.mutate(undefined, { onError: leave.notAfterAll });
+  }
+
+  const menuItems = [
+    { key: "top", label: words.top, icon: <HomeIcon />, href: paths.top },
+    { key: "contacts", label: <Furigana text={words.contacts} />, icon: <ListIcon />, href: paths.contacts },
+    { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: signOut },
+  ];
+  return (
+    <AppShell
+      area="applicant"
+      header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
+      footer={<HelpFooter />}
+    >
+      <ScrollRestoration />
+      <Outlet />
+    </AppShell>
+  );
+}
+
+/** Leave with a whole new page once nobody is signed in: after a choice to the door, else on the way back in. */
+function useWayOut(isSignedIn: boolean): { byChoice: () => void; notAfterAll: () => void } {
+  const line = useLine();
+  const { pathname, search } = useLocation();
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (isSignedIn) return;
+    const door = line.isInClient() ? paths.login : paths.start;
+    window.location.assign(isChosen.current ? door : wayOut(line, pathname + search));
+  }, [isSignedIn, line, pathname, search]);
+  return {
+    byChoice: () => {
+      isChosen.current = true;
+    },
+    notAfterAll: () => {
+      isChosen.current = false;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The frame of the pages that need no sign-in. */
+import type { ReactElement } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { AppHeader } from "shared-ui/components/AppHeader";
+import { AppShell } from "shared-ui/components/AppShell";
+import { paths } from "../paths";
+import { HelpFooter } from "./HelpFooter";
+
+/** Render header, page and foot. */
+export function PublicLayout(): ReactElement {
+  return (
+    <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
+      <ScrollRestoration />
+      <Outlet />
+    </AppShell>
+  );
+}

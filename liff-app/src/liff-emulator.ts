@@ -1,0 +1,60 @@
+/** The same five functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
+import { subjectOf } from "./id-token";
+import type { Line, LineTokens } from "./liff";
+import { deepLinkTarget } from "./liff-address";
+
+const STORE = "LIFF_STORE:emulator";
+
+/** Return LINE as the emulator at this address plays it. */
+export function emulatedLine(emulator: string, channelId: string | null): Line {
+  return {
+    init: async () => {
+      takeTokens(channelId);
+      const target = deepLinkTarget(new URL(window.location.href));
+      if (!target) return;
+      window.location.replace(target);
+      // As the SDK: what comes next belongs to the page that opens now.
+      await new Promise(() => undefined);
+    },
+    isInClient: () => storedTokens() !== null,
+    tokens: storedTokens,
+    close: () => {
+      const person = subjectOf(storedTokens()?.idToken);
+      if (person) window.location.assign(`${emulator}/phone/${person}/`);
+    },
+    friendship: () => askFriendship(emulator),
+  };
+}
+
+/** Keep the tokens of the address for this tab and take them out of the address. */
+function takeTokens(channelId: string | null): void {
+  const hash = new URLSearchParams(window.location.hash.slice(1));
+  const accessToken = hash.get("access_token");
+  if (!accessToken) return;
+  if (hash.get("client_id") !== channelId) {
+    throw new Error("The address carries tokens of another LINE Login channel.");
+  }
+  const tokens: LineTokens = { accessToken, idToken: hash.get("id_token") };
+  sessionStorage.setItem(STORE, JSON.stringify(tokens));
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, "", pathname + search);
+}
+
+function storedTokens(): LineTokens | null {
+  const stored = sessionStorage.getItem(STORE);
+  return stored ? (JSON.parse(stored) as LineTokens) : null;
+}
+
+async function askFriendship(emulator: string): Promise<boolean | null> {
+  const tokens = storedTokens();
+  if (!tokens) return null;
+  try {
+    const answer = await fetch(`${emulator}/friendship/v1/status`, {
+      headers: { Authorization: `Bearer ${tokens.accessToken}` },
+    });
+    const body = (await answer.json()) as { friendFlag?: boolean };
+    return body.friendFlag ?? null;
+  } catch {
+    return null;
+  }
+}

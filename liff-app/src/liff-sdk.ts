@@ -1,0 +1,35 @@
+/** The real LIFF SDK behind the app's five functions: the pluggable build, which loads nothing from a CDN by itself. */
+
+import CloseWindow from "@line/liff/close-window";
+import liff from "@line/liff/core";
+import GetAccessToken from "@line/liff/get-access-token";
+import GetFriendship from "@line/liff/get-friendship";
+import GetIDToken from "@line/liff/get-id-token";
+import IsInClient from "@line/liff/is-in-client";
+import type { Line } from "./liff";
+
+/** Return LINE as the SDK offers it for this LIFF id. */
+export function sdkLine(liffId: string): Line {
+  for (const plugin of [IsInClient, GetIDToken, GetAccessToken, GetFriendship, CloseWindow]) {
+    liff.use(new plugin());
+  }
+  return {
+    init: () => liff.init({ liffId }),
+    isInClient: () => liff.isInClient(),
+    tokens: () => {
+      const accessToken = liff.getAccessToken();
+      return accessToken ? { accessToken, idToken: liff.getIDToken() } : null;
+    },
+    close: () => {
+      if (liff.isInClient()) liff.closeWindow();
+    },
+    friendship: async () => {
+      if (!liff.getAccessToken()) return null;
+      try {
+        return (await liff.getFriendship()).friendFlag;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** LINE as the app sees it: five functions, and which implementation answers them. Signing in to the service is sign-in.ts. */
+import type { PageSettings } from "shared-ui/api/page-settings";
+
+/** The raw tokens that LINE gave this page. Only the server may trust what they say, after asking LINE. */
+export interface LineTokens {
+  idToken: string | null;
+  accessToken: string | null;
+}
+
+export interface Line {
+  /** Finish LINE's start. On the first page of a deep link it replaces the page and never resolves. */
+  init: () => Promise<void>;
+  isInClient: () => boolean;
+  /** Null outside LINE and before init. */
+  tokens: () => LineTokens | null;
+  /** Close the app's window in LINE; outside LINE nothing happens. */
+  close: () => void;
+  /** Say whether the person is a friend of the official account; null where that cannot be told. */
+  friendship: () => Promise<boolean | null>;
+}
+
+/** The app in an ordinary browser that LINE did not open: the SDK and its call to LINE are not needed. */
+export const outsideLine: Line = {
+  init: async () => undefined,
+  isInClient: () => false,
+  tokens: () => null,
+  close: () => undefined,
+  friendship: async () => null,
+};
+
+/** Return the LINE that this page was opened by: the real one, the emulated one, or none. */
+export async function openLine(settings: PageSettings): Promise<Line> {
+  if (settings.lineEmulator) {
+    const { emulatedLine } = await import("./liff-emulator");
+    return emulatedLine(settings.lineEmulator, settings.loginChannelId);
+  }
+  if (!settings.liffId || !isOpenedByLine()) return outsideLine;
+  const { sdkLine } = await import("./liff-sdk");
+  return sdkLine(settings.liffId);
+}
+
+/** Tell from the browser's name and the address whether LINE's own browser or a LIFF address led here. */
+export function isOpenedByLine(): boolean {
+  if (/\bLine\//.test(navigator.userAgent)) return true;
+  const query = new URLSearchParams(window.location.search);
+  const keys = [...query.keys()];
+  return keys.some((key) => key.startsWith("liff")) || window.location.hash.includes("access_token=");
+}

@@ -1,0 +1,13 @@
+/** LINE for the pages: started in start.ts, offered here. */
+import { createContext, useContext } from "react";
+import { type Line, outsideLine } from "./liff";
+
+const LineContext = createContext<Line>(outsideLine);
+
+/** Offer the started LINE to everything below. */
+export const LineProvider = LineContext.Provider;
+
+/** Return LINE. */
+export function useLine(): Line {
+  return useContext(LineContext);
+}

@@ -1,0 +1,31 @@
+/** What an address leads to that shows nothing, or nothing for this person: both look the same. */
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { Furigana } from "shared-ui/components/Furigana";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { applicants } from "shared-ui/strings/applicants";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { paths } from "../paths";
+
+/** Say so and offer a way on. */
+export function NotFoundPage(): ReactElement {
+  const { notFound, frame } = useStrings(applicants, easyApplicants);
+  return (
+    <>
+      <PageTitle title={notFound.title} />
+      <EmptyState
+        picture={<HomePicture />}
+        title={<Furigana text={notFound.words} />}
+        action={
+          <Link href={paths.top} className={buttonClass({ size: "large" })}>
+            <Furigana text={frame.top} />
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Where LINE sends the browser back after a login on the web: the answer is checked and exchanged, or the login begins again. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { withoutReadings } from "shared-ui/components/Furigana";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { Spinner } from "shared-ui/components/Spinner";
+import { useLineLogin } from "shared-ui/state/session";
+import { applicants } from "shared-ui/strings/applicants";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { useEnter } from "../../../enter";
+import { takeState } from "../../../login-state";
+import { paths } from "../../../paths";
+
+/** Render the waiting message while that happens. */
+export default function CallbackPage(): ReactElement {
+  const { callback } = useStrings(applicants, easyApplicants);
+  useAnswerOfLine();
+  return (
+    <>
+      <PageTitle title={callback.title} />
+      <Spinner label={withoutReadings(callback.waiting)} />
+    </>
+  );
+}
+
+/** Exchange the answer once: its code and its state are worth nothing a second time. */
+function useAnswerOfLine(): void {
+  const { login: words } = useStrings(applicants, easyApplicants);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const login = useLineLogin();
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+
+    const backToLogin = (notice: string): void => {
+      void navigate(paths.login, { replace: true, state: { notice } });
+    };
+    const [code, state, kept] = [query.get("code"), query.get("state"), takeState()];
+    if (query.get("error") === "ACCESS_DENIED" || query.get("error") === "access_denied") {
+      backToLogin(words.refused);
+    } else if (!code || !state || state !== kept) {
+      console.error("LINE's answer has no code, or a state that this tab did not ask for.");
+      backToLogin(words.tryAgain);
+    } else {
+      login.mutateAsync({ code, state }).then(enter, (fault) => {
+        console.error("LINE's answer could not be exchanged.", fault);
+        backToLogin(fault.detail);
+      });
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/** The applicant's contacts; `?contact=12` opens that contact's detail at once, as the messages in LINE do. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Furigana } from "shared-ui/components/Furigana";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
+import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { contactsQuery, useContacts } from "shared-ui/state/contacts";
+import { applicants } from "shared-ui/strings/applicants";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { paths } from "../../paths";
+
+/** Fetch the contacts. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(contactsQuery());
+}
+
+/** Render the cards, and above them the detail that the address names. */
+export default function ContactsPage(): ReactElement {
+  const words = useStrings(applicants, easyApplicants).contacts;
+  const contacts = useContacts().data ?? [];
+  const answers = useContactAnswers();
+  const [query, setQuery] = useSearchParams();
+  const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
+  // A message in LINE leads to a contact that may still be answered: then that is what the window is for.
+  const mode = opened?.status === "pending" && query.get("mode") !== "read" ? "accept" : "read";
+  const close = (): void => setQuery({}, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <ContactCards
+        contacts={contacts}
+        answers={answers}
+        roomHref={paths.chatRoom}
+        onOpen={(contact, how) =>
+          setQuery({ contact: String(contact.id), mode: how }, { preventScrollReset: true })
+        }
+      />
+      {opened && (
+        <ContactDetail
+          contact={opened}
+          mode={mode}
+          onClose={close}
+          onAccept={() => void answers.accept(opened).then((isAccepted) => isAccepted && close())}
+          isAccepting={answers.isAccepting}
+          dateStyle="long"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
+import type { QueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Avatar } from "shared-ui/components/Avatar";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Furigana } from "shared-ui/components/Furigana";
+import { ListIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { Notice } from "shared-ui/components/Notice";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { UnreadDot } from "shared-ui/components/UnreadDot";
+import { notificationsQuery, useUnreadCount } from "shared-ui/state/notifications";
+import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
+import { useSession } from "shared-ui/state/session";
+import { applicants } from "shared-ui/strings/applicants";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { useLine } from "../../line-context";
+import { paths } from "../../paths";
+import { NextSteps } from "./NextSteps";
+import styles from "./top.module.css";
+import { WishSummary } from "./WishSummary";
+
+/** Fetch the wishes and the notices. */
+export function load(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.ensureQueryData(preferencesQuery()),
+    client.ensureQueryData(notificationsQuery()),
+  ]);
+}
+
+/** Render the page. */
+export default function TopPage(): ReactElement | null {
+  const words = useStrings(applicants, easyApplicants).top;
+  const { user } = useSession();
+  const [preference = null] = usePreferences().data ?? [];
+  const unread = useUnreadCount();
+  if (!user) return null;
+  return (
+    <>
+      <div className={styles.greeting}>
+        <Avatar name={user.username} src={user.pictureUrl} size="large" />
+        <PageTitle title={words.title} unreadCount={unread} lead={words.greeting(user.username)} />
+      </div>
+      <FriendNotice />
+      {unread > 0 && (
+        <Link href={paths.contacts} className={styles.news}>
+          <UnreadDot count={unread} />
+          <Furigana text={words.newNotices} />
+        </Link>
+      )}
+      <WishSummary preference={preference} />
+      <Link href={paths.contacts} className={buttonClass({ size: "large", wide: true })}>
+        <ListIcon />
+        <span>
+          <Furigana text={words.contacts} />
+        </span>
+        {unread > 0 && <UnreadDot />}
+      </Link>
+      <NextSteps />
+    </>
+  );
+}
+
+/** Without the friendship no notice can arrive in LINE. */
+function FriendNotice(): ReactElement | null {
+  const line = useLine();
+  const { addFriend } = useStrings(applicants, easyApplicants).top;
+  const { data: isFriend } = useQuery({
+    queryKey: ["line", "friendship"],
+    queryFn: line.friendship,
+    enabled: line.isInClient(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isFriend !== false) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        <Furigana text={addFriend} />
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+/** A contact's chat room. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { contactQuery } from "shared-ui/state/contacts";
+import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
+
+/** Fetch the contact. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.ensureQueryData(contactQuery(idIn(params, "contactId")));
+}
+
+/** Render the room. */
+export default function RoomPage(): ReactElement {
+  const contactId = useIdParam("contactId");
+  const navigate = useNavigate();
+  return (
+    <ChatRoom key={contactId} contactId={contactId} variant="liff" onLeft={() => void navigate(paths.top)} />
+  );
+}

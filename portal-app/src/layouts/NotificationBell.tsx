@@ -1,0 +1,40 @@
+/** The bell of the header: how much is unread, and the window that lists it. */
+import { type ReactElement, useState } from "react";
+import type { Notification, Role } from "shared-ui/api/types";
+import { BellIcon } from "shared-ui/components/icons/icons";
+import { UnreadDot } from "shared-ui/components/UnreadDot";
+import { NotificationModal } from "shared-ui/features/notifications/NotificationModal";
+import { useContacts } from "shared-ui/state/contacts";
+import { useUnreadCount } from "shared-ui/state/notifications";
+import { portal } from "shared-ui/strings/portal";
+import { contactsOf, paths, topOf } from "../paths";
+import styles from "./NotificationBell.module.css";
+
+/** Render the bell. */
+export function NotificationBell({ role }: { role: Role }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useUnreadCount();
+  return (
+    <>
+      <button type="button" className={styles.bell} onClick={() => setIsOpen(true)}>
+        <BellIcon />
+        <span>{portal.notifications}</span>
+        <UnreadDot count={unread} />
+      </button>
+      {isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** A notice leads to the room it is about while that is open, else to the contact's place in its list. */
+function Notifications({ role, onClose }: { role: Role; onClose: () => void }): ReactElement {
+  const { data: contacts = [] } = useContacts();
+
+  function hrefOf(notification: Notification): string {
+    const contact = contacts.find(({ id }) => id === notification.contact);
+    if (!contact) return topOf(role);
+    return contact.status === "accepted" ? paths.chatRoom(contact.id) : contactsOf(role, contact);
+  }
+
+  return <NotificationModal open onClose={onClose} hrefOf={hrefOf} />;
+}

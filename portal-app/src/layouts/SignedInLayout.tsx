@@ -1,0 +1,45 @@
+/** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
+import type { ReactElement } from "react";
+import { Navigate, Outlet } from "react-router-dom";
+import { AppHeader } from "shared-ui/components/AppHeader";
+import { AppShell } from "shared-ui/components/AppShell";
+import { LogOutIcon } from "shared-ui/components/icons/icons";
+import { useLogout, useSession } from "shared-ui/state/session";
+import { portal } from "shared-ui/strings/portal";
+import { paths, topOf } from "../paths";
+import { AreaNavigation } from "./AreaNavigation";
+import { NotificationBell } from "./NotificationBell";
+import { SiteFooter } from "./SiteFooter";
+import { SlowNavigation } from "./SlowNavigation";
+
+/** Render the frame; whoever is no longer signed in is led to the landing page. */
+export function SignedInLayout(): ReactElement {
+  const { user } = useSession();
+  const logout = useLogout();
+  if (!user) return <Navigate to={paths.landing} replace />;
+
+  const logoutItem = {
+    key: "logout",
+    label: portal.logout,
+    icon: <LogOutIcon />,
+    onSelect: () => logout.mutate(),
+  };
+  return (
+    <AppShell
+      area={user.role}
+      header={
+        <AppHeader
+          homeHref={topOf(user.role)}
+          userName={user.username}
+          menuItems={[logoutItem]}
+          actions={<NotificationBell role={user.role} />}
+        />
+      }
+      navigation={<AreaNavigation role={user.role} />}
+      footer={<SiteFooter />}
+    >
+      <SlowNavigation />
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,27 @@
+/** What an address leads to that shows nothing, or nothing for this person: both look the same. */
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { portal } from "shared-ui/strings/portal";
+import { paths } from "../paths";
+
+/** Say so and offer a way on. */
+export function NotFoundPage(): ReactElement {
+  return (
+    <>
+      <PageTitle title={portal.notFound.title} />
+      <EmptyState
+        picture={<HomePicture />}
+        title={portal.notFound.words}
+        action={
+          <Link href={paths.landing} className={buttonClass()}>
+            {portal.notFound.home}
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The counselor's login. */
+import type { ReactElement } from "react";
+import { Link } from "shared-ui/components/Link";
+import { landing, login } from "shared-ui/strings/landing";
+import { paths } from "../../../paths";
+import { LoginCard } from "../LoginCard";
+
+/** Render the login. */
+export default function LoginPage(): ReactElement {
+  return (
+    <LoginCard
+      role="counselor"
+      title={login.counselorTitle}
+      others={[
+        { href: paths.facilityLogin, role: "facility" },
+        { href: paths.applicantLogin, role: "applicant" },
+      ]}
+    >
+      <p>{login.counselorLead}</p>
+      <p>{login.forgotten}</p>
+      <Link href={paths.facilityRequest}>{landing.inquiry}</Link>
+    </LoginCard>
+  );
+}

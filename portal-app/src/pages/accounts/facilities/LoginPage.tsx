@@ -1,0 +1,24 @@
+/** The facility's login. */
+import type { ReactElement } from "react";
+import { login } from "shared-ui/strings/landing";
+import { paths } from "../../../paths";
+import { InquiryLink } from "../InquiryLink";
+import { LoginCard } from "../LoginCard";
+
+/** Render the login with the way to documents and a new registration. */
+export default function LoginPage(): ReactElement {
+  return (
+    <LoginCard
+      role="facility"
+      title={login.facilityTitle}
+      others={[
+        { href: paths.counselorLogin, role: "counselor" },
+        { href: paths.applicantLogin, role: "applicant" },
+      ]}
+    >
+      <p>{login.inquiryLead}</p>
+      <InquiryLink />
+      <p>{login.forgotten}</p>
+    </LoginCard>
+  );
+}

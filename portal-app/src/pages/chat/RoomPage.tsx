@@ -1,0 +1,23 @@
+/** The chat room of one contact, for facilities and counselors. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { contactQuery } from "shared-ui/state/contacts";
+import { useSession } from "shared-ui/state/session";
+import { idIn, useIdParam } from "../../params";
+import { paths, topOf } from "../../paths";
+
+/** Fetch the contact as it is now, which may be somebody else's or ended. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.fetchQuery(contactQuery(idIn(params, "contactId")));
+}
+
+/** Render the room; leaving it leads to the person's own top. */
+export default function RoomPage(): ReactElement {
+  const contactId = useIdParam("contactId");
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const top = user ? topOf(user.role) : paths.landing;
+  return <ChatRoom key={contactId} contactId={contactId} variant="portal" onLeft={() => navigate(top)} />;
+}

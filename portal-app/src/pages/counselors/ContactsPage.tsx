@@ -1,0 +1,59 @@
+/** The contacts of one registered person. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { Params } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
+import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { contactsQuery } from "shared-ui/state/contacts";
+import { preferenceQuery } from "shared-ui/state/preferences";
+import { counselors } from "shared-ui/strings/applicants";
+import { contacts as words } from "shared-ui/strings/contacts";
+import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
+
+/** Fetch the person, who may be somebody else's, and the contacts. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const preference = preferenceQuery(idIn(params, "preferenceId"));
+  return Promise.all([client.ensureQueryData(preference), client.ensureQueryData(contactsQuery())]);
+}
+
+/** Render the cards; the person's name comes from the preference, not from the address. */
+export default function ContactsPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const { data: all } = useSuspenseQuery(contactsQuery());
+  const answers = useContactAnswers();
+  const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
+  const contacts = all.filter((contact) => contact.preference.id === preferenceId);
+  const detail = contacts.find((contact) => contact.id === opened?.id);
+  const back = (
+    <Link href={paths.counselorTop} className={buttonClass({ variant: "secondary" })}>
+      {counselors.backToTop}
+    </Link>
+  );
+  return (
+    <>
+      <PageTitle title={words.titleOf(preference.name ?? counselors.top.unnamed)} actions={back} />
+      <ContactCards
+        contacts={contacts}
+        answers={answers}
+        roomHref={paths.chatRoom}
+        onOpen={({ id }, mode) => setOpened({ id, mode })}
+      />
+      {detail && opened && (
+        <ContactDetail
+          contact={detail}
+          mode={opened.mode}
+          onClose={() => setOpened(null)}
+          onAccept={() => void answers.accept(detail).then((isAccepted) => isAccepted && setOpened(null))}
+          isAccepting={answers.isAccepting}
+          dateStyle="short"
+        />
+      )}
+    </>
+  );
+}

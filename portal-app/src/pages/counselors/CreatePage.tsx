@@ -1,0 +1,17 @@
+/** Registering a person's wishes. */
+import type { ReactElement } from "react";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { useSession } from "shared-ui/state/session";
+import { counselors } from "shared-ui/strings/applicants";
+import { CounselorForm } from "./CounselorForm";
+
+/** Render the empty form. */
+export default function CreatePage(): ReactElement {
+  const { user } = useSession();
+  return (
+    <>
+      <PageTitle title={counselors.create.title} lead={counselors.create.lead} />
+      {user && <CounselorForm userId={user.id} preference={null} />}
+    </>
+  );
+}

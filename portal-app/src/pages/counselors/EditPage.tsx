@@ -1,0 +1,28 @@
+/** Changing a person's wishes. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { preferenceQuery } from "shared-ui/state/preferences";
+import { useSession } from "shared-ui/state/session";
+import { counselors } from "shared-ui/strings/applicants";
+import { idIn, useIdParam } from "../../params";
+import { CounselorForm } from "./CounselorForm";
+
+/** Fetch the wishes as they are now: a form must not start from stale ones. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.fetchQuery(preferenceQuery(idIn(params, "preferenceId")));
+}
+
+/** Render the form with the registered answers. */
+export default function EditPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const { user } = useSession();
+  return (
+    <>
+      <PageTitle title={counselors.edit.title} lead={preference.name} />
+      {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** One registered person in short, with the ways to their wishes and their contacts. */
+import type { ReactElement } from "react";
+import { fields, labels } from "shared-ui/api/generated/vocabulary";
+import type { Preference } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Card } from "shared-ui/components/Card";
+import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { UnreadDot } from "shared-ui/components/UnreadDot";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { counselors } from "shared-ui/strings/applicants";
+import { paths } from "../../../paths";
+
+const words = counselors.top;
+
+/** Render the card; its contacts carry a dot while there is something unread. */
+export function PersonCard({ preference }: { preference: Preference }): ReactElement {
+  const { id, age, condition_categories, preferredLocation_prefecture, contacts_current_count } = preference;
+  const name = preference.name ?? words.unnamed;
+  const of = <VisuallyHidden>{words.of(name)}</VisuallyHidden>;
+  return (
+    <Card
+      title={name}
+      actions={
+        <>
+          <Link href={paths.preferenceEdit(id)} className={buttonClass({ variant: "secondary" })}>
+            <PencilIcon />
+            <span>
+              {of}
+              {words.edit}
+            </span>
+          </Link>
+          <Link href={paths.preferenceContacts(id, name)} className={buttonClass()}>
+            <ChatIcon />
+            <span>
+              {of}
+              {words.contacts}
+            </span>
+            {preference.has_unread_notifications && <UnreadDot />}
+          </Link>
+        </>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: fields.preference.age, description: words.age(age) },
+          {
+            term: fields.preference.condition_categories,
+            description: condition_categories.map((code) => labels.Condition[code]).join("、"),
+          },
+          {
+            term: fields.preference.preferredLocation_prefecture,
+            description: preferredLocation_prefecture.join("、"),
+          },
+          { term: words.openContacts, description: words.count(contacts_current_count) },
+        ]}
+      />
+    </Card>
+  );
+}

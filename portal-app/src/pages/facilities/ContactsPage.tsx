@@ -1,0 +1,54 @@
+/** The contacts of one home: those under way first, then those that have ended. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/button-class";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import { contactsQuery } from "shared-ui/state/contacts";
+import { homeQuery } from "shared-ui/state/homes";
+import { homeContacts as words } from "shared-ui/strings/homes";
+import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
+import { ContactSection } from "./contacts/ContactSection";
+
+/** Fetch the home, which may be somebody else's, and the contacts. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const home = homeQuery(idIn(params, "homeId"));
+  return Promise.all([client.ensureQueryData(home), client.ensureQueryData(contactsQuery())]);
+}
+
+/** Render the contacts; the home's name comes from the home, not from the address. */
+export default function ContactsPage(): ReactElement {
+  const homeId = useIdParam("homeId");
+  const { data: home } = useSuspenseQuery(homeQuery(homeId));
+  const { data: all } = useSuspenseQuery(contactsQuery());
+  const contacts = all.filter((contact) => contact.home.id === homeId);
+  const isOpen = (contact: (typeof contacts)[number]): boolean =>
+    contact.status === "pending" || contact.status === "accepted";
+  const matches = (variant: "primary" | "secondary") => (
+    <Link href={paths.matchedPreferences(homeId)} className={buttonClass({ variant })}>
+      {words.empty.action}
+    </Link>
+  );
+
+  if (contacts.length === 0) {
+    return (
+      <>
+        <PageTitle title={words.title(home.name)} />
+        <EmptyState picture={<LetterPicture />} title={words.empty.title} action={matches("primary")}>
+          {words.empty.words}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={words.title(home.name)} lead={words.lead} actions={matches("secondary")} />
+      <ContactSection title={words.open} contacts={contacts.filter(isOpen)} />
+      <ContactSection title={words.ended} contacts={contacts.filter((contact) => !isOpen(contact))} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Changing a home, its pictures, or taking it off the lists. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
+import { HomeForm } from "shared-ui/features/home-form/HomeForm";
+import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
+import { homeQuery } from "shared-ui/state/homes";
+import { homes as words } from "shared-ui/strings/homes";
+import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
+import { useLeaveGuard } from "../../useLeaveGuard";
+
+/** Fetch the home as it is now: a form must not start from a stale one. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.fetchQuery(homeQuery(idIn(params, "homeId")));
+}
+
+/** Render the form of the home that the address names. */
+export default function EditPage(): ReactElement {
+  const homeId = useIdParam("homeId");
+  return <EditHome key={homeId} homeId={homeId} />;
+}
+
+function EditHome({ homeId }: { homeId: number }): ReactElement {
+  const { data: home } = useSuspenseQuery(homeQuery(homeId));
+  const navigate = useNavigate();
+  const draft = useHomeDraft(homeId);
+  const onChanged = useLeaveGuard(draft.drop);
+
+  function leave(): void {
+    draft.drop();
+    onChanged(false);
+    navigate(paths.facilityTop);
+  }
+
+  return (
+    <>
+      <PageTitle title={words.editTitle} lead={home.name} />
+      <HomeForm
+        home={home}
+        draft={draft}
+        onChanged={onChanged}
+        onSaved={(_, isComplete) => {
+          if (isComplete) leave();
+        }}
+      />
+      <DeleteHome home={home} onDeleted={leave} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The fees that were recorded for the facility's confirmed move-ins. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Card } from "shared-ui/components/Card";
+import { CardGrid } from "shared-ui/components/CardGrid";
+import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import { date } from "shared-ui/rules/dates";
+import { yen } from "shared-ui/rules/money";
+import { invoicesQuery } from "shared-ui/state/invoices";
+import { invoices as words } from "shared-ui/strings/homes";
+
+/** Fetch the fees. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(invoicesQuery());
+}
+
+/** Render the fees as cards. */
+export default function InvoicesPage(): ReactElement {
+  const { data: invoices } = useSuspenseQuery(invoicesQuery());
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      {invoices.length === 0 && (
+        <EmptyState picture={<LetterPicture />} title={words.empty.title}>
+          {words.empty.words}
+        </EmptyState>
+      )}
+      <CardGrid items={invoices} itemKey={(invoice) => invoice.id}>
+        {(invoice) => (
+          <Card title={invoice.home_name}>
+            <DefinitionList
+              items={[
+                { term: words.recorded, description: date(invoice.recorded_at, "short") },
+                { term: words.amount, description: yen(invoice.amount_yen) },
+                { term: words.tax(invoice.tax_rate_percent), description: yen(invoice.tax_yen) },
+                { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },
+                { term: words.due, description: date(invoice.due_on, "short") },
+              ]}
+            />
+          </Card>
+        )}
+      </CardGrid>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** The people who fit a home. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/button-class";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { MatchList } from "shared-ui/features/match-list/MatchList";
+import { matchingQuery } from "shared-ui/state/matching";
+import { matching as words } from "shared-ui/strings/matching";
+import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
+
+/** Fetch the ranked list. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.ensureQueryData(matchingQuery(idIn(params, "homeId")));
+}
+
+/** Render the ranked list, or what to do while it is empty. */
+export default function MatchedPreferencesPage(): ReactElement {
+  const homeId = useIdParam("homeId");
+  const { data: people, home_name: homeName } = useSuspenseQuery(matchingQuery(homeId)).data;
+  if (people.length === 0) {
+    return (
+      <>
+        <PageTitle title={words.title} lead={homeName} />
+        <EmptyState
+          picture={<HomePicture />}
+          title={words.empty.title}
+          action={
+            <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
+              {words.empty.action}
+            </Link>
+          }
+        >
+          {words.empty.words}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        lead={
+          <>
+            <p>{words.lead(homeName, people.length)}</p>
+            <p>{words.rankingNote}</p>
+          </>
+        }
+      />
+      <MatchList homeId={homeId} people={people} contactsHref={paths.homeContacts(homeId, homeName)} />
+    </>
+  );
+}

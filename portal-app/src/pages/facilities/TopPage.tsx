@@ -1,0 +1,46 @@
+/** The facility's homes. */
+
+import type { QueryClient } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { CardGrid } from "shared-ui/components/CardGrid";
+import { EmptyState } from "shared-ui/components/EmptyState";
+import { PlusIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { homesQuery } from "shared-ui/state/homes";
+import { homes as words } from "shared-ui/strings/homes";
+import { paths } from "../../paths";
+import { HomeCard } from "./top/HomeCard";
+
+/** Fetch the homes. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(homesQuery());
+}
+
+/** Render the homes as cards. */
+export default function TopPage(): ReactElement {
+  const { data: homes } = useSuspenseQuery(homesQuery());
+  const register = (
+    <Link href={paths.homeCreate} className={buttonClass()}>
+      <PlusIcon />
+      {words.empty.action}
+    </Link>
+  );
+  return (
+    <>
+      <PageTitle title={words.listTitle} actions={homes.length > 0 && register} />
+      {homes.length === 0 ? (
+        <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
+          {words.empty.words}
+        </EmptyState>
+      ) : (
+        <CardGrid items={homes} itemKey={(home) => home.id}>
+          {(home) => <HomeCard home={home} />}
+        </CardGrid>
+      )}
+    </>
+  );
+}

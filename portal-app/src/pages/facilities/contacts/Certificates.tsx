@@ -1,0 +1,58 @@
+/** The certificates that a person lets this facility look at. Each look is recorded, so nothing is fetched unasked. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { CertificateField, Contact } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/Button";
+import { Stack } from "shared-ui/components/Stack";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { contactsQuery } from "shared-ui/state/contacts";
+import { homeContacts } from "shared-ui/strings/homes";
+import { CertificateDialog } from "./CertificateDialog";
+import styles from "./contacts.module.css";
+
+const KINDS = Object.keys(labels.CertificateKind) as CertificateField[];
+const words = homeContacts.certificates;
+
+/** Render a button for each certificate, or why there is none. */
+export function Certificates({ contact, called }: { contact: Contact; called: string }): ReactElement {
+  const [shown, setShown] = useState<CertificateField | null>(null);
+  const client = useQueryClient();
+  const held = KINDS.filter((kind) => addressOf(contact, kind) !== null);
+  const isAllowed = contact.preference.allowed_users.length > 0;
+
+  /** The permission may have been taken back since the list was fetched. */
+  async function show(kind: CertificateField): Promise<void> {
+    await client.refetchQueries(contactsQuery());
+    setShown(kind);
+  }
+
+  return (
+    <section className={styles.certificates}>
+      <Stack gap="small">
+        <h4>{words.title}</h4>
+        {held.length === 0 && <p>{isAllowed ? words.noImages : words.notAllowed}</p>}
+        {held.length > 0 && <p>{words.recorded}</p>}
+        <Stack row gap="small">
+          {held.map((kind) => (
+            <Button key={kind} variant="secondary" size="small" onClick={() => show(kind)}>
+              <VisuallyHidden>{homeContacts.of(called)}</VisuallyHidden>
+              {words.show(labels.CertificateKind[kind])}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
+      {shown && (
+        <CertificateDialog
+          title={words.alt(called, labels.CertificateKind[shown])}
+          src={addressOf(contact, shown)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function addressOf({ preference }: Contact, kind: CertificateField): string | null {
+  return kind in preference ? (preference as Record<CertificateField, string | null>)[kind] : null;
+}

@@ -1,0 +1,62 @@
+/** One contact of a home as the facility works with it. */
+import { type ReactElement, useState } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Contact } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/Button";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Card } from "shared-ui/components/Card";
+import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { ChatIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { StatusBadge } from "shared-ui/components/StatusBadge";
+import { UnreadDot } from "shared-ui/components/UnreadDot";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { callPerson } from "shared-ui/features/match-list/person";
+import { factsOf } from "shared-ui/features/match-list/person-facts";
+import { contactCan } from "shared-ui/rules/contact-can";
+import { homeContacts as words } from "shared-ui/strings/homes";
+import { paths } from "../../../paths";
+import { Certificates } from "./Certificates";
+import { ContactDetails } from "./ContactDetails";
+import { datesOf } from "./contact-dates";
+import { DeclineButton } from "./DeclineButton";
+import { ProgressNoteSelect } from "./ProgressNoteSelect";
+
+/** Render the card. */
+export function ContactCard({ contact }: { contact: Contact }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const person = contact.preference;
+  const called = callPerson(person);
+  const isUnderWay = contact.status === "pending" || contact.status === "accepted";
+  return (
+    <Card
+      headingLevel={3}
+      title={called}
+      badge={<StatusBadge status={contact.status} label={labels.ContactStatus[contact.status]} />}
+      actions={
+        <>
+          {contact.status === "accepted" && (
+            <Link href={paths.chatRoom(contact.id)} className={buttonClass()}>
+              <ChatIcon />
+              <span>
+                <VisuallyHidden>{words.with(called)}</VisuallyHidden>
+                {words.room}
+              </span>
+            </Link>
+          )}
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            <VisuallyHidden>{words.of(called)}</VisuallyHidden>
+            {words.details.button}
+            {contact.has_unread_notifications && <UnreadDot />}
+          </Button>
+          {contactCan(contact, "decline", "facility") && <DeclineButton contact={contact} called={called} />}
+        </>
+      }
+    >
+      {isUnderWay && <ProgressNoteSelect contact={contact} called={called} />}
+      <DefinitionList items={[...datesOf(contact, new Date()), ...factsOf(person)]} />
+      {contact.status === "accepted" && <Certificates contact={contact} called={called} />}
+      <ContactDetails contact={contact} called={called} open={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
+import type { ReactElement } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { Dialog } from "shared-ui/components/Dialog";
+import { Stack } from "shared-ui/components/Stack";
+import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
+import { dateTime } from "shared-ui/rules/dates";
+import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notifications";
+import { homeContacts as words } from "shared-ui/strings/homes";
+import { matching } from "shared-ui/strings/matching";
+import styles from "./contacts.module.css";
+
+interface ContactDetailsProps {
+  contact: Contact;
+  called: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function ContactDetails({ contact, called, open, onClose }: ContactDetailsProps): ReactElement {
+  const { data: notifications = [] } = useNotifications();
+  const markAsRead = useMarkContactAsRead();
+  const told = notifications.filter((notification) => notification.contact === contact.id);
+
+  function close(): void {
+    if (contact.has_unread_notifications) markAsRead.mutate(contact.id);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} size="large" title={words.details.title(called)}>
+      <Stack gap="large">
+        {told.length > 0 && (
+          <section>
+            <Stack>
+              <h3>{words.details.told}</h3>
+              <ul className={styles.told}>
+                {told.map((notification) => (
+                  <li key={notification.id}>
+                    <p className={styles.lines}>{notification.message}</p>
+                    <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          </section>
+        )}
+        <section>
+          <Stack>
+            <h3>{matching.wishesTitle}</h3>
+            <PersonWishes person={contact.preference} />
+            {!("name" in contact.preference) && <p>{matching.privacyNote}</p>}
+          </Stack>
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** Taking a request back while it waits for its answer. */
+import type { ReactElement } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/Button";
+import { useDialogs } from "shared-ui/components/DialogsProvider";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { useDeclineContact } from "shared-ui/state/contacts";
+import { homeContacts as words } from "shared-ui/strings/homes";
+
+/** Render the button, with its question and what came of it. */
+export function DeclineButton({ contact, called }: { contact: Contact; called: string }): ReactElement {
+  const decline = useDeclineContact();
+  const { confirm, alert } = useDialogs();
+  const { question: title, body, confirm: confirmLabel } = words.decline;
+
+  async function ask(): Promise<void> {
+    if (!(await confirm({ title, body: body(called), confirmLabel }))) return;
+    decline.mutate(contact.id, {
+      onError: (error) =>
+        error.isSessionExpired ? undefined : alert(`${words.decline.failed}\n${error.detail}`),
+    });
+  }
+
+  return (
+    <Button variant="secondary" busy={decline.isPending} onClick={ask}>
+      <VisuallyHidden>{words.of(called)}</VisuallyHidden>
+      {words.decline.button}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+/** One home in the facility's list, with the ways to its matches, its contacts and its form. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Home } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Card } from "shared-ui/components/Card";
+import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { HomeImage } from "shared-ui/components/HomeImage";
+import { ChatIcon, MatchIcon, PencilIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { UnreadDot } from "shared-ui/components/UnreadDot";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { homes as words } from "shared-ui/strings/homes";
+import { paths } from "../../../paths";
+
+/** Render the card. */
+export function HomeCard({ home }: { home: Home }): ReactElement {
+  // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
+  const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
+  return (
+    <Card
+      title={home.name}
+      media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
+      badge={
+        <Link href={paths.homeEdit(home.id)} className={buttonClass({ variant: "quiet", size: "small" })}>
+          <PencilIcon />
+          <span>
+            {of}
+            {words.card.edit}
+          </span>
+        </Link>
+      }
+      actions={
+        <>
+          <Link href={paths.matchedPreferences(home.id)} className={buttonClass()}>
+            <MatchIcon />
+            <span>
+              {of}
+              {words.card.match}
+            </span>
+          </Link>
+          <Link
+            href={paths.homeContacts(home.id, home.name)}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <ChatIcon />
+            <span>
+              {of}
+              {words.card.contacts}
+            </span>
+            {home.has_unread_notifications && <UnreadDot />}
+          </Link>
+        </>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: words.card.contactName, description: home.contact_name },
+          {
+            term: words.card.targetGroups,
+            description: home.target_groups.map((group) => labels.Condition[group]).join("、"),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

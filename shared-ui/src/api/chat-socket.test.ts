@@ -1,0 +1,168 @@
+/** How the line to a room breaks, comes back and ends. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ChatSocket, type LineState } from "./chat-socket";
+import { renewSession } from "./session-renewal";
+import { FakeWebSocket } from "./testing/fake-web-socket";
+
+vi.mock(import("./session-renewal"), async (original) => ({ ...(await original()), renewSession: vi.fn() }));
+
+const LOST = 1006;
+const states: LineState[] = [];
+const onMessage = vi.fn();
+const onRefused = vi.fn();
+let socket: ChatSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.made = [];
+  states.length = 0;
+  onMessage.mockReset();
+  onRefused.mockReset();
+  vi.mocked(renewSession).mockReset();
+  socket = new ChatSocket(12, { onState: (state) => states.push(state), onMessage, onRefused });
+});
+
+afterEach(() => {
+  socket.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("an open line", () => {
+  beforeEach(() => FakeWebSocket.latest.accept());
+
+  it("leads to the contact's room on the page's own host", () => {
+    expect(FakeWebSocket.latest.url).toBe("ws://localhost:3000/ws/chat/12/");
+    expect(states).toEqual(["open"]);
+  });
+
+  it("carries words out and messages and refusals in", () => {
+    const message = {
+      id: 3,
+      sender: "ひまわりの家",
+      sender_role: "facility",
+      message: "はじめまして",
+      sent_at: "…",
+    };
+    expect(socket.send("こんにちは")).toBe(true);
+    expect(FakeWebSocket.latest.sent).toEqual(['{"message":"こんにちは"}']);
+    FakeWebSocket.latest.deliver({ type: "message", ...message });
+    expect(onMessage).toHaveBeenCalledWith(expect.objectContaining(message));
+    FakeWebSocket.latest.deliver({
+      type: "error",
+      detail: "メッセージは2000文字までです。",
+      code: "message_too_long",
+    });
+    expect(onRefused).toHaveBeenCalledWith("メッセージは2000文字までです。");
+  });
+
+  it("sends nothing once it is broken", () => {
+    FakeWebSocket.latest.drop(LOST);
+    expect(socket.send("こんにちは")).toBe(false);
+  });
+
+  it("is made anew on a page that slept", () => {
+    const visibility = vi.spyOn(document, "visibilityState", "get");
+    visibility.mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    vi.advanceTimersByTime(60_000);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeWebSocket.made).toHaveLength(2);
+  });
+});
+
+describe("a broken line", () => {
+  it("is tried again after longer and longer waits, and soon again after it held", () => {
+    for (const [longest, tries] of [
+      [1_000, 2],
+      [2_000, 3],
+      [4_000, 4],
+    ] as const) {
+      FakeWebSocket.latest.drop(LOST);
+      vi.advanceTimersByTime(longest / 2 - 1);
+      expect(FakeWebSocket.made).toHaveLength(tries - 1);
+      vi.advanceTimersByTime(longest / 2 + 1);
+      expect(FakeWebSocket.made).toHaveLength(tries);
+    }
+    FakeWebSocket.latest.accept();
+    vi.advanceTimersByTime(10_000);
+    FakeWebSocket.latest.drop(LOST);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeWebSocket.made).toHaveLength(5);
+    expect(states).toEqual(["waiting", "open", "waiting"]);
+  });
+
+  it("never waits longer than 30 seconds", () => {
+    for (let tries = 0; tries < 12; tries += 1) {
+      FakeWebSocket.latest.drop(LOST);
+      vi.advanceTimersByTime(30_000);
+    }
+    expect(FakeWebSocket.made).toHaveLength(13);
+  });
+
+  it.each([
+    ["the network is back", () => window.dispatchEvent(new Event("online"))],
+    ["the person is back", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("is tried at once when %s", (_, comeBack) => {
+    FakeWebSocket.latest.drop(LOST);
+    comeBack();
+    expect(FakeWebSocket.made).toHaveLength(2);
+  });
+
+  it("catches up when the server cut it for being too slow", () => {
+    FakeWebSocket.latest.accept();
+    FakeWebSocket.latest.drop(4008);
+    vi.advanceTimersByTime(1_000);
+    FakeWebSocket.latest.accept();
+    expect(states).toEqual(["open", "waiting", "open"]);
+  });
+});
+
+describe("the end", () => {
+  it.each([
+    [4001, "closed"],
+    [4004, "gone"],
+  ])("code %d means %s and nothing is tried again", (code, state) => {
+    FakeWebSocket.latest.accept();
+    FakeWebSocket.latest.drop(code);
+    vi.advanceTimersByTime(120_000);
+    window.dispatchEvent(new Event("online"));
+    expect(states).toEqual(["open", state]);
+    expect(FakeWebSocket.made).toHaveLength(1);
+  });
+
+  it("leaving hangs up and stops trying", () => {
+    FakeWebSocket.latest.drop(LOST);
+    socket.dispose();
+    vi.advanceTimersByTime(120_000);
+    window.dispatchEvent(new Event("online"));
+    expect(FakeWebSocket.made).toHaveLength(1);
+  });
+});
+
+describe("an expired session", () => {
+  it("is renewed once, and the line comes back", async () => {
+    vi.mocked(renewSession).mockResolvedValue(true);
+    FakeWebSocket.latest.drop(4401);
+    await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
+    FakeWebSocket.latest.accept();
+    expect(states).toEqual(["waiting", "open"]);
+  });
+
+  it("that cannot be renewed ends the line", async () => {
+    vi.mocked(renewSession).mockResolvedValue(false);
+    FakeWebSocket.latest.drop(4401);
+    await vi.waitFor(() => expect(states).toEqual(["waiting", "signed-out"]));
+  });
+
+  it("is not renewed again and again", async () => {
+    vi.mocked(renewSession).mockResolvedValue(true);
+    FakeWebSocket.latest.drop(4401);
+    await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
+    FakeWebSocket.latest.drop(4401);
+    await vi.waitFor(() => expect(states.at(-1)).toBe("signed-out"));
+    expect(renewSession).toHaveBeenCalledTimes(1);
+  });
+});

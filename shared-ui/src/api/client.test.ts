@@ -1,0 +1,195 @@
+/** The session rule of specification §4 and §8, at the network's edge: one reissue, one retry, one sentence. */
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { call } from "./client";
+import { ApiError } from "./errors";
+import { onSessionExpired } from "./session-renewal";
+
+const network = setupServer();
+const SENTENCE = "再度ログインしてください。";
+const EXPIRED = HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });
+
+let asked: string[] = [];
+const told = vi.fn();
+let stopListening = () => {};
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+
+beforeEach(() => {
+  asked = [];
+  told.mockReset();
+  stopListening = onSessionExpired(told);
+  signIn();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  stopListening();
+  network.resetHandlers();
+  signOut();
+});
+
+/** The access token stays expired until it is reissued; then every call is answered. */
+function serverWithExpiredToken({ reissues = true, staysExpired = false } = {}): void {
+  let isExpired = true;
+  network.use(
+    http.post("*/api/accounts/token/refresh/", async ({ request }) => {
+      asked.push(`refresh ${request.headers.get("X-CSRF-TOKEN")}`);
+      await delay(20);
+      if (!reissues) return EXPIRED.clone();
+      isExpired = staysExpired;
+      return HttpResponse.json({});
+    }),
+    http.all("*/api/chat/*", ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return isExpired ? EXPIRED.clone() : HttpResponse.json([]);
+    }),
+  );
+}
+
+function signIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_access_token=access-1";
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=refresh-1";
+}
+
+function signOut(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_access_token=; max-age=0";
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=; max-age=0";
+}
+
+async function failureOf(answer: Promise<unknown>): Promise<ApiError> {
+  const error = await answer.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error;
+}
+
+const contacts = () => call((server) => server.GET("/api/chat/contacts/"));
+const notifications = () => call((server) => server.GET("/api/chat/notifications/"));
+
+describe("an expired access token", () => {
+  it("is reissued once for two calls at once, each of which is asked once more", async () => {
+    serverWithExpiredToken();
+    await expect(Promise.all([contacts(), notifications()])).resolves.toEqual([[], []]);
+    expect(asked.filter((path) => path.startsWith("refresh"))).toEqual(["refresh refresh-1"]);
+    expect(asked.filter((path) => path === "/api/chat/contacts/")).toHaveLength(2);
+    expect(asked.filter((path) => path === "/api/chat/notifications/")).toHaveLength(2);
+    expect(told).not.toHaveBeenCalled();
+    expect(console.info).toHaveBeenCalledWith("アクセストークンを再発行しました。");
+  });
+
+  it("is not reissued again for a call that was refused before the reissue and heard of it after", async () => {
+    serverWithExpiredToken();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    network.use(
+      http.get(
+        "*/api/chat/notifications/",
+        async () => {
+          await held;
+          return EXPIRED.clone();
+        },
+        { once: true },
+      ),
+    );
+    const slow = notifications();
+    await contacts();
+    letGo();
+    await expect(slow).resolves.toEqual([]);
+    expect(asked.filter((path) => path.startsWith("refresh"))).toHaveLength(1);
+  });
+
+  it("that cannot be reissued fails every call with the sentence and is told once", async () => {
+    serverWithExpiredToken({ reissues: false });
+    const errors = await Promise.all([failureOf(contacts()), failureOf(notifications())]);
+    expect(errors.map(({ detail, isSessionExpired }) => [detail, isSessionExpired])).toEqual([
+      [SENTENCE, true],
+      [SENTENCE, true],
+    ]);
+    expect(asked).toHaveLength(3);
+    expect(told.mock.calls).toEqual([[SENTENCE]]);
+    expect(console.warn).toHaveBeenCalledWith("アクセストークンの再発行に失敗しました。");
+  });
+
+  it("is not reissued a second time when the retry is refused too", async () => {
+    serverWithExpiredToken({ staysExpired: true });
+    expect((await failureOf(contacts())).detail).toBe(SENTENCE);
+    expect(asked).toHaveLength(3);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it("of somebody who never signed in asks for nothing and tells nobody", async () => {
+    signOut();
+    serverWithExpiredToken();
+    expect((await failureOf(contacts())).isSessionExpired).toBe(true);
+    expect(asked).toEqual(["/api/chat/contacts/"]);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("does not end the session when the network is gone during the reissue", async () => {
+    serverWithExpiredToken();
+    network.use(http.post("*/api/accounts/token/refresh/", () => HttpResponse.error()));
+    expect((await failureOf(contacts())).code).toBe("unreachable");
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
+describe("a call", () => {
+  it("carries the access token's CSRF value when it changes something, and only then", async () => {
+    const seen: (string | null)[] = [];
+    network.use(
+      http.all("*/api/chat/*", ({ request }) => {
+        seen.push(request.headers.get("X-CSRF-TOKEN"));
+        return HttpResponse.json({});
+      }),
+    );
+    await contacts();
+    await call((server) => server.POST("/api/chat/notifications/mark_all_as_read/"));
+    expect(seen).toEqual([null, "access-1"]);
+  });
+
+  it("fails with the server's sentence, code and fields", async () => {
+    const refusal = {
+      detail: "入力内容をご確認ください。",
+      code: "invalid",
+      fields: { home: ["選んでください。"] },
+    };
+    network.use(http.post("*/api/chat/contacts/", () => HttpResponse.json(refusal, { status: 422 })));
+    const error = await failureOf(
+      call((server) => server.POST("/api/chat/contacts/", { body: { home: 1, preference: 2 } })),
+    );
+    expect([error.status, error.code, error.detail, error.fields]).toEqual([
+      422,
+      refusal.code,
+      refusal.detail,
+      refusal.fields,
+    ]);
+  });
+
+  it("fails with a sentence to act on when there is no network", async () => {
+    network.use(http.get("*/api/chat/contacts/", () => HttpResponse.error()));
+    const error = await failureOf(contacts());
+    expect([error.status, error.detail]).toEqual([
+      0,
+      "通信できませんでした。電波の状態を確かめて、もう一度お試しください。",
+    ]);
+  });
+
+  it("fails with a sentence when the answer is no JSON", async () => {
+    network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("<h1>502</h1>", { status: 502 })));
+    expect((await failureOf(contacts())).detail).toMatch(/しばらくしてから/);
+    network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("<h1>ok</h1>")));
+    expect((await failureOf(contacts())).detail).toMatch(/しばらくしてから/);
+  });
+});

@@ -1,0 +1,31 @@
+/** The submission table of specification §5. */
+import { expect, it, test } from "vitest";
+import { filesAsFormData, toFormData } from "./form-data";
+
+const picture = new File(["…"], "certificate.jpg", { type: "image/jpeg" });
+
+test.each<[string, unknown, FormDataEntryValue[]]>([
+  ["null is left out", null, []],
+  ["undefined is left out", undefined, []],
+  ["a string as is", "世田谷区", ["世田谷区"]],
+  ["an empty string as is", "", [""]],
+  ["a number as is", 20, ["20"]],
+  ["zero as is", 0, ["0"]],
+  ["yes or no as is", false, ["false"]],
+  ["a list as JSON text", ["mental", "physical"], ['["mental","physical"]']],
+  ["an empty list as JSON text", [], ["[]"]],
+  ["an object as JSON text", { a: 1 }, ['{"a":1}']],
+  ["a stored address is left out", "https://example.jp/a.jpg", []],
+  ["a stored path is left out", "/media/certificates/3/disability_certificate", []],
+  ["a street that only mentions http stays", "1-2-3 httpビル", ["1-2-3 httpビル"]],
+])("%s", (_, value, expected) => {
+  expect(toFormData({ field: value }).getAll("field")).toEqual(expected);
+});
+
+it("carries a new file as a file", () => {
+  expect(toFormData({ disability_certificate: picture }).get("disability_certificate")).toBeInstanceOf(File);
+});
+
+it("repeats one name for several files", () => {
+  expect(filesAsFormData("images", [picture, picture]).getAll("images")).toHaveLength(2);
+});

@@ -1,0 +1,182 @@
+/** What people meet in a room: who it is with, what was said, and how it ends. Sending is Composer.test. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { FakeWebSocket } from "../../api/testing/fake-web-socket";
+import { expectNoViolations } from "../../testing/axe";
+import { descriptionOf } from "../../testing/render";
+import { contactWith, enterRoom, line, messageOf, ROOM, setUpRoom } from "./room-fixtures";
+
+const { scene, network } = setUpRoom();
+
+async function heading(): Promise<string | null> {
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 })).not.toHaveTextContent("トークルーム"),
+  );
+  return screen.getByRole("heading", { level: 1 }).textContent;
+}
+
+describe("the heading", () => {
+  it("is the home for the seeker", async () => {
+    enterRoom("liff");
+    expect(await heading()).toBe("ひまわりの家");
+  });
+
+  it("is the person for the facility", async () => {
+    scene.role = "facility";
+    enterRoom("portal");
+    expect(await heading()).toBe("田中あおいさん");
+  });
+
+  it("tells a counselor whom the room is about", async () => {
+    scene.role = "counselor";
+    enterRoom("portal");
+    expect(await heading()).toBe("ひまわりの家");
+    expect(screen.getByText("田中あおいさんについてのトークルーム")).toBeVisible();
+  });
+});
+
+describe("the header's buttons", () => {
+  it("are disabled for the seeker, with the reason, but for 閉じる", async () => {
+    enterRoom("liff");
+    for (const name of ["見学完了", "入居確定"]) {
+      const button = await screen.findByRole("button", { name });
+      expect(button).toHaveAttribute("aria-disabled", "true");
+      expect(descriptionOf(button)).toContain("グループホームが行う操作です。");
+    }
+    expect(screen.getByRole("button", { name: "閉じる" })).not.toHaveAttribute("aria-disabled");
+  });
+
+  it("report the visit once", async () => {
+    scene.role = "facility";
+    const { user } = enterRoom("portal");
+    await user.click(await screen.findByRole("button", { name: "見学完了" }));
+    await user.click(screen.getByRole("button", { name: "報告する" }));
+    await waitFor(() => expect(scene.asked).toEqual([`PATCH /api/chat/contacts/${ROOM}/complete_visit/`]));
+    await waitFor(() =>
+      expect(descriptionOf(screen.getByRole("button", { name: "見学完了" }))).toContain("報告済みです。"),
+    );
+  });
+
+  it("confirm the move-in only after naming the fee and when it is due", async () => {
+    scene.role = "facility";
+    const { user } = enterRoom("portal");
+    await user.click(await screen.findByRole("button", { name: "入居確定" }));
+    const question = screen.getByRole("alertdialog");
+    expect(question).toHaveTextContent("150,000円と消費税の請求");
+    expect(question).toHaveTextContent("60日後");
+    await user.click(within(question).getByRole("button", { name: "キャンセル" }));
+    expect(scene.asked).toEqual([]);
+  });
+
+  it("show the server's reason when it refuses", async () => {
+    scene.role = "facility";
+    const detail = "このコンタクトは「完了」のため、入居の確定はできません。";
+    network.use(
+      http.patch(`*/api/chat/contacts/${ROOM}/confirm/`, () =>
+        HttpResponse.json({ detail, code: "contact_is_completed" }, { status: 409 }),
+      ),
+    );
+    const { user } = enterRoom("portal");
+    await user.click(await screen.findByRole("button", { name: "入居確定" }));
+    await user.click(screen.getByRole("button", { name: "入居を確定する" }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+});
+
+describe("what was said", () => {
+  it("stands day by day with sender and time, without accessibility faults", async () => {
+    scene.messages = [
+      messageOf("facility", 1, "はじめまして", "2026-03-04T09:05:00+09:00"),
+      messageOf("applicant", 2, "よろしくお願いします", "2026-03-05T14:30:00+09:00"),
+    ];
+    enterRoom("portal");
+    const log = await screen.findByRole("log");
+    expect(
+      within(log)
+        .getAllByRole("heading")
+        .map((day) => day.textContent),
+    ).toEqual(["2026/03/04", "2026/03/05"]);
+    const [first, second] = within(log).getAllByRole("listitem");
+    expect(first).toHaveTextContent("ひまわりの家はじめまして09:05");
+    expect(second).toHaveTextContent("あなたよろしくお願いします14:30");
+    await expectNoViolations();
+  });
+
+  it("has long dates in LINE", async () => {
+    scene.messages = [messageOf("facility", 1, "はじめまして")];
+    enterRoom("liff");
+    expect(await screen.findByRole("heading", { name: "2026年3月5日（木）" })).toBeVisible();
+    expect(screen.getByText("午後2時30分")).toBeVisible();
+  });
+
+  it("grows with the other side's words, which are read out, and not with an echo twice", async () => {
+    enterRoom("liff");
+    await screen.findByText("メッセージはまだありません。");
+    line.opens();
+    line.delivers(messageOf("facility", 1, "はじめまして"));
+    line.delivers(messageOf("facility", 1, "はじめまして"));
+    expect(within(screen.getByRole("log")).getAllByText("はじめまして")).toHaveLength(1);
+    expect(screen.getByText("ひまわりの家から：はじめまして")).toBeInTheDocument();
+  });
+
+  it("is asked again when the line comes back", async () => {
+    enterRoom("liff");
+    await screen.findByText("メッセージはまだありません。");
+    line.opens();
+    line.breaks(1006);
+    expect(screen.getByText(/接続し直しています/)).toBeVisible();
+    scene.messages = [messageOf("facility", 1, "聞こえますか")];
+    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
+    line.opens();
+    expect(await within(screen.getByRole("log")).findByText("聞こえますか")).toBeVisible();
+    expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the end of a room", () => {
+  it("is said by the closer's alert, and then the page is left", async () => {
+    const { user, onLeft } = enterRoom("liff");
+    await user.click(await screen.findByRole("button", { name: "閉じる" }));
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("あなたとお相手の両方から消えます");
+    await user.click(screen.getByRole("button", { name: "トークルームを閉じる" }));
+    expect(await screen.findByText("トークルームを閉じました。")).toBeVisible();
+    expect(onLeft).not.toHaveBeenCalled();
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button"));
+    await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1));
+  });
+
+  it("by the other side is read out, and there is a way back", async () => {
+    const { user, onLeft } = enterRoom("liff");
+    await screen.findByRole("log");
+    line.opens();
+    scene.contact = contactWith({ status: "completed" });
+    line.breaks(4001);
+    expect(await screen.findByRole("alert")).toHaveTextContent("トークルームは閉じられました。");
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "一覧に戻る" }));
+    expect(onLeft).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["completed", "トークルームは閉じられました。"],
+    ["pending", "トークルームはまだ開いていません。"],
+    ["declined", "この連絡は辞退されました。"],
+  ] as const)("a %s contact has no room and opens no line", async (status, sentence) => {
+    scene.contact = contactWith({ status });
+    enterRoom("portal");
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(FakeWebSocket.made).toHaveLength(0);
+  });
+
+  it("somebody else's room is not found, in the server's words", async () => {
+    const detail = "見つかりませんでした。一覧からもう一度お選びください。";
+    network.use(
+      http.get(`*/api/chat/contacts/${ROOM}/`, () =>
+        HttpResponse.json({ detail, code: "not_found" }, { status: 404 }),
+      ),
+    );
+    enterRoom("portal");
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+/** When words are sent, when they are not, and what is shown until they have arrived. */
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { FakeWebSocket } from "../../api/testing/fake-web-socket";
+import { descriptionOf } from "../../testing/render";
+import type { ChatVariant } from "./ChatRoom";
+import { enterRoom, line, messageOf, setUpRoom } from "./room-fixtures";
+
+const { scene } = setUpRoom();
+
+async function openRoom(variant: ChatVariant): Promise<UserEvent> {
+  const { user } = enterRoom(variant);
+  await screen.findByRole("log");
+  line.opens();
+  return user;
+}
+
+const box = () => screen.getByRole("textbox");
+const log = () => within(screen.getByRole("log"));
+
+describe("Enter", () => {
+  it("sends on the portal, and Shift+Enter makes a new line", async () => {
+    const user = await openRoom("portal");
+    await user.type(box(), "一行目{Shift>}{Enter}{/Shift}二行目{Enter}");
+    expect(line.sent()).toEqual(["一行目\n二行目"]);
+    expect(box()).toHaveValue("");
+  });
+
+  it("makes a new line in LINE, where the button sends", async () => {
+    const user = await openRoom("liff");
+    await user.type(box(), "一行目{Enter}二行目");
+    expect(line.sent()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "送信" }));
+    expect(line.sent()).toEqual(["一行目\n二行目"]);
+  });
+
+  it.each([
+    ["isComposing", { isComposing: true }],
+    ["Safari's key code after the composition", { keyCode: 229 }],
+  ])("never sends while a word is being composed: %s", async (_, held) => {
+    const user = await openRoom("portal");
+    await user.type(box(), "こんにちは");
+    const isForTheInputMethod = fireEvent.keyDown(box(), { key: "Enter", ...held });
+    expect(isForTheInputMethod).toBe(true);
+    expect(line.sent()).toEqual([]);
+    expect(box()).toHaveValue("こんにちは");
+  });
+});
+
+describe("what is typed", () => {
+  it.each(["", " ", "　\n　"])("is not sent when blank: %j", async (blank) => {
+    const user = await openRoom("portal");
+    fireEvent.change(box(), { target: { value: blank } });
+    fireEvent.keyDown(box(), { key: "Enter" });
+    await user.click(screen.getByRole("button", { name: "送信" }));
+    expect(line.sent()).toEqual([]);
+  });
+
+  it("is not sent above 2,000 characters, which is said with the number; an emoji counts as one", async () => {
+    const user = await openRoom("portal");
+    fireEvent.change(box(), { target: { value: "😀".repeat(2_001) } });
+    expect(descriptionOf(box())).toContain("メッセージは2000文字までです。いま2001文字あります。");
+    await user.click(screen.getByRole("button", { name: "送信" }));
+    expect(line.sent()).toEqual([]);
+    fireEvent.change(box(), { target: { value: "😀".repeat(2_000) } });
+    expect(box()).not.toBeInvalid();
+  });
+
+  it("is still there after a reload", async () => {
+    const { user, unmount } = enterRoom("liff");
+    await user.type(await screen.findByRole("textbox"), "書きかけ");
+    unmount();
+    enterRoom("liff");
+    expect(await screen.findByRole("textbox")).toHaveValue("書きかけ");
+  });
+});
+
+describe("a message on its way", () => {
+  it("is shown as 送信中 until the server's echo replaces it", async () => {
+    const user = await openRoom("portal");
+    await user.type(box(), "はい{Enter}");
+    expect(log().getByText("送信中")).toBeVisible();
+    line.delivers(messageOf("applicant", 1, "はい"));
+    expect(log().queryByText("送信中")).not.toBeInTheDocument();
+    expect(log().getAllByText("はい")).toHaveLength(1);
+  });
+
+  it("that the server refuses shows why, and can be sent again or dropped", async () => {
+    const user = await openRoom("portal");
+    await user.type(box(), "はい{Enter}");
+    line.refuses("このトークルームは閉じられています。");
+    expect(log().getByText(/送信できませんでした。/)).toHaveTextContent(
+      "このトークルームは閉じられています。",
+    );
+    await user.click(log().getByRole("button", { name: "もう一度送る" }));
+    expect(line.sent()).toEqual(["はい", "はい"]);
+    line.refuses("このトークルームは閉じられています。");
+    await user.click(log().getByRole("button", { name: "送らずに消す" }));
+    expect(log().queryByText("はい")).not.toBeInTheDocument();
+  });
+
+  it("waits while there is no line, and goes out when it is back", async () => {
+    const user = await openRoom("portal");
+    line.breaks(1006);
+    await user.type(box(), "あとで{Enter}");
+    expect(log().getByText("つながったら送信します")).toBeVisible();
+    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
+    line.opens();
+    await waitFor(() => expect(line.sent()).toEqual(["あとで"]));
+  });
+
+  it("whose line broke is not sent a second time unasked", async () => {
+    const user = await openRoom("portal");
+    await user.type(box(), "届いた{Enter}届かない{Enter}");
+    line.breaks(1006);
+    scene.messages = [messageOf("applicant", 1, "届いた")];
+    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
+    line.opens();
+    expect(await log().findByText("送信できませんでした。")).toBeVisible();
+    expect(log().getAllByText("届いた")).toHaveLength(1);
+    expect(line.sent()).toEqual(["届いた", "届かない"]);
+  });
+});

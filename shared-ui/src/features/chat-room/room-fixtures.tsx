@@ -1,0 +1,123 @@
+/** For tests: a room with its server, its line and a person in it. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type RenderResult } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { type SetupServer, setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { FakeWebSocket } from "../../api/testing/fake-web-socket";
+import type { Contact, Message, Role } from "../../api/types";
+import { createQueryClient } from "../../state/query-client";
+import { renderUi } from "../../testing/render";
+import { ChatRoom, type ChatVariant } from "./ChatRoom";
+
+export const ROOM = 12;
+const FACILITY = 7;
+
+export interface Scene {
+  role: Role;
+  contact: Contact;
+  messages: Message[];
+  /** What was asked of the server, such as "PATCH /api/chat/contacts/12/close/". */
+  asked: string[];
+}
+
+/** Return a contact that both sides may talk in. */
+export function contactWith(more: Partial<Contact> = {}): Contact {
+  return {
+    id: ROOM,
+    status: "accepted",
+    home: { id: 3, name: "ひまわりの家", user: FACILITY } as Contact["home"],
+    preference: { id: 5, name: "田中あおい", allowed_users: [] } as unknown as Contact["preference"],
+    progress_note: null,
+    created_at: "2026-03-01T10:00:00+09:00",
+    updated_at: "2026-03-02T10:00:00+09:00",
+    latest_message_sent_at: null,
+    visit_completed_at: null,
+    confirmed_at: null,
+    has_unread_notifications: false,
+    ...more,
+  };
+}
+
+/** Return a message of one of the two sides. */
+export function messageOf(
+  role: Role,
+  id: number,
+  message: string,
+  sent_at = "2026-03-05T14:30:00+09:00",
+): Message {
+  return {
+    id,
+    message,
+    sent_at,
+    sender_role: role,
+    sender: role === "facility" ? "ひまわりの家" : "田中あおい",
+  };
+}
+
+/** Give every test of a file a server and a line of its own; the returned scene is the server's memory. */
+export function setUpRoom(): { scene: Scene; network: SetupServer } {
+  const network = setupServer();
+  const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
+
+  beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => network.close());
+  beforeEach(() => {
+    FakeWebSocket.made = [];
+    vi.stubGlobal("WebSocket", FakeWebSocket);
+    Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
+    network.use(...handlers(scene));
+  });
+  afterEach(() => {
+    network.resetHandlers();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+  return { scene, network };
+}
+
+function handlers(scene: Scene) {
+  const person = { id: 1, username: "U1", lineId: null, pictureUrl: null };
+  return [
+    http.get("*/api/auth/user/", () => HttpResponse.json({ ...person, role: scene.role })),
+    http.get("*/api/accounts/applicants/info/", () =>
+      HttpResponse.json({ displayName: "田中あおい", pictureUrl: null }),
+    ),
+    http.get(`*/api/chat/contacts/${ROOM}/`, () => HttpResponse.json(scene.contact)),
+    http.get("*/api/chat/chat-messages/", () => HttpResponse.json(scene.messages)),
+    http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
+      scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
+      const at = "2026-03-06T10:00:00+09:00";
+      if (params.step === "close") scene.contact = { ...scene.contact, status: "completed" };
+      if (params.step === "complete_visit") scene.contact = { ...scene.contact, visit_completed_at: at };
+      if (params.step === "confirm") scene.contact = { ...scene.contact, confirmed_at: at };
+      return HttpResponse.json(scene.contact);
+    }),
+  ];
+}
+
+/** Show the room and return the person in it, and what was called on leaving. */
+export function enterRoom(
+  variant: ChatVariant,
+): RenderResult & { user: UserEvent; onLeft: ReturnType<typeof vi.fn<() => void>> } {
+  const onLeft = vi.fn<() => void>();
+  const result = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} />
+    </QueryClientProvider>,
+  );
+  return { ...result, onLeft };
+}
+
+/** Let the line's server side act. */
+export const line = {
+  opens: (): void => act(() => FakeWebSocket.latest.accept()),
+  breaks: (code: number): void => act(() => FakeWebSocket.latest.drop(code)),
+  delivers: (message: Message): void =>
+    act(() => FakeWebSocket.latest.deliver({ type: "message", ...message })),
+  refuses: (detail: string): void =>
+    act(() => FakeWebSocket.latest.deliver({ type: "error", detail, code: "x" })),
+  sent: (): string[] =>
+    FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame).message)),
+};

@@ -1,0 +1,66 @@
+/** The buttons of a contact's card: which there are depends on its status alone. */
+import type { ReactElement } from "react";
+import type { Contact } from "../../api/types";
+import { Button } from "../../components/Button";
+import { buttonClass } from "../../components/button-class";
+import { Furigana } from "../../components/Furigana";
+import { ChatIcon } from "../../components/icons/icons";
+import { Link } from "../../components/Link";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { contactCan } from "../../rules/contact-can";
+import { contacts } from "../../strings/contacts";
+import { easyContacts } from "../../strings/easy/contacts";
+import { useStrings } from "../../strings/use-strings";
+import type { ContactAnswers } from "./use-contact-answers";
+
+interface CardAnswersProps {
+  contact: Contact;
+  answers: ContactAnswers;
+  roomHref: string;
+  onAccept: () => void;
+}
+
+/** Render what can be done now; a contact that has ended offers nothing. */
+export function CardAnswers({ contact, answers, roomHref, onAccept }: CardAnswersProps): ReactElement | null {
+  const words = useStrings(contacts, easyContacts);
+  const isBusy = answers.busyWith === contact.id;
+  const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;
+  if (contact.status === "pending") {
+    return (
+      <>
+        <Button onClick={onAccept}>
+          {of}
+          <Furigana text={words.openAndAccept} />
+        </Button>
+        <Button variant="secondary" busy={isBusy} onClick={() => void answers.decline(contact)}>
+          {of}
+          <Furigana text={words.decline} />
+        </Button>
+      </>
+    );
+  }
+  if (contact.status !== "accepted") return null;
+  return (
+    <>
+      <Link href={roomHref} className={buttonClass()}>
+        <ChatIcon />
+        <span>
+          {of}
+          <Furigana text={words.room} />
+        </span>
+      </Link>
+      {contactCan(contact, "allowCertificates", "seeker") && (
+        <Button variant="secondary" busy={isBusy} onClick={() => void answers.allowCertificates(contact)}>
+          {of}
+          <Furigana text={words.allowCertificates} />
+        </Button>
+      )}
+      {contactCan(contact, "withdrawCertificates", "seeker") && (
+        <Button variant="secondary" busy={isBusy} onClick={() => void answers.withdrawCertificates(contact)}>
+          {of}
+          <Furigana text={words.withdrawCertificates} />
+        </Button>
+      )}
+    </>
+  );
+}

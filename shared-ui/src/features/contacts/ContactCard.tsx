@@ -1,0 +1,63 @@
+/** One contact from the seeker's side: the home in short, the status, and what can be answered now. */
+import type { ReactElement } from "react";
+import { fields, labels } from "../../api/generated/vocabulary";
+import type { Contact } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Card } from "../../components/Card";
+import { Furigana } from "../../components/Furigana";
+import { HomeImage } from "../../components/HomeImage";
+import { BellIcon } from "../../components/icons/icons";
+import { StatusBadge } from "../../components/StatusBadge";
+import { UnreadDot } from "../../components/UnreadDot";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { yen } from "../../rules/money";
+import { contacts } from "../../strings/contacts";
+import { easyContacts } from "../../strings/easy/contacts";
+import { useAnnotate } from "../../strings/labels";
+import { useStrings } from "../../strings/use-strings";
+import { CardAnswers } from "./CardAnswers";
+import styles from "./contacts.module.css";
+import type { ContactAnswers } from "./use-contact-answers";
+
+export interface ContactCardProps {
+  contact: Contact;
+  answers: ContactAnswers;
+  roomHref: (contactId: number) => string;
+  /** Open the window with the details: to accept, or to read. */
+  onOpen: (contact: Contact, mode: "accept" | "read") => void;
+}
+
+/** Render the card. */
+export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardProps): ReactElement {
+  const { home, status } = contact;
+  const words = useStrings(contacts, easyContacts);
+  const annotate = useAnnotate();
+  return (
+    <Card
+      title={home.name}
+      media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
+      badge={<StatusBadge status={status} label={labels.ContactStatus[status]} />}
+      actions={
+        <CardAnswers
+          contact={contact}
+          answers={answers}
+          roomHref={roomHref(contact.id)}
+          onAccept={() => onOpen(contact, "accept")}
+        />
+      }
+    >
+      <div className={styles.facts}>
+        <p>
+          <Furigana text={annotate(home.prefecture)} />
+        </p>
+        <p>
+          <Furigana text={annotate(fields.home.rent)} /> <strong>{yen(home.rent)}</strong>
+        </p>
+      </div>
+      <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
+        <VisuallyHidden>{home.name}の</VisuallyHidden>
+        <Furigana text={words.notices} /> {contact.has_unread_notifications && <UnreadDot />}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+/** The seeker's contacts as cards, for applicants and counselors alike. The window with the details is the page's to show. */
+import type { ReactElement } from "react";
+import type { Contact } from "../../api/types";
+import { CardGrid } from "../../components/CardGrid";
+import { EmptyState } from "../../components/EmptyState";
+import { Furigana } from "../../components/Furigana";
+import { LetterPicture } from "../../components/pictures/LetterPicture";
+import { contacts as contactWords } from "../../strings/contacts";
+import { easyContacts } from "../../strings/easy/contacts";
+import { useStrings } from "../../strings/use-strings";
+import { ContactCard, type ContactCardProps } from "./ContactCard";
+
+interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
+  contacts: readonly Contact[];
+}
+
+/** Render one card per contact, or the calm sentence when there is none. */
+export function ContactCards({ contacts, ...card }: ContactCardsProps): ReactElement {
+  const words = useStrings(contactWords, easyContacts);
+  if (contacts.length === 0) {
+    return (
+      <EmptyState picture={<LetterPicture />} title={<Furigana text={words.empty} />}>
+        <p>
+          <Furigana text={words.emptyNote} />
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid items={contacts} itemKey={(contact) => contact.id}>
+      {(contact) => <ContactCard contact={contact} {...card} />}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,88 @@
+/** The seeker's answers to a contact, each with its question before and its word afterwards. */
+import { asApiError } from "../../api/errors";
+import type { Contact } from "../../api/types";
+import { useDialogs } from "../../components/DialogsProvider";
+import { Furigana, withoutReadings } from "../../components/Furigana";
+import { useToast } from "../../components/ToastProvider";
+import {
+  useAcceptContact,
+  useAddAllowedUser,
+  useDeclineContact,
+  useRemoveAllowedUser,
+} from "../../state/contacts";
+import { contacts } from "../../strings/contacts";
+import { easyContacts } from "../../strings/easy/contacts";
+import { useStrings } from "../../strings/use-strings";
+
+export interface ContactAnswers {
+  /** Accept without a question: the detail that explained it was the question. Resolves to whether it worked. */
+  accept: (contact: Contact) => Promise<boolean>;
+  decline: (contact: Contact) => Promise<void>;
+  allowCertificates: (contact: Contact) => Promise<void>;
+  withdrawCertificates: (contact: Contact) => Promise<void>;
+  isAccepting: boolean;
+  /** The contact whose answer is on its way, if any. */
+  busyWith: number | null;
+}
+
+interface Question {
+  title: string;
+  body: string;
+  confirmLabel: string;
+}
+
+interface Step {
+  mutateAsync: (contactId: number) => Promise<unknown>;
+}
+
+/** Return the answers. */
+export function useContactAnswers(): ContactAnswers {
+  const words = useStrings(contacts, easyContacts);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const accept = useAcceptContact();
+  const decline = useDeclineContact();
+  const allow = useAddAllowedUser();
+  const withdraw = useRemoveAllowedUser();
+  const steps = [accept, decline, allow, withdraw];
+
+  async function take(step: Step, contact: Contact, done: string): Promise<boolean> {
+    try {
+      await step.mutateAsync(contact.id);
+      toast(<Furigana text={done} />);
+      return true;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+      return false;
+    }
+  }
+
+  async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={question.title} />,
+      body: <Furigana text={question.body} />,
+      confirmLabel: withoutReadings(question.confirmLabel),
+    });
+    if (sure) await take(step, contact, done);
+  }
+
+  return {
+    accept: (contact) => take(accept, contact, words.accepted),
+    decline: (contact) => {
+      const body = words.declineBody(contact.home.name);
+      const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm };
+      return askAndTake(decline, contact, question, words.declined);
+    },
+    allowCertificates: (contact) => {
+      const question = { title: words.allowTitle, body: words.allowBody, confirmLabel: words.allowConfirm };
+      return askAndTake(allow, contact, question, words.allowed);
+    },
+    withdrawCertificates: (contact) => {
+      const { withdrawTitle: title, withdrawBody: body, withdrawConfirm: confirmLabel } = words;
+      return askAndTake(withdraw, contact, { title, body, confirmLabel }, words.withdrawn);
+    },
+    isAccepting: accept.isPending,
+    busyWith: steps.find((step) => step.isPending)?.variables ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+/** What the viewer was told about one contact, newest first, each line of a message on its own line. */
+import { type ReactElement, useId } from "react";
+import { Furigana } from "../../components/Furigana";
+import { Notice } from "../../components/Notice";
+import { Skeleton } from "../../components/Skeleton";
+import { type DateStyle, dateTime } from "../../rules/dates";
+import { useNotifications } from "../../state/notifications";
+import { easyHomeDetail } from "../../strings/easy/home-detail";
+import { homeDetail } from "../../strings/home-detail";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./home-detail.module.css";
+
+/** Render the contact's notifications. */
+export function ContactNotices(props: { contactId: number; dateStyle: DateStyle }): ReactElement {
+  const { contactId, dateStyle } = props;
+  const words = useStrings(homeDetail, easyHomeDetail);
+  const { data: notifications, error } = useNotifications();
+  const titleId = useId();
+  const own = notifications?.filter(({ contact }) => contact === contactId);
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        <Furigana text={words.notices} />
+      </h3>
+      {error && !own && <Notice tone="error">{error.detail}</Notice>}
+      {!own && !error && <Skeleton count={2} />}
+      {own?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
+      <ul className={styles.notices}>
+        {own?.map(({ id, message, created_at }) => (
+          <li key={id} className={styles.notice}>
+            <time dateTime={created_at} className={styles.time}>
+              {dateTime(created_at, dateStyle)}
+            </time>
+            {message.split("\n").map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+              <p key={index}>{line}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
+import type { ReactElement } from "react";
+import { asApiError } from "../../api/errors";
+import type { Home } from "../../api/types";
+import { Button } from "../../components/Button";
+import { useDialogs } from "../../components/DialogsProvider";
+import { TrashIcon } from "../../components/icons/icons";
+import { useDeactivateHome } from "../../state/homes";
+import { homeForm } from "../../strings/homes";
+import { FormSection } from "./FormSection";
+
+export interface DeleteHomeProps {
+  home: Home;
+  /** Called once the person has been told that the home is gone. */
+  onDeleted: () => void;
+}
+
+/** Render the button, with its question and what came of it. */
+export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
+  const deactivate = useDeactivateHome();
+  const { confirm, alert } = useDialogs();
+  const words = homeForm.deleteHome;
+
+  async function ask(): Promise<void> {
+    const question = { title: words.question, body: words.body(home.name), confirmLabel: words.confirm };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    try {
+      await deactivate.mutateAsync(home.id);
+    } catch (thrown) {
+      if (!asApiError(thrown).isSessionExpired) await alert(words.failed);
+      return;
+    }
+    await alert(words.done);
+    onDeleted();
+  }
+
+  return (
+    <FormSection title={words.title} note={words.words}>
+      <div>
+        <Button variant="danger" icon={<TrashIcon />} busy={deactivate.isPending} onClick={ask}>
+          {words.button}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}

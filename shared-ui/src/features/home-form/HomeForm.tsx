@@ -1,0 +1,102 @@
+/** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import type { Home } from "../../api/types";
+import { Button } from "../../components/Button";
+import { useDialogs } from "../../components/DialogsProvider";
+import { ErrorSummary, type FieldError } from "../../components/ErrorSummary";
+import { homeForm } from "../../strings/homes";
+import { AddressSection } from "./AddressSection";
+import { DraftNotice } from "./DraftNotice";
+import type { HomeDraft } from "./home-draft";
+import { faultsOf } from "./home-faults";
+import styles from "./home-form.module.css";
+import { homeInputOf, newHomeValues, type SectionProps, valuesOfHome } from "./home-values";
+import { PhotosSection } from "./PhotosSection";
+import {
+  AcceptanceSection,
+  BasicsSection,
+  ContactSection,
+  DwellingSection,
+  GreetingSection,
+  MedicalSection,
+  RulesSection,
+} from "./sections";
+import { useEntries } from "./useEntries";
+import { useSaveHome } from "./useSaveHome";
+
+export interface HomeFormProps {
+  /** Null for a new home. */
+  home: Home | null;
+  draft: HomeDraft;
+  /** Told whenever there is something, or nothing any more, that leaving would lose. */
+  onChanged: (isChanged: boolean) => void;
+  /** The home is saved; `complete` is false when its new pictures are not, which the person has been told. */
+  onSaved: (homeId: number, complete: boolean) => void;
+}
+
+/** Render the form. */
+export function HomeForm({ home, draft, onChanged, onSaved }: HomeFormProps): ReactElement {
+  const [initial] = useState(() => (home ? valuesOfHome(home) : newHomeValues()));
+  const entries = useEntries(initial, draft);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const { save, busyLabel } = useSaveHome(home?.id ?? null);
+  const { alert } = useDialogs();
+
+  const { isChanged } = entries;
+  useEffect(() => {
+    onChanged(isChanged);
+  }, [isChanged, onChanged]);
+
+  function show(found: readonly FieldError[]): void {
+    setErrors(found);
+    if (found.length > 0) setAttempt((before) => before + 1);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const faults = faultsOf(entries.values, entries.files);
+    if (faults.errors.length > 0) {
+      setErrors(faults.errors);
+      if (faults.alerts.length > 0) await alert(faults.alerts.join("\n"));
+      show(faults.errors);
+      return;
+    }
+    const saved = await save(homeInputOf(entries.values), entries.files);
+    show(saved.errors);
+    if (saved.homeId === null) return;
+    entries.settle();
+    draft.drop();
+    onSaved(saved.homeId, saved.complete);
+  }
+
+  const section: SectionProps = {
+    values: entries.values,
+    set: (changes) => {
+      entries.set(changes);
+      // A mended field is no longer wrong: its error goes as soon as it is touched.
+      setErrors((before) => before.filter((error) => !(error.name in changes)));
+    },
+    errorOf: (field) => errors.find((error) => error.name === field)?.message,
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <DraftNotice entries={entries} isNew={home === null} />
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <BasicsSection {...section} />
+      <AddressSection {...section} />
+      <ContactSection {...section} />
+      <AcceptanceSection {...section} />
+      <DwellingSection {...section} />
+      <RulesSection {...section} />
+      <MedicalSection {...section} />
+      <GreetingSection {...section} />
+      <PhotosSection home={home} entries={entries} error={section.errorOf("images")} />
+      <div className={styles.submit}>
+        <Button type="submit" size="large" busy={busyLabel !== null} busyLabel={busyLabel ?? undefined}>
+          {home ? homeForm.submit.update : homeForm.submit.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+/** A home's pictures: stored ones can be deleted at once, new ones are sent with the form. */
+import type { ReactElement } from "react";
+import { limits } from "../../api/generated/vocabulary";
+import type { Home } from "../../api/types";
+import { useDialogs } from "../../components/DialogsProvider";
+import { FileField, type StoredFile } from "../../components/FileField";
+import { useDeleteHomeImage } from "../../state/homes";
+import { homeForm } from "../../strings/homes";
+import { FormSection } from "./FormSection";
+import type { Entries } from "./useEntries";
+
+interface PhotosSectionProps {
+  home: Home | null;
+  entries: Entries;
+  error: string | undefined;
+}
+
+/** Render the pictures and the picker. */
+export function PhotosSection({ home, entries, error }: PhotosSectionProps): ReactElement {
+  const remove = useDeleteHomeImage();
+  const { confirm, alert } = useDialogs();
+  const words = homeForm.deleteImage;
+
+  async function removeStored(file: StoredFile): Promise<void> {
+    if (!home) return;
+    const { question: title, body, confirm: confirmLabel } = words;
+    if (!(await confirm({ title, body, confirmLabel, danger: true }))) return;
+    remove.mutate(
+      { homeId: home.id, imageId: Number(file.id) },
+      {
+        onSuccess: () => alert(words.done),
+        onError: (failure) => (failure.isSessionExpired ? undefined : alert(words.failed)),
+      },
+    );
+  }
+
+  return (
+    <FormSection title={homeForm.sections.photos}>
+      <FileField
+        name="images"
+        label={homeForm.images}
+        required={false}
+        hint={homeForm.hints.images}
+        max={limits.homeImages}
+        stored={home?.images.map((image, index) => ({
+          id: String(image.id),
+          url: image.thumbnail,
+          name: homeForm.imageName(index + 1),
+        }))}
+        onRemoveStored={removeStored}
+        files={entries.files}
+        onChange={entries.setFiles}
+        error={error}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,68 @@
+/** Saving a home: first its fields, then its new pictures. What the person is told, they are told here. */
+import { asApiError } from "../../api/errors";
+import type { HomeInput } from "../../api/types";
+import { useDialogs } from "../../components/DialogsProvider";
+import type { FieldError } from "../../components/ErrorSummary";
+import { useCreateHome, useUpdateHome, useUploadHomeImages } from "../../state/homes";
+import { homeForm } from "../../strings/homes";
+import { errorsOfServer } from "./home-faults";
+
+/** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
+export interface Saved {
+  homeId: number | null;
+  complete: boolean;
+  errors: readonly FieldError[];
+}
+
+export interface SaveHome {
+  save: (home: HomeInput, files: readonly File[]) => Promise<Saved>;
+  /** What is going on, or null. */
+  busyLabel: string | null;
+}
+
+/** Return saving the home of this id, or registering a new one. */
+export function useSaveHome(homeId: number | null): SaveHome {
+  const create = useCreateHome();
+  const update = useUpdateHome();
+  const upload = useUploadHomeImages();
+  const { alert } = useDialogs();
+  const words = homeId === null ? SAYINGS.create : SAYINGS.update;
+
+  async function saveFields(home: HomeInput): Promise<number> {
+    if (homeId === null) return (await create.mutateAsync(home)).id;
+    await update.mutateAsync({ homeId, home });
+    return homeId;
+  }
+
+  async function save(home: HomeInput, files: readonly File[]): Promise<Saved> {
+    let savedId: number;
+    try {
+      savedId = await saveFields(home);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      // What the form's own summary shows needs no alert, and a lost session is told app-wide.
+      if (errors.length === 0 && !error.isSessionExpired) await alert(`${words.failed}\n${error.detail}`);
+      return { homeId: null, complete: false, errors };
+    }
+    try {
+      if (files.length > 0) await upload.mutateAsync({ homeId: savedId, files });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      const reason = errors[0]?.message ?? error.detail;
+      if (!error.isSessionExpired) await alert(`${homeForm.savedWithoutImages}\n${reason}`);
+      return { homeId: savedId, complete: false, errors };
+    }
+    await alert(words.done);
+    return { homeId: savedId, complete: true, errors: [] };
+  }
+
+  const isSaving = create.isPending || update.isPending;
+  return { save, busyLabel: isSaving ? homeForm.saving : upload.isPending ? homeForm.uploading : null };
+}
+
+const SAYINGS = {
+  create: { done: homeForm.created, failed: homeForm.createFailed },
+  update: { done: homeForm.updated, failed: homeForm.updateFailed },
+} as const;

@@ -1,0 +1,80 @@
+/** Asking a matched person: the button, why it cannot be used yet, or that it has been done. */
+import { type ReactElement, useEffect, useRef } from "react";
+import type { MatchedPreference } from "../../api/types";
+import { Button } from "../../components/Button";
+import { buttonClass } from "../../components/button-class";
+import { useDialogs } from "../../components/DialogsProvider";
+import { CheckIcon, SendIcon } from "../../components/icons/icons";
+import { Link } from "../../components/Link";
+import { useToast } from "../../components/ToastProvider";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { useCreateContact } from "../../state/contacts";
+import { matching } from "../../strings/matching";
+import styles from "./match-list.module.css";
+import { describePerson } from "./person";
+
+export interface ContactActionProps {
+  homeId: number;
+  person: MatchedPreference;
+  /** Where this home's contacts are. */
+  contactsHref: string;
+}
+
+const DAY_IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
+  timeZone: "Asia/Tokyo",
+  month: "long",
+  day: "numeric",
+});
+const words = matching.contact;
+
+/** Render what can be done now. */
+export function ContactAction({ homeId, person, contactsHref }: ContactActionProps): ReactElement {
+  const create = useCreateContact();
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const link = useRef<HTMLAnchorElement>(null);
+  const hasSent = create.isSuccess;
+
+  // The button that had the focus is gone: the person goes on where it was, not at the top of the page.
+  useEffect(() => {
+    if (hasSent) link.current?.focus();
+  }, [hasSent]);
+
+  async function ask(): Promise<void> {
+    const question = { title: words.question, body: words.body(describePerson(person)) };
+    if (!(await confirm({ ...question, confirmLabel: words.confirm }))) return;
+    create.mutate(
+      { home: homeId, preference: person.id },
+      {
+        onSuccess: () => toast(words.done),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
+      },
+    );
+  }
+
+  if (person.contact !== null) {
+    return (
+      <div className={styles.contacted}>
+        <span className={styles.already}>
+          <CheckIcon />
+          {words.already}
+        </span>
+        <Link href={contactsHref} ref={link} className={buttonClass({ variant: "secondary" })}>
+          {words.seeContacts}
+        </Link>
+      </div>
+    );
+  }
+  const again = person.may_contact_from;
+  return (
+    <Button
+      icon={<SendIcon />}
+      busy={create.isPending}
+      onClick={ask}
+      unavailable={again && words.again(DAY_IN_JAPAN.format(new Date(again)))}
+    >
+      <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
+      {words.button}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+/** Why a person fits a home and where not: each criterion with its verdict in shape and words, and the server's sentence. */
+import type { ReactElement } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { MatchedPreference } from "../../api/types";
+import { CheckCircleIcon, CloseIcon, MinusIcon, WarningIcon } from "../../components/icons/icons";
+import styles from "./match-list.module.css";
+
+export type Criterion = MatchedPreference["criteria"][number];
+type Verdict = Criterion["verdict"];
+
+const SHAPES = { met: CheckCircleIcon, partly: MinusIcon, unmet: CloseIcon, ask: WarningIcon } as const;
+
+// What needs a decision comes first.
+const ORDER: readonly Verdict[] = ["ask", "unmet", "partly", "met"];
+
+/** Render all criteria, those that need attention first. */
+export function Reasons({ criteria }: { criteria: readonly Criterion[] }): ReactElement {
+  const sorted = [...criteria].sort(
+    (one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict),
+  );
+  return (
+    <ul className={styles.reasons}>
+      {sorted.map(({ criterion, label, verdict, sentence }) => (
+        <li key={criterion} className={styles.reason}>
+          <VerdictMark verdict={verdict} />
+          <strong className={styles.criterion}>{label}</strong>
+          <span className={styles.sentence}>{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Render a verdict as shape, word and colour. */
+export function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
+  const Shape = SHAPES[verdict];
+  return (
+    <span className={`${styles.verdict} ${styles[verdict]}`}>
+      <Shape />
+      {labels.Verdict[verdict]}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** The few facts of a person that a facility needs to see at first sight; names are none of them. */
+import { fields, labels } from "../../api/generated/vocabulary";
+import type { Definition } from "../../components/DefinitionList";
+import { matching } from "../../strings/matching";
+import { labelsOf, type Person } from "./person";
+
+const MOST_AREAS = 4;
+
+/** Return the facts for a list of definitions. */
+export function factsOf(person: Person): Definition[] {
+  const names = fields.preference;
+  return [
+    { term: names.support_level, description: labels.SupportLevel[person.support_level] },
+    {
+      term: names.condition_categories,
+      description: labelsOf(labels.Condition, person.condition_categories),
+    },
+    { term: names.preferredLocation_prefecture, description: shortened(person.preferredLocation_prefecture) },
+    { term: matching.lives, description: `${person.prefecture}${person.address_1}` },
+  ];
+}
+
+function shortened(areas: readonly string[]): string {
+  const shown = areas.slice(0, MOST_AREAS).join("、");
+  return areas.length > MOST_AREAS ? matching.andMore(shown, areas.length - MOST_AREAS) : shown;
+}

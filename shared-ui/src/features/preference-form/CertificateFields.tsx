@@ -1,0 +1,72 @@
+/** The two certificate pictures: choosing, looking at and deleting them. Both are optional. */
+import type { ReactElement } from "react";
+import { labels, limits } from "../../api/generated/vocabulary";
+import type { CertificateField } from "../../api/types";
+import { useDialogs } from "../../components/DialogsProvider";
+import { FileField } from "../../components/FileField";
+import { Furigana, withoutReadings } from "../../components/Furigana";
+import { useDeleteCertificate } from "../../state/preferences";
+import { useField, usePreferenceWords } from "./use-field";
+import type { PreferenceForm } from "./use-preference-form";
+import { CERTIFICATES } from "./values";
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** Render both pictures' fields. */
+export function CertificateFields({ form }: { form: PreferenceForm }): ReactElement {
+  const words = usePreferenceWords();
+  const field = useField(form);
+  const removeStored = useRemoval(form);
+
+  function pick(name: CertificateField, picked: readonly File[]): void {
+    const [file] = picked;
+    if (file && !file.type.startsWith("image/")) form.setFiles(name, [], words.faults.notAnImage);
+    else if (file && file.size > limits.imageBytes) {
+      form.setFiles(name, [], words.faults.tooLarge(limits.imageBytes / BYTES_PER_MEGABYTE));
+    } else form.setFiles(name, picked);
+  }
+
+  return (
+    <>
+      {CERTIFICATES.map((name) => {
+        const url = form.preference?.[name];
+        return (
+          <FileField
+            key={name}
+            {...field(name, words.hints.certificate)}
+            required={false}
+            max={1}
+            previewSize="large"
+            files={[...form.files[name]]}
+            onChange={(picked) => pick(name, picked)}
+            stored={url ? [{ id: name, url, name: labels.CertificateKind[name] }] : []}
+            onRemoveStored={() => removeStored(name)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Return deleting a stored picture: it asks first and tells how it went. */
+function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
+  const { confirm, alert } = useDialogs();
+  const words = usePreferenceWords().deleteImage;
+  const deletion = useDeleteCertificate();
+  return async (name) => {
+    if (!form.preference) return;
+    const sure = await confirm({
+      title: <Furigana text={words.question} />,
+      body: <Furigana text={words.body} />,
+      confirmLabel: withoutReadings(words.confirm),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await deletion.mutateAsync({ preferenceId: form.preference.id, field: name });
+      await alert(<Furigana text={words.done} />);
+    } catch {
+      await alert(<Furigana text={words.failed} />);
+    }
+  };
+}

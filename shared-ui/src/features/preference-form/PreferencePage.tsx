@@ -1,0 +1,55 @@
+/** The whole form on one page with a section for each group: the portal's way. The LIFF app's is PreferenceSteps. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { Preference } from "../../api/types";
+import { Button } from "../../components/Button";
+import { FormMessages } from "./FormMessages";
+import { GroupFields } from "./GroupFields";
+import { ALL_FIELDS, GROUPS } from "./groups";
+import styles from "./preference-form.module.css";
+import { useAnswerCheck } from "./use-answer-check";
+import { usePreferenceWords } from "./use-field";
+import type { PreferenceForm } from "./use-preference-form";
+
+interface PreferencePageProps {
+  form: PreferenceForm;
+  onSaved: (preference: Preference) => void;
+}
+
+/** Render the sections and the submit button. */
+export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactElement {
+  const words = usePreferenceWords();
+  const check = useAnswerCheck(form);
+  const [isChecking, setChecking] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isChecking) return;
+    setChecking(true);
+    const outcome = (await check(ALL_FIELDS)) === null ? await form.save() : null;
+    setChecking(false);
+    if (outcome?.saved) onSaved(outcome.saved);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <FormMessages form={form} fields={ALL_FIELDS} showDraft />
+      <p>{words.requiredNote}</p>
+      {GROUPS.map(({ name }) => (
+        <section key={name} aria-labelledby={`group-${name}`} className={styles.section}>
+          <div>
+            <h2 id={`group-${name}`} className={styles.title}>
+              {words.groups[name]}
+            </h2>
+            {words.notes[name] && <p className={styles.note}>{words.notes[name]}</p>}
+          </div>
+          <GroupFields group={name} form={form} />
+        </section>
+      ))}
+      <div>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={words.saving}>
+          {form.preference ? words.submit.update : words.submit.create}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+/** Everything that was answered, before it is sent, with a way back to each group. */
+import type { ReactElement } from "react";
+import { Button } from "../../components/Button";
+import { DefinitionList } from "../../components/DefinitionList";
+import { Furigana, withoutReadings } from "../../components/Furigana";
+import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { useAnnotate } from "../../strings/labels";
+import { answersOf } from "./answers";
+import { GROUPS } from "./groups";
+import styles from "./preference-form.module.css";
+import { usePreferenceWords } from "./use-field";
+import type { PreferenceForm } from "./use-preference-form";
+
+interface PreferenceReviewProps {
+  form: PreferenceForm;
+  /** Go to the group at this place. */
+  onChange: (groupIndex: number) => void;
+}
+
+/** Render the answers group by group. */
+export function PreferenceReview({ form, onChange }: PreferenceReviewProps): ReactElement {
+  const words = usePreferenceWords();
+  const annotate = useAnnotate();
+  return (
+    <div className={styles.review}>
+      {GROUPS.map((group, index) => (
+        <section key={group.name} aria-labelledby={`review-${group.name}`}>
+          <div className={styles.reviewHead}>
+            <h2 id={`review-${group.name}`}>
+              <Furigana text={words.groups[group.name]} />
+            </h2>
+            <Button variant="secondary" size="small" onClick={() => onChange(index)}>
+              <VisuallyHidden>{withoutReadings(words.groups[group.name])}：</VisuallyHidden>
+              <Furigana text={words.change} />
+            </Button>
+          </div>
+          <DefinitionList
+            items={answersOf(group, form, annotate, words).map((answer) => ({
+              term: answer.term,
+              description: (
+                <span className={styles.detail}>
+                  <Furigana text={answer.words} />
+                </span>
+              ),
+            }))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

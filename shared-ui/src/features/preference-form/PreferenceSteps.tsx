@@ -1,0 +1,84 @@
+/** The form as one page for each group and a last one to look through: the LIFF app's way. The portal's is PreferencePage. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { Preference } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Furigana, withoutReadings } from "../../components/Furigana";
+import { PageTitle } from "../../components/PageTitle";
+import { Steps } from "../../components/Steps";
+import { FormMessages } from "./FormMessages";
+import { GroupFields } from "./GroupFields";
+import { ALL_FIELDS, GROUPS, groupIndexOf } from "./groups";
+import { PreferenceReview } from "./PreferenceReview";
+import styles from "./preference-form.module.css";
+import { useAnswerCheck } from "./use-answer-check";
+import { usePreferenceWords } from "./use-field";
+import type { PreferenceForm } from "./use-preference-form";
+
+/** One page for each group, and the review. */
+export const STEP_COUNT = GROUPS.length + 1;
+
+interface PreferenceStepsProps {
+  form: PreferenceForm;
+  /** From 1 to STEP_COUNT; the page keeps it in the address, so that the browser's back button works. */
+  step: number;
+  onStep: (step: number) => void;
+  onBack: () => void;
+  onSaved: (preference: Preference) => void;
+}
+
+/** Render the current step. */
+export function PreferenceSteps({ form, step, onStep, onBack, onSaved }: PreferenceStepsProps): ReactElement {
+  const words = usePreferenceWords();
+  const check = useAnswerCheck(form);
+  const [isChecking, setChecking] = useState(false);
+  const [openedAt] = useState(step);
+  const group = GROUPS[step - 1];
+  const name = group?.name ?? "review";
+  const isBeforeReview = step === GROUPS.length;
+
+  async function goOn(): Promise<void> {
+    if (group) {
+      if ((await check(group.fields)) === null) onStep(step + 1);
+      return;
+    }
+    const missing = await check(ALL_FIELDS);
+    const outcome = missing ? { saved: null, faulty: missing } : await form.save();
+    if (outcome.saved) onSaved(outcome.saved);
+    else if (outcome.faulty) onStep(groupIndexOf(outcome.faulty) + 1);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isChecking) return;
+    setChecking(true);
+    await goOn();
+    setChecking(false);
+  }
+
+  const saveWord = form.preference ? words.submit.update : words.submit.create;
+  const onWord = isBeforeReview ? words.toReview : words.next;
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Steps current={step} total={STEP_COUNT} />
+      <PageTitle
+        key={name}
+        title={words.groups[name]}
+        lead={words.notes[name] && <Furigana text={words.notes[name]} />}
+      />
+      <FormMessages form={form} fields={group?.fields ?? []} showDraft={step === openedAt} />
+      {group ? (
+        <GroupFields group={group.name} form={form} />
+      ) : (
+        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} />
+      )}
+      <div className={styles.ways}>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(words.saving)}>
+          <Furigana text={group ? onWord : saveWord} />
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          <Furigana text={words.back} />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+/** The form's answers kept for this tab, so that a reload or a lost session loses nothing. Pictures are not kept. */
+import type { PreferenceValues } from "./values";
+
+const PREFIX = "draft:preference:";
+
+export interface DraftKey {
+  /** Whose draft it is: on a shared machine the next person must not see it. */
+  userId: number;
+  /** Null for a new preference. */
+  preferenceId: number | null;
+  /** What the draft started from; a preference changed elsewhere meanwhile makes it worthless. */
+  basedOn: string | null;
+}
+
+interface Kept {
+  basedOn: string | null;
+  values: PreferenceValues;
+}
+
+/** Return the kept answers, or null. */
+export function readDraft(key: DraftKey): PreferenceValues | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(address(key)) ?? "null") as Kept | null;
+    return kept?.basedOn === key.basedOn ? (kept?.values ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep the answers. Without room or permission to store them the form still works. */
+export function keepDraft(key: DraftKey, values: PreferenceValues): void {
+  const kept: Kept = { basedOn: key.basedOn, values };
+  try {
+    sessionStorage.setItem(address(key), JSON.stringify(kept));
+  } catch {
+    console.warn("The draft could not be kept.");
+  }
+}
+
+/** Forget the answers once they are sent or given up. */
+export function dropDraft(key: DraftKey): void {
+  sessionStorage.removeItem(address(key));
+}
+
+/** Forget every draft of this tab: for signing out. */
+export function dropAllDrafts(): void {
+  for (const stored of Object.keys(sessionStorage)) {
+    if (stored.startsWith(PREFIX)) sessionStorage.removeItem(stored);
+  }
+}
+
+function address({ userId, preferenceId }: DraftKey): string {
+  return `${PREFIX}${userId}:${preferenceId ?? "new"}`;
+}

@@ -1,0 +1,33 @@
+/** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
+import type { ReactNode } from "react";
+import { fields } from "../../api/generated/vocabulary";
+import { Furigana } from "../../components/Furigana";
+import { easyPreferences } from "../../strings/easy/preferences";
+import { useAnnotate } from "../../strings/labels";
+import { preferences } from "../../strings/preferences";
+import { type Twin, useStrings } from "../../strings/use-strings";
+import type { PreferenceForm } from "./use-preference-form";
+import type { FieldName } from "./values";
+
+export interface FieldFrame {
+  name: FieldName;
+  label: ReactNode;
+  hint: ReactNode;
+  error: ReactNode;
+}
+
+/** Return the form's words. */
+export function usePreferenceWords(): Twin<typeof preferences> {
+  return useStrings(preferences, easyPreferences);
+}
+
+/** Return how a field of this form is framed; the hint is a sentence of the words, or none. */
+export function useField(form: PreferenceForm): (name: FieldName, hint?: string) => FieldFrame {
+  const annotate = useAnnotate();
+  return (name, hint) => ({
+    name,
+    label: <Furigana text={annotate(fields.preference[name])} />,
+    hint: hint && <Furigana text={hint} />,
+    error: form.faults[name] && <Furigana text={form.faults[name]} />,
+  });
+}

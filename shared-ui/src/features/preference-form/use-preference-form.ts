@@ -1,0 +1,158 @@
+/** The preference form's state from opening to saved: answers, pictures, faults, draft. How it looks is the other modules' part. */
+import { useEffect, useRef, useState } from "react";
+import { type ApiError, asApiError } from "../../api/errors";
+import type { CertificateField, Preference } from "../../api/types";
+import { useCreatePreference, useUpdatePreference } from "../../state/preferences";
+import { type DraftKey, dropDraft, keepDraft, readDraft } from "./draft";
+import { type Faults, faultsOf, only } from "./faults";
+import { ALL_FIELDS } from "./groups";
+import { useFaultSentences } from "./use-fault-sentences";
+import {
+  type CertificateFiles,
+  draftOf,
+  emptyValues,
+  type FieldName,
+  NO_FILES,
+  type PreferenceValues,
+  valuesOf,
+} from "./values";
+
+export type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
+
+/** Saved, or refused with the first field to blame, if any is. */
+export type Outcome = { saved: Preference } | { saved: null; faulty: FieldName | null };
+
+export interface PreferenceForm {
+  values: PreferenceValues;
+  files: CertificateFiles;
+  faults: Faults;
+  /** Counts the failed attempts to go on: each moves the focus to the summary of faults. */
+  attempt: number;
+  /** Why saving failed, where no field is to blame. */
+  failure: ApiError | null;
+  isSaving: boolean;
+  /** Whether answers of an earlier visit were brought back. */
+  isRestored: boolean;
+  /** The registered preference that is being changed; null for a new one. */
+  preference: Preference | null;
+  withName: boolean;
+  set: SetValue;
+  setFiles: (field: CertificateField, files: readonly File[], fault?: string) => void;
+  /** Show the faults of these fields and return them. */
+  check: (fields: readonly FieldName[]) => Faults;
+  /** Move the focus to the summary of the faults that check has shown. */
+  pointOut: () => void;
+  save: () => Promise<Outcome>;
+  /** Go back to the saved answers. */
+  startOver: () => void;
+  /** Forget the draft of someone who leaves for good. */
+  giveUp: () => void;
+  /** Whether there are answers that are not saved. Reads the present moment, also from an old closure. */
+  hasChanges: () => boolean;
+}
+
+export interface PreferenceFormOptions {
+  userId: number;
+  preference: Preference | null;
+  withName: boolean;
+}
+
+/** Return the form of a new preference, or of one that is being changed. */
+export function usePreferenceForm({ userId, preference, withName }: PreferenceFormOptions): PreferenceForm {
+  const basedOn = preference?.updated_at ?? null;
+  const draft: DraftKey = { userId, preferenceId: preference?.id ?? null, basedOn };
+  const [stored, setStored] = useState(() => (preference ? valuesOf(preference) : emptyValues()));
+  const [restored] = useState(() => readDraft(draft));
+  const [isRestored, setRestored] = useState(restored !== null);
+  const [values, setValues] = useState(restored ?? stored);
+  const [files, setFiles] = useState(NO_FILES);
+  const [faults, setFaults] = useState<Faults>({});
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const sentences = useFaultSentences();
+  const create = useCreatePreference();
+  const update = useUpdatePreference();
+
+  const changed = useRef(false);
+  changed.current =
+    JSON.stringify(values) !== JSON.stringify(stored) ||
+    Object.values(files).some((picked) => picked.length > 0);
+
+  const kept = useRef(draft);
+  kept.current = draft;
+  useEffect(() => {
+    if (JSON.stringify(values) === JSON.stringify(stored)) dropDraft(kept.current);
+    else keepDraft(kept.current, values);
+  }, [values, stored]);
+
+  const set: SetValue = (field, value) => {
+    setValues((others) => ({ ...others, [field]: value }));
+    forget(field);
+  };
+
+  function forget(field: FieldName): void {
+    setFaults(({ [field]: _gone, ...others }) => others);
+  }
+
+  function check(fields: readonly FieldName[]): Faults {
+    const found = only(faultsOf(values, withName, sentences), fields);
+    setFaults(found);
+    setFailure(null);
+    return found;
+  }
+
+  async function save(): Promise<Outcome> {
+    setFailure(null);
+    const sent = draftOf(values, files, withName);
+    try {
+      const saved = preference
+        ? await update.mutateAsync({ preferenceId: preference.id, draft: sent })
+        : await create.mutateAsync(sent);
+      dropDraft(kept.current);
+      changed.current = false;
+      setStored(values);
+      setFiles(NO_FILES);
+      return { saved };
+    } catch (thrown) {
+      return { saved: null, faulty: refuse(asApiError(thrown)) };
+    }
+  }
+
+  function refuse(error: ApiError): FieldName | null {
+    const byField = ALL_FIELDS.filter((field) => error.fields[field]);
+    setFaults(Object.fromEntries(byField.map((field) => [field, error.fields[field]?.[0] ?? ""])));
+    if (byField.length === 0 && !error.isSessionExpired) setFailure(error);
+    setAttempt((count) => count + 1);
+    return byField[0] ?? null;
+  }
+
+  return {
+    values,
+    files,
+    faults,
+    attempt,
+    failure,
+    isSaving: create.isPending || update.isPending,
+    isRestored,
+    preference,
+    withName,
+    set,
+    setFiles: (field, picked, fault) => {
+      setFiles((others) => ({ ...others, [field]: picked }));
+      if (fault) setFaults((others) => ({ ...others, [field]: fault }));
+      else forget(field);
+    },
+    check,
+    pointOut: () => setAttempt((count) => count + 1),
+    save,
+    startOver: () => {
+      setValues(stored);
+      setFiles(NO_FILES);
+      setFaults({});
+      setFailure(null);
+      setRestored(false);
+    },
+    giveUp: () => dropDraft(kept.current),
+    hasChanges: () => changed.current,
+  };
+}

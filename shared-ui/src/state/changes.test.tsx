@@ -1,0 +1,151 @@
+/** What goes over the wire, and what is asked again afterwards. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactElement, ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PreferenceDraft } from "../api/types";
+import { useAcceptContact, useContact, useContacts } from "./contacts";
+import { useDeleteHomeImage, useHomes, useUploadHomeImages } from "./homes";
+import { useMarkAllAsRead, useNotifications } from "./notifications";
+import { usePostalLookup } from "./postal";
+import { preferenceQuery, preferencesQuery, useCreatePreference } from "./preferences";
+import { createQueryClient } from "./query-client";
+
+let asked: string[] = [];
+let bodies: unknown[] = [];
+const pending = { id: 12, status: "pending" };
+const accepted = { id: 12, status: "accepted" };
+let contact: object = pending;
+
+/** The simulated browser's files lose their names on the way to Node's network: that one is a file is all to see. */
+function partsOf(form: FormData): [string, string][] {
+  return [...form].map(([name, value]) => [name, typeof value === "string" ? value : "(file)"]);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (type.startsWith("multipart/")) return partsOf(await request.formData());
+  return type.startsWith("application/json") ? request.json() : null;
+}
+
+const network = setupServer(
+  http.all("*/api/*", async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname}`);
+    if (request.method !== "GET") bodies.push(await bodyOf(request));
+    if (pathname.endsWith("/accept_contact/")) contact = accepted;
+    if (pathname === "/api/chat/contacts/") return HttpResponse.json([contact]);
+    if (pathname.startsWith("/api/chat/contacts/")) return HttpResponse.json(contact);
+    return HttpResponse.json([]);
+  }),
+);
+
+beforeAll(() => network.listen());
+afterAll(() => network.close());
+beforeEach(() => {
+  asked = [];
+  bodies = [];
+  contact = pending;
+});
+afterEach(() => network.resetHandlers());
+
+function use<Result>(hook: () => Result): { current: Result } {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper }).result;
+}
+
+it("a query's key is its call", () => {
+  expect(preferencesQuery().queryKey).toEqual(["/api/applicants/preferences/"]);
+  expect(preferenceQuery(5).queryKey).toEqual([
+    "/api/applicants/preferences/{preference_id}/",
+    { path: { preference_id: 5 } },
+  ]);
+});
+
+describe("afterwards", () => {
+  it("an accepted contact is shown as accepted in the list and alone, before the change counts as done", async () => {
+    const page = use(() => ({ list: useContacts(), one: useContact(12), accept: useAcceptContact() }));
+    await waitFor(() => expect(page.current.one.data?.status).toBe("pending"));
+    await act(() => page.current.accept.mutateAsync(12));
+    await waitFor(() => expect(page.current.one.data?.status).toBe("accepted"));
+    expect(page.current.list.data?.map(({ status }) => status)).toEqual(["accepted"]);
+    expect(asked.filter((call) => call === "GET /api/chat/contacts/")).toHaveLength(2);
+  });
+
+  it("reading everything asks again for what carries dots, and for nothing else on the page", async () => {
+    const page = use(() => ({ told: useNotifications(), homes: useHomes(), mark: useMarkAllAsRead() }));
+    await waitFor(() => expect(page.current.homes.isSuccess && page.current.told.isSuccess).toBe(true));
+    asked = [];
+    await act(() => page.current.mark.mutateAsync());
+    expect(asked.sort()).toEqual([
+      "GET /api/chat/notifications/",
+      "GET /api/facilities/homes/",
+      "POST /api/chat/notifications/mark_all_as_read/",
+    ]);
+  });
+});
+
+describe("over the wire", () => {
+  it("a preference goes as the form of specification §5", async () => {
+    const page = use(() => useCreatePreference());
+    const draft = {
+      age: 20,
+      condition_categories: ["mental", "intractable"],
+      wheelchair_accessible: false,
+      name: null,
+      disability_certificate: new File(["…"], "techo.jpg", { type: "image/jpeg" }),
+      welfare_certificate: "/media/certificates/5/welfare_certificate",
+    } as Partial<PreferenceDraft> as PreferenceDraft;
+    await act(() => page.current.mutateAsync(draft));
+    expect(bodies).toEqual([
+      [
+        ["age", "20"],
+        ["condition_categories", '["mental","intractable"]'],
+        ["wheelchair_accessible", "false"],
+        ["disability_certificate", "(file)"],
+      ],
+    ]);
+  });
+
+  it("pictures go repeated under one name, and one is deleted by its id", async () => {
+    const page = use(() => ({ upload: useUploadHomeImages(), remove: useDeleteHomeImage() }));
+    const files = [new File(["1"], "1.jpg"), new File(["2"], "2.jpg")];
+    await act(() => page.current.upload.mutateAsync({ homeId: 3, files }));
+    await act(() => page.current.remove.mutateAsync({ homeId: 3, imageId: 9 }));
+    expect(bodies).toEqual([
+      [
+        ["images", "(file)"],
+        ["images", "(file)"],
+      ],
+      { image_id: 9 },
+    ]);
+    expect(asked).toEqual([
+      "POST /api/facilities/homes/3/upload_images/",
+      "DELETE /api/facilities/homes/3/delete_image/",
+    ]);
+  });
+
+  it("a postal code is looked up once; unknown ones have no address", async () => {
+    const area = { zipcode: "1540017", address1: "東京都", address2: "世田谷区", address3: "世田谷" };
+    network.use(
+      http.get("*/api/postal-codes/", ({ request }) => {
+        const zipcode = new URL(request.url).searchParams.get("zipcode");
+        asked.push(`lookup ${zipcode}`);
+        return HttpResponse.json({ results: zipcode === "1540017" ? [area] : null });
+      }),
+    );
+    const page = use(() => usePostalLookup());
+    await expect(page.current("1540017")).resolves.toEqual({
+      prefecture: "東京都",
+      address: "世田谷区世田谷",
+    });
+    await page.current("1540017");
+    await expect(page.current("0000000")).resolves.toBeNull();
+    expect(asked).toEqual(["lookup 1540017", "lookup 0000000"]);
+  });
+});

@@ -1,0 +1,36 @@
+/** What every screen of the story is checked for: no accessibility violation, one heading, no sideways scroll. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Expect the screen, as it stands now, to be free of violations and to fit its width. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expect(page.locator("h1").first()).toBeVisible();
+  // A fading dialog is judged when it stands still.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  expect(found, page.url()).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Agree to the dialog with this question by its button, after a look at it. */
+export async function confirmDialog(page: Page, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog").filter({ hasText: question });
+  await expect(dialog).toBeVisible();
+  await expectGoodScreen(page);
+  await dialog.getByRole("button", { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Read an alert and close it. */
+export async function closeAlert(page: Page, message: string): Promise<void> {
+  const alert = page.getByRole("alertdialog").filter({ hasText: message });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button").click();
+  await expect(alert).toBeHidden();
+}
