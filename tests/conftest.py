@@ -64,6 +64,7 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, worker_id: s
         public_url=ORIGIN,
         database_url=_database_url(folder, worker_id),
         media_dir=folder / "media",
+        mail_dir=folder / "mail",
         line_api_base=line.address,
         line_access_base=line.address,
         line_liff_base=f"{line.address}/liff",

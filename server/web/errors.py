@@ -1,5 +1,6 @@
 """Rendering every refusal in the one shape of decisions §2, and putting validation faults into Japanese."""
 
+from math import ceil
 from typing import Any
 
 from apiflask import APIFlask
@@ -78,7 +79,7 @@ def render(refusal: Refusal) -> Response:
         body["fields"] = refusal.fields
     response = jsonify(body)
     if isinstance(refusal, TooMany):
-        response.headers["Retry-After"] = str(int(refusal.wait.total_seconds()) + 1)
+        response.headers["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response
 

@@ -6,6 +6,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.actions.outbox import claim
 from server.extensions import db
 from server.models import Push
 from tests.support.clock import Clock
@@ -88,10 +89,8 @@ def test_a_message_is_given_up_before_line_forgets_its_key(
 def test_a_loop_that_died_gives_its_message_back(
     app: APIFlask, line: Line, deliver: Any, clock: Clock
 ) -> None:
-    from server.actions.pushes import claim_pushes
-
     with app.app_context():
-        assert len(claim_pushes(clock())) == 1
+        assert len(claim(Push, clock())) == 1
     assert deliver() == 0
     clock.forward(seconds=61)
     assert deliver() == 1

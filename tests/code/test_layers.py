@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "server"
 
 _BELOW_ROUTES = (
-    *("actions", "queries", "schemas", "models", "line", "media", "fanout", "postal"),
+    *("actions", "queries", "schemas", "models", "line", "mail", "media", "fanout", "postal"),
     *("domain", "extensions", "config"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
@@ -23,14 +23,15 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "chat": _ROUTES,
     "facilities": _ROUTES,
     "site": _ROUTES,
-    "cli": (*_BELOW_ROUTES, "demo", "web.clock"),
-    "web": ("queries.accounts", "actions.sessions", "schemas.base", "domain", "config"),
+    "cli": (*_BELOW_ROUTES, "demo", "web.clock", "web.logs"),
+    "web": ("queries.accounts", "actions.limits", "actions.sessions", "schemas.base", "domain", "config"),
     "schemas": ("models", "media", "domain"),
     "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models",),
     "models": ("domain",),
     "line": ("domain", "config"),
+    "mail": ("domain", "config"),
     "media": ("domain", "config"),
     "fanout": ("domain", "config"),
     "postal": ("domain", "config"),

@@ -57,3 +57,10 @@ class Line:
         )
         fragment = parse_qs(urlsplit(answer.headers["Location"]).fragment)
         return {name: fragment[name][0] for name in ("id_token", "access_token")}
+
+    def knows(self, access_token: str) -> bool:
+        """Say whether an access token still verifies."""
+        answer = urllib3.request(
+            "GET", f"{self.address}/oauth2/v2.1/verify", fields={"access_token": access_token}
+        )
+        return answer.status == 200

@@ -1,0 +1,117 @@
+"""The applicant's own data as one file, and leaving the service."""
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import inspect, select
+
+from server.extensions import db
+from server.models import Base, Invoice
+from tests.support.forms import picture, preference_form
+from tests.support.line import HIKARI, Line
+from tests.support.people import People, Person
+
+CONTACTS = "/api/chat/contacts/"
+
+
+@pytest.fixture
+def moved_in(people: People) -> tuple[Person, Person, int]:
+    """A facility, an applicant with a certificate who moved in, and the contact's id."""
+    facility, seeker = people.facility(), people.applicant()
+    form: dict[str, Any] = {
+        name: json.dumps(value) if isinstance(value, list) else value
+        for name, value in preference_form(condition_detail="ひみつの詳細").items()
+    }
+    form["disability_certificate"] = (io.BytesIO(picture()), "techo.jpg")
+    preference = seeker.post("/api/applicants/preferences/", data=form)["id"]
+    contact = int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    facility.patch(f"{CONTACTS}{contact}/confirm/")
+    return facility, seeker, contact
+
+
+def test_everything_held_about_a_person_comes_in_one_file(moved_in: tuple[Person, Person, int]) -> None:
+    _, seeker, contact = moved_in
+    answer = seeker.call("GET", "/api/applicants/my_data/")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="my-data.zip"'
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        data = json.loads(archive.read("data.json"))
+        pictures = [name for name in archive.namelist() if name.endswith(".jpg")]
+        assert archive.read(pictures[0]).startswith(b"\xff\xd8")
+    assert data["account"]["line_id"] == HIKARI
+    assert data["preferences"][0]["condition_detail"] == "ひみつの詳細"
+    assert [row["id"] for row in data["contacts"]] == [contact]
+    assert [row["action"] for row in data["contact_steps"]] == ["request", "accept", "confirm"]
+    assert data["messages"][0]["text"] == "はじめまして。ひだまりホームです。"
+    assert len(data["notifications"]) == 2
+    assert "password" not in json.dumps(data)
+
+
+def _everything(app: APIFlask) -> str:
+    with app.app_context():
+        rows = [
+            {column.key: str(getattr(row, column.key)) for column in inspect(type(row)).columns}
+            for mapper in Base.registry.mappers
+            for row in db.session.scalars(select(mapper.class_))
+        ]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
+    app: APIFlask, line: Line, moved_in: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = moved_in
+    certificate = seeker.get("/api/applicants/preferences/")[0]["disability_certificate"]
+    token = line.liff_tokens(HIKARI)["access_token"]
+    assert seeker.call("DELETE", "/api/applicants/account/", {"access_token": token}).status_code == 200
+    held = _everything(app)
+    for personal in (HIKARI, "田中 ひかり", "ひみつの詳細", "世田谷4-5-6"):
+        assert personal not in held
+    with app.app_context():
+        assert db.session.scalars(select(Invoice)).one().contact_id == contact
+    assert facility.get(f"/api/chat/chat-messages/?talk_room={contact}") == []
+    shown = facility.get(f"{CONTACTS}{contact}/")
+    assert (shown["status"], shown["preference"]["name"]) == ("completed", "退会した方")
+    assert facility.call("GET", certificate).status_code == 404
+    assert seeker.call("GET", "/api/auth/user/").status_code == 401
+    assert "閉じられました" in facility.get("/api/chat/notifications/")[0]["message"]
+
+
+def test_line_is_told_that_the_link_ends(line: Line, moved_in: tuple[Person, Person, int]) -> None:
+    _, seeker, _ = moved_in
+    token = line.liff_tokens(HIKARI)["access_token"]
+    seeker.call("DELETE", "/api/applicants/account/", {"access_token": token})
+    assert not line.knows(token)
+
+
+def test_nobody_is_kept_from_leaving_because_line_is_silent(
+    line: Line, moved_in: tuple[Person, Person, int]
+) -> None:
+    _, seeker, _ = moved_in
+    line.fault("/user/v1/deauthorize", {"status": 500})
+    token = line.liff_tokens(HIKARI)["access_token"]
+    assert seeker.call("DELETE", "/api/applicants/account/", {"access_token": token}).status_code == 200
+
+
+def test_who_left_can_begin_anew(people: People, moved_in: tuple[Person, Person, int]) -> None:
+    _, seeker, _ = moved_in
+    old = seeker.id
+    seeker.call("DELETE", "/api/applicants/account/", {})
+    again = people.applicant()
+    assert again.id != old
+    assert again.get("/api/applicants/preferences/") == []
+
+
+def test_the_owner_reads_who_looked_at_the_certificates(moved_in: tuple[Person, Person, int]) -> None:
+    facility, seeker, contact = moved_in
+    [preference] = seeker.get("/api/applicants/preferences/")
+    views = f"/api/applicants/preferences/{preference['id']}/certificate_views/"
+    assert seeker.get(views) == []
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    facility.call("GET", preference["disability_certificate"])
+    [view] = seeker.get(views)
+    assert (view["viewer"], view["kind"]) == ("こもれび暮らしサポート", "disability_certificate")

@@ -1,0 +1,152 @@
+"""Requests for a new registration, their approval, and passwords set by one-time links."""
+
+import re
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Mail
+from tests.support.clock import Clock
+from tests.support.people import PASSWORD, People, Person
+
+REQUEST = "/api/accounts/facilities/request/"
+FORGOTTEN = "/api/accounts/password/forgotten/"
+PASSWORD_PATH = "/api/accounts/password/"
+LOGIN = "/api/accounts/facilities/login/"
+NEW = "a quiet river at night"
+FORM = {
+    "role": "facility",
+    "organization": "社会福祉法人こもれび",
+    "contact_name": "高橋 直子",
+    "email": "new@example.com",
+    "phone": "03-0000-1234",
+    "message": "資料をください。",
+}
+
+
+def _mails(app: APIFlask) -> list[Mail]:
+    with app.app_context():
+        return list(db.session.scalars(select(Mail).order_by(Mail.id)))
+
+
+def _secret(app: APIFlask) -> str:
+    found = re.search(r"/accounts/facilities/password/#(\S+)", _mails(app)[-1].text)
+    assert found
+    return found[1]
+
+
+def _run(app: APIFlask, *arguments: str) -> Any:
+    return app.test_cli_runner().invoke(args=["accounts", *arguments])
+
+
+@pytest.fixture
+def visitor(people: People) -> Person:
+    return people.visitor()
+
+
+def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
+    app: APIFlask, visitor: Person, people: People
+) -> None:
+    visitor.post(REQUEST, FORM)
+    listed = _run(app, "requests").output
+    assert "社会福祉法人こもれび 高橋 直子 <new@example.com> 0300001234" in listed
+    number = listed.split("\t")[0]
+    assert _run(app, "approve", number).exit_code == 0
+    assert _run(app, "requests").output == ""
+    secret = _secret(app)
+    visitor.post(PASSWORD_PATH, {"token": secret, "password": NEW})
+    user = people.visitor().post(LOGIN, {"email": "new@example.com", "password": NEW})["user"]
+    assert (user["role"], user["username"]) == ("facility", "社会福祉法人こもれび")
+    again = visitor.call("POST", PASSWORD_PATH, {"token": secret, "password": NEW})
+    assert (again.status_code, again.json["code"]) == (404, "link_unusable")
+    assert _run(app, "approve", number).exit_code == 1
+
+
+def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
+    visitor.post(REQUEST, FORM)
+    number = _run(app, "requests").output.split("\t")[0]
+    assert _run(app, "reject", number).exit_code == 0
+    assert _mails(app)[-1].subject == "お申し込みについて"
+    assert _run(app, "approve", number).exit_code == 1
+
+
+def test_a_fault_of_a_request_is_said_at_its_field(app: APIFlask, visitor: Person) -> None:
+    answer = visitor.call("POST", REQUEST, FORM | {"role": "applicant", "phone": "1", "email": "x"})
+    assert set(answer.json["fields"]) == {"role", "phone", "email"}
+    assert _mails(app) == []
+
+
+def test_a_forgotten_password_is_replaced_and_every_session_ends(
+    app: APIFlask, people: People, visitor: Person
+) -> None:
+    _, email = people.staff_account(Role.COUNSELOR, "佐々木")
+    old = people.visitor()
+    old.post(LOGIN, {"email": email, "password": PASSWORD})
+    visitor.post(FORGOTTEN, {"email": email.upper()})
+    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    assert old.call("GET", "/api/auth/user/").status_code == 401
+    assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 400
+    visitor.post(LOGIN, {"email": email, "password": NEW})
+
+
+def test_an_unknown_address_is_answered_the_same_and_gets_no_mail(app: APIFlask, visitor: Person) -> None:
+    visitor.post(FORGOTTEN, {"email": "nobody@example.com"})
+    assert _mails(app) == []
+
+
+def test_a_link_does_not_last(app: APIFlask, people: People, visitor: Person, clock: Clock) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    visitor.post(FORGOTTEN, {"email": email})
+    clock.forward(hours=2)
+    answer = visitor.call("POST", PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("password", ["short", "password123", "1111111111111", "x" * 129])
+def test_a_bad_password_is_refused_and_the_link_still_works(
+    app: APIFlask, people: People, visitor: Person, password: str
+) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    visitor.post(FORGOTTEN, {"email": email})
+    answer = visitor.call("POST", PASSWORD_PATH, {"token": _secret(app), "password": password})
+    assert (answer.status_code, list(answer.json["fields"])) == (422, ["password"])
+    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+
+
+def test_mails_go_into_the_folder_and_their_secrets_are_not_kept(
+    app: APIFlask, people: People, visitor: Person, deliver: Any
+) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    visitor.post(FORGOTTEN, {"email": email})
+    secret = _secret(app)
+    assert deliver() == 1
+    [mail] = _mails(app)
+    assert (mail.state, mail.text) == ("sent", "")
+    written = (app.extensions["settings"].mail_dir / f"{mail.id:06}.txt").read_text()
+    assert f"To: {email}" in written
+    assert secret in written
+
+
+def test_a_disabled_account_is_out_at_once_and_cannot_come_back(app: APIFlask, people: People) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    person = people.visitor()
+    person.post(LOGIN, {"email": email, "password": PASSWORD})
+    assert _run(app, "disable", email).exit_code == 0
+    assert person.call("GET", "/api/auth/user/").status_code == 401
+    assert person.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 400
+    assert _run(app, "disable", "nobody@example.com").exit_code == 1
+
+
+def test_the_operator_makes_an_account_with_a_password_from_standard_input(
+    app: APIFlask, visitor: Person
+) -> None:
+    create = ["accounts", "create", "--role", "counselor", "--email", "c@example.com", "--name", "佐々木"]
+    runner = app.test_cli_runner()
+    assert runner.invoke(args=create, input="short\n").exit_code == 1
+    assert runner.invoke(args=create, input=f"{NEW}\n").exit_code == 0
+    assert runner.invoke(args=create, input=f"{NEW}\n").exit_code == 1
+    assert visitor.post(LOGIN, {"email": "c@example.com", "password": NEW})["user"]["role"] == "counselor"
