@@ -102,12 +102,6 @@ export const homeForm = {
     title: "ホームの削除",
     words: "募集を終えるときに使います。",
   },
-  leave: {
-    question: "入力した内容を保存していません。ページを移動しますか？",
-    body: "移動すると、入力した内容は消えます。",
-    confirm: "移動する",
-    cancel: "入力を続ける",
-  },
   draft: {
     title: "入力の途中の内容を表示しています。",
     words: "まだ保存していません。",
@@ -141,6 +135,7 @@ export const homeContacts = {
     body: (person: string) =>
       `${person}の方への連絡を取り下げて、お知らせします。同じ方には、30日のあいだ連絡できません。`,
     confirm: "辞退する",
+    done: "辞退しました。",
     failed: "辞退できませんでした。",
   },
   room: "トークルーム",
