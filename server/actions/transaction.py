@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, cast
 
-from sqlalchemy import CursorResult
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import db
@@ -42,6 +40,6 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     """Insert a row unless a unique index holds one already; say whether it was inserted."""
     dialect = db.session().connection().dialect.name
     make = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    statement = make(table).values(**values).on_conflict_do_nothing()
-    result = cast(CursorResult[Any], db.session.execute(statement))
-    return result.rowcount > 0
+    key = table.__table__.primary_key.columns.values()
+    statement = make(table.__table__).values(**values).on_conflict_do_nothing().returning(*key)
+    return db.session.execute(statement).first() is not None
