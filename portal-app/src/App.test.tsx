@@ -6,7 +6,7 @@ import { setupServer } from "msw/node";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 
 let role: Role | null = null;
@@ -46,6 +46,9 @@ afterEach(() => {
   role = null;
   isOnline = true;
 });
+
+// The simulated browser has no layout to scroll.
+beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 
 function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup> {
   role = as;

@@ -2,7 +2,6 @@
 
 export const homes = {
   listTitle: "ホーム一覧",
-  registerLink: "新規登録",
   empty: {
     title: "まだホームの登録がありません。",
     words: "ホームを登録すると、条件の合う方を一覧で見られます。",
