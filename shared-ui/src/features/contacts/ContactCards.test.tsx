@@ -53,10 +53,12 @@ beforeEach(() => {
   asked = [];
 });
 
+const enterRoom = vi.fn<(contactId: number) => void>();
+
 function open(contacts: Contact[]) {
   const onOpen = vi.fn<(opened: Contact, mode: "accept" | "read") => void>();
   function Cards(): ReactElement {
-    const answers = useContactAnswers();
+    const answers = useContactAnswers(enterRoom);
     return (
       <ContactCards contacts={contacts} answers={answers} roomHref={(id) => `/chat/${id}/`} onOpen={onOpen} />
     );
@@ -96,6 +98,28 @@ describe("a pending contact", () => {
     await user.click(await answer("辞退する"));
     await waitFor(() => expect(asked).toEqual(["PATCH /api/chat/contacts/15/decline_contact/"]));
     expect(await screen.findByText("辞退しました。")).toBeVisible();
+  });
+
+  it("offers the room once it is accepted", async () => {
+    const onAccepted = vi.fn<() => void>();
+    function AcceptButton(): ReactElement {
+      const answers = useContactAnswers(enterRoom);
+      return (
+        <button type="button" onClick={() => void answers.accept(contact("pending"), onAccepted)}>
+          承認
+        </button>
+      );
+    }
+    const { user } = renderUi(
+      <QueryClientProvider client={createQueryClient()}>
+        <AcceptButton />
+      </QueryClientProvider>,
+    );
+    await user.click(screen.getByRole("button", { name: "承認" }));
+    await user.click(await answer("トークルーム"));
+    expect(asked).toEqual(["PATCH /api/chat/contacts/15/accept_contact/"]);
+    expect(onAccepted).toHaveBeenCalledTimes(1);
+    expect(enterRoom).toHaveBeenCalledWith(15);
   });
 
   it("says in the server's words why an answer was refused", async () => {
