@@ -70,7 +70,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
         if (!dialog.current?.open) onClose();
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
@@ -79,11 +79,11 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
             {closeLabel}
           </Button>
         )}
-      </header>
+      </div>
       <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
         {children}
       </div>
-      {actions && <footer className={styles.actions}>{actions}</footer>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
 }
