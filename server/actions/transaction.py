@@ -40,6 +40,5 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     """Insert a row unless a unique index holds one already; say whether it was inserted."""
     dialect = db.session().connection().dialect.name
     make = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    key = table.__table__.primary_key.columns.values()
-    statement = make(table.__table__).values(**values).on_conflict_do_nothing().returning(*key)
-    return db.session.execute(statement).first() is not None
+    statement = make(table).values(**values).on_conflict_do_nothing()
+    return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None

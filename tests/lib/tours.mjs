@@ -55,6 +55,8 @@ export async function takeCounselorScreens({ page, take }) {
 /** The phone's LINE chat, and the app that it opens. */
 export async function takeApplicantScreens({ page, line, take }) {
   const phone = (digit) => `${line}/phone/U${digit.repeat(32)}/`;
+  await page.goto("/accounts/applicants/login/");
+  await take("applicant-login");
   await page.goto(phone("5"));
   await page.getByRole("link", { name: "内容を見る" }).last().scrollIntoViewIfNeeded();
   await take("line-chat");
@@ -81,8 +83,6 @@ export async function takeApplicantScreens({ page, line, take }) {
   await take("applicant-top-new");
   await page.goto("/applicants/create/");
   await take("applicant-preference-form");
-  await page.goto("/accounts/applicants/login/");
-  await take("applicant-login");
 }
 
 async function openARoom(page) {
