@@ -36,8 +36,8 @@ def context_token(liff_id: str) -> ResponseReturnValue:
 
 
 def own_liff_address() -> str:
-    """Return the address that opens the app's first page."""
-    return f"{request.host_url}liff/{emulator().config.liff_id}"
+    """Return the address behind the account's rich menu: the applicant's own page of the app."""
+    return f"{request.host_url}liff/{emulator().config.liff_id}/applicants/top/"
 
 
 def is_liff_address(uri: str) -> bool:

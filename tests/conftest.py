@@ -3,12 +3,11 @@
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from apiflask import APIFlask
 from flask_migrate import upgrade
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import NullPool, create_engine, make_url, text
 
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
@@ -25,18 +24,21 @@ from tests.support.serving import serving
 ORIGIN = "http://localhost"
 
 
-def _database_url(folder: Path, worker: str) -> str:
+@pytest.fixture(scope="session")
+def database_url(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str, worker_id: str) -> Iterator[str]:
+    """A database of this run and this worker alone."""
     base = os.environ.get("TEST_DATABASE_URL", "")
     if not base:
-        return f"sqlite:///{folder}/test.sqlite3"
+        yield f"sqlite:///{tmp_path_factory.mktemp('database')}/test.sqlite3"
+        return
     url = make_url(base)
-    name = f"group_home_test_{worker}"
-    admin = create_engine(url, isolation_level="AUTOCOMMIT")
+    name = f"group_home_test_{testrun_uid[:8]}_{worker_id}"
+    admin = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     with admin.connect() as connection:
-        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
         connection.execute(text(f"CREATE DATABASE {name}"))
-    admin.dispose()
-    return url.set(database=name).render_as_string(hide_password=False)
+    yield url.set(database=name).render_as_string(hide_password=False)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 @pytest.fixture(scope="session")
@@ -57,12 +59,12 @@ def line() -> Iterator[Line]:
 
 
 @pytest.fixture(scope="session")
-def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, worker_id: str) -> Iterator[APIFlask]:
+def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url: str) -> Iterator[APIFlask]:
     folder = tmp_path_factory.mktemp("server")
     settings = Settings(
         mode="development",
         public_url=ORIGIN,
-        database_url=_database_url(folder, worker_id),
+        database_url=database_url,
         media_dir=folder / "media",
         mail_dir=folder / "mail",
         line_api_base=line.address,

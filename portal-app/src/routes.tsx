@@ -1,7 +1,15 @@
 /** The map of the portal: which address shows which page, in which frame, for whom. Every page is loaded when opened. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { createBrowserRouter, type LazyRouteFunction, type Params, type RouteObject } from "react-router-dom";
+import {
+  createBrowserRouter,
+  type LazyRouteFunction,
+  type MiddlewareFunction,
+  Outlet,
+  type Params,
+  type RouteObject,
+  ScrollRestoration,
+} from "react-router-dom";
 import { onlyFor, onlyForGuests } from "./guards";
 import { PublicLayout } from "./layouts/PublicLayout";
 import { SignedInLayout } from "./layouts/SignedInLayout";
@@ -57,6 +65,13 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
   const guestsOnly = onlyForGuests(client);
   return createBrowserRouter([
     {
+      // A new page begins at its top.
+      element: (
+        <>
+          <ScrollRestoration />
+          <Outlet />
+        </>
+      ),
       HydrateFallback: StartingPage,
       ErrorBoundary: ErrorPage,
       children: [
@@ -78,10 +93,7 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
 }
 
 /** A fault of one page is shown inside its frame, so that the way to other pages stays open. */
-function guarded(
-  guard: RouteObject["middleware"] extends (infer M)[] | undefined ? M | null : never,
-  children: RouteObject[],
-): RouteObject {
+function guarded(guard: MiddlewareFunction | null, children: RouteObject[]): RouteObject {
   return { middleware: guard ? [guard] : [], ErrorBoundary: ErrorPage, children };
 }
 

@@ -1,18 +1,29 @@
 /** Asking before a page with unsaved entries is left. */
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { homeForm } from "shared-ui/strings/homes";
+import { portal } from "shared-ui/strings/portal";
 import { paths } from "./paths";
+
+// Of the one form on the screen. Not React state: saving clears it and navigates in the same breath.
+let hasUnsavedEntries = false;
+
+/** Return how to ask, resolving to true when nothing would be lost or the person agrees to lose it. */
+export function useLeaveQuestion(): () => Promise<boolean> {
+  const { confirm } = useDialogs();
+  return useCallback(async () => {
+    if (!hasUnsavedEntries) return true;
+    const { question: title, body, confirm: confirmLabel, cancel: cancelLabel } = portal.leave;
+    return confirm({ title, body, confirmLabel, cancelLabel });
+  }, [confirm]);
+}
 
 /** Return how the form tells whether it holds unsaved entries; `onLeave` runs when the person gives them up. */
 export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void {
-  // A ref, because saving clears it and navigates in the same breath.
-  const isChanged = useRef(false);
-  const { confirm } = useDialogs();
+  const ask = useLeaveQuestion();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isChanged.current &&
+      hasUnsavedEntries &&
       nextLocation.pathname !== currentLocation.pathname &&
       // Only the end of the session leads there: nothing to ask any more, and the draft stays.
       nextLocation.pathname !== paths.landing,
@@ -21,8 +32,7 @@ export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each time the router stops
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const { question: title, body, confirm: confirmLabel, cancel: cancelLabel } = homeForm.leave;
-    confirm({ title, body, confirmLabel, cancelLabel }).then((isLeaving) => {
+    ask().then((isLeaving) => {
       if (!isLeaving) return blocker.reset();
       onLeave();
       return blocker.proceed();
@@ -31,13 +41,18 @@ export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isChanged.current) event.preventDefault();
+      if (hasUnsavedEntries) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    return () => {
+      hasUnsavedEntries = false;
+      window.removeEventListener("beforeunload", warn);
+    };
   }, []);
 
-  return useCallback((changed) => {
-    isChanged.current = changed;
-  }, []);
+  return tellUnsaved;
+}
+
+function tellUnsaved(isChanged: boolean): void {
+  hasUnsavedEntries = isChanged;
 }

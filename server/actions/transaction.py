@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, cast
 
-from sqlalchemy import CursorResult
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import db
@@ -43,5 +41,4 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     dialect = db.session().connection().dialect.name
     make = postgresql.insert if dialect == "postgresql" else sqlite.insert
     statement = make(table).values(**values).on_conflict_do_nothing()
-    result = cast(CursorResult[Any], db.session.execute(statement))
-    return result.rowcount > 0
+    return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None

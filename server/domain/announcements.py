@@ -40,7 +40,7 @@ class Announcement:
     button: str = "内容を見る"
 
 
-_MESSAGE_LINES = ("新しいメッセージがあります。", "トークルームで読めます。")
+_MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
     {

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from server.domain.fees import FEE_TERMS
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX
@@ -19,6 +20,8 @@ def vocabulary() -> dict[str, Any]:
         "regions": REGIONS,
         "fields": {"home": HomeIn.titles(), "preference": PreferenceForm.titles()},
         "limits": {
+            "feeDueDays": FEE_TERMS[-1].due_days,
+            "feeYen": FEE_TERMS[-1].amount_yen,
             "ageDefault": AGE_DEFAULT,
             "ageMax": AGE_MAX,
             "homeImages": IMAGES_MAX,

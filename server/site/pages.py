@@ -41,12 +41,12 @@ _PAGES: dict[str, tuple[str, ...]] = {
         "facilities/create",
         f"facilities/edit/{_ID}",
         f"facilities/matched-preferences/{_ID}",
-        f"facilities/contacts/{_ID}/[^/]+",
+        f"facilities/contacts/{_ID}/.+",
         "facilities/invoices",
         "counselors/top",
         "counselors/create",
         f"counselors/edit/{_ID}",
-        f"counselors/contacts/{_ID}/[^/]+",
+        f"counselors/contacts/{_ID}/.+",
     ),
 }
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")

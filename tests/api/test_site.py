@@ -46,6 +46,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/facilities/edit/3/", "portal-app"),
         ("/facilities/matched-preferences/3/", "portal-app"),
         ("/facilities/contacts/3/%E3%81%B2%E3%81%A0/", "portal-app"),
+        ("/facilities/contacts/3/A%2FB/", "portal-app"),
         ("/applicants/contacts/?contact=3", "liff-app"),
         ("/counselors/edit/3", "portal-app"),
         ("/counselors/contacts/3/%E5%B1%B1/", "portal-app"),

@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },

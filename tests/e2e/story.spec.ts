@@ -1,18 +1,142 @@
 /** The main job, end to end, by three people at once: from the registered home to the closed room. */
-import { expect, test } from "@playwright/test";
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { STORY } from "./playwright.config";
-import { registerHome, signIn } from "./support/facility";
-import { expectGoodScreen } from "./support/screen";
+import { HIKARI, openApp, registerPreference } from "./support/applicant";
+import { registerPerson } from "./support/counselor";
+import { GREETING, HOME, registerHome, signIn } from "./support/facility";
+import { closeAlert, confirmDialog, expectGoodScreen, expectSaid } from "./support/screen";
+import { words } from "./support/words";
 
-const DESKTOP = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
 
-test("facility part", async ({ browser }) => {
-  const facility = await (await browser.newContext(DESKTOP)).newPage();
-  await facility.goto("/");
-  await expectGoodScreen(facility);
-  await signIn(facility, "/accounts/facilities/login/", "facility@example.com");
-  await facility.waitForURL("**/facilities/top/");
-  await expectGoodScreen(facility);
-  await registerHome(facility);
-  await expect(facility).toHaveTitle(/ホーム一覧/);
+test("from the registered home to the closed room", async ({ browser }) => {
+  const page = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage();
+  const [facility, counselor, applicant] = [await page(DESKTOP), await page(DESKTOP), await page(PHONE)];
+
+  await test.step("a facility member signs in and registers a home", async () => {
+    await facility.goto("/");
+    await expectGoodScreen(facility);
+    await signIn(facility, "/accounts/facilities/login/", "facility@example.com");
+    await facility.waitForURL("**/facilities/top/");
+    await expectGoodScreen(facility);
+    await registerHome(facility);
+  });
+
+  await test.step("an applicant registers the preference, a counselor another person's", async () => {
+    await openApp(applicant);
+    await registerPreference(applicant);
+    await signIn(counselor, "/accounts/counselors/login/", "counselor@example.com");
+    await counselor.waitForURL("**/counselors/top/");
+    await registerPerson(counselor);
+  });
+
+  await test.step("the facility sees both, ranked with score and reasons, and sends a request", async () => {
+    await sendRequest(facility);
+  });
+
+  await test.step("one message reaches the phone; its button opens the contact; it is accepted", async () => {
+    await acceptFromPhone(applicant);
+  });
+
+  await test.step("both talk live, and everything is there after a reload", async () => {
+    await openRooms(facility, applicant);
+    await talk(facility, applicant);
+  });
+
+  await test.step("the visit, the move-in with its fee, and the end of the room", async () => {
+    await finish(facility, applicant);
+  });
 });
+
+async function sendRequest(facility: Page): Promise<void> {
+  await facility.getByRole("link", { name: words(`${HOME}のマッチ`) }).click();
+  await facility.waitForURL("**/facilities/matched-preferences/*/");
+  const people = facility.getByRole("article");
+  await expect(people).toHaveCount(2);
+  await expect(people.nth(0)).toContainText("27歳・女性");
+  await expect(people.nth(0)).toContainText(/一致度\s*\d+/);
+  await expect(people.nth(1)).toContainText("44歳・男性");
+  await expect(facility.getByText(HIKARI.name)).toHaveCount(0);
+  await expectGoodScreen(facility);
+  await people.nth(0).getByRole("button", { name: "詳細を見る" }).click();
+  const details = facility.getByRole("dialog");
+  await expect(details).toContainText("精神障害の方を対象としています。");
+  await expectGoodScreen(facility);
+  await details.getByRole("button", { name: "閉じる" }).first().click();
+  await people.nth(0).getByRole("button", { name: "連絡する" }).click();
+  await confirmDialog(facility, "この方に連絡しますか？", "連絡する");
+  await expectSaid(facility, "連絡しました。");
+  await expect(facility.getByText("連絡済み").first()).toBeVisible();
+}
+
+async function acceptFromPhone(applicant: Page): Promise<void> {
+  await applicant.goto(HIKARI.phone);
+  const button = applicant.getByRole("link", { name: "内容を見る" });
+  await expect(button).toHaveCount(1);
+  await expect(applicant.getByText(`「${HOME}」から連絡がきました。`).first()).toBeVisible();
+  await button.click();
+  await applicant.waitForURL(/\/applicants\/contacts\/\?contact=\d+$/);
+  const detail = applicant.getByRole("dialog");
+  await expect(detail).toContainText(HOME);
+  await expect(detail).toContainText("48,000円");
+  await expectGoodScreen(applicant);
+  await detail.getByRole("button", { name: words("承認") }).click();
+  await expectSaid(applicant, "承認しました。");
+}
+
+async function openRooms(facility: Page, applicant: Page): Promise<void> {
+  await facility.goto("/facilities/top/");
+  await facility.getByRole("link", { name: words(`${HOME}のコンタクト`) }).click();
+  await facility.waitForURL("**/facilities/contacts/*/*/");
+  await expect(facility.getByText(HIKARI.name).first()).toBeVisible();
+  await expectGoodScreen(facility);
+  await facility.getByRole("link", { name: "トークルーム" }).click();
+  await facility.waitForURL("**/chat/*/");
+  await applicant.getByRole("link", { name: words("トークルーム") }).click();
+  await applicant.waitForURL("**/chat/*/");
+  for (const page of [facility, applicant]) {
+    await expect(page.getByRole("log")).toContainText(GREETING);
+    await expectGoodScreen(page);
+  }
+}
+
+async function talk(facility: Page, applicant: Page): Promise<void> {
+  await facility.getByRole("textbox", { name: "メッセージ" }).fill("見学は木曜日の午後でいかがですか。");
+  await facility.keyboard.press("Enter");
+  await expect(applicant.getByRole("log")).toContainText("見学は木曜日の午後でいかがですか。");
+  await applicant.getByRole("textbox", { name: "メッセージ" }).fill("はい。おねがいします。");
+  await applicant.getByRole("button", { name: words("送る") }).click();
+  await expect(facility.getByRole("log")).toContainText("はい。おねがいします。");
+  for (const page of [facility, applicant]) {
+    await page.reload();
+    const log = page.getByRole("log");
+    await expect(log).toContainText(GREETING);
+    await expect(log.getByText("見学は木曜日の午後でいかがですか。")).toHaveCount(1);
+    await expect(log.getByText("はい。おねがいします。")).toHaveCount(1);
+    await expectGoodScreen(page);
+  }
+}
+
+async function finish(facility: Page, applicant: Page): Promise<void> {
+  await facility.getByRole("button", { name: "見学完了" }).click();
+  await confirmDialog(facility, "見学の完了を報告しますか？", "報告する");
+  await expectSaid(facility, "見学の完了を報告しました。");
+  await facility.getByRole("button", { name: "入居確定" }).click();
+  await expect(facility.getByRole("alertdialog")).toContainText("150,000円と消費税の請求が発生します。");
+  await confirmDialog(facility, "入居を確定しますか？", "入居を確定する");
+  await expectSaid(facility, "入居を確定しました。");
+  await facility.getByRole("main").getByRole("button", { name: "閉じる" }).click();
+  await confirmDialog(facility, "トークルームを閉じますか？", "トークルームを閉じる");
+  await closeAlert(facility, "トークルームを閉じました。");
+  await facility.waitForURL("**/facilities/top/");
+  await expectSaid(applicant, "トークルームは閉じられました。");
+  await expect(applicant.getByText("はい。おねがいします。")).toHaveCount(0);
+  await expectGoodScreen(applicant);
+  await facility.getByRole("link", { name: "システム利用料" }).click();
+  await expect(facility.getByText("165,000円").first()).toBeVisible();
+  await expectGoodScreen(facility);
+  await applicant.goto("/applicants/contacts/");
+  await expectSaid(applicant, "完了");
+  await expectGoodScreen(applicant);
+}

@@ -28,9 +28,9 @@ def test_a_flex_button_into_the_app_opens_as_this_person(line, push, notice):
     assert "れんらくが来ました" in page
 
 
-def test_the_menu_opens_the_apps_first_page(line):
+def test_the_menu_opens_the_persons_own_page(line):
     page = line.get(f"/phone/{HIKARI}/").text
-    root = quote("http://localhost/liff/1650000001-demoLiff", safe="")
+    root = quote("http://localhost/liff/1650000001-demoLiff/applicants/top/", safe="")
     assert f'href="/phone/{HIKARI}/open?uri={root}"' in page
     assert "アプリを開く" in page
 

@@ -33,7 +33,16 @@ export function ApplicantLayout(): ReactElement {
 
   const menuItems = [
     { key: "top", label: words.top, icon: <HomeIcon />, href: paths.top },
-    { key: "contacts", label: <Furigana text={words.contacts} />, icon: <ListIcon />, href: paths.contacts },
+    {
+      key: "contacts",
+      label: (
+        <span>
+          <Furigana text={words.contacts} />
+        </span>
+      ),
+      icon: <ListIcon />,
+      href: paths.contacts,
+    },
     { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (

@@ -21,7 +21,9 @@ export function HelpFooter(): ReactElement {
         href={pageSettings().inquiryUrl ?? paths.privacy}
         className={buttonClass({ variant: "secondary" })}
       >
-        <Furigana text={words.help} />
+        <span>
+          <Furigana text={words.help} />
+        </span>
       </Link>
       <div className={styles.settings}>
         <FuriganaSwitch />
@@ -54,7 +56,9 @@ function TextSizeChoice(): ReactElement {
               setChosen(size);
             }}
           />
-          <Furigana text={sizes[size]} />
+          <span>
+            <Furigana text={sizes[size]} />
+          </span>
         </label>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { LogOutIcon } from "shared-ui/components/icons/icons";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { portal } from "shared-ui/strings/portal";
 import { paths, topOf } from "../paths";
+import { useLeaveQuestion } from "../useLeaveGuard";
 import { AreaNavigation } from "./AreaNavigation";
 import { NotificationBell } from "./NotificationBell";
 import { SiteFooter } from "./SiteFooter";
@@ -16,13 +17,25 @@ import { SlowNavigation } from "./SlowNavigation";
 export function SignedInLayout(): ReactElement {
   const { user } = useSession();
   const logout = useLogout();
+  const maySignOut = useLeaveQuestion();
   if (!user) return <Navigate to={paths.landing} replace />;
+
+  async function signOut(): Promise<void> {
+    if (!(await maySignOut())) return;
+    try {
+      await logout.mutateAsync();
+      // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
+      sessionStorage.clear();
+    } catch {
+      // Logged where it happened; the person is still signed in and may try again (specification §4).
+    }
+  }
 
   const logoutItem = {
     key: "logout",
     label: portal.logout,
     icon: <LogOutIcon />,
-    onSelect: () => logout.mutate(),
+    onSelect: signOut,
   };
   return (
     <AppShell

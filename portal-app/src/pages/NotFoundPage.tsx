@@ -15,13 +15,15 @@ export function NotFoundPage(): ReactElement {
       <PageTitle title={portal.notFound.title} />
       <EmptyState
         picture={<HomePicture />}
-        title={portal.notFound.words}
+        title={portal.notFound.summary}
         action={
           <Link href={paths.landing} className={buttonClass()}>
             {portal.notFound.home}
           </Link>
         }
-      />
+      >
+        {portal.notFound.words}
+      </EmptyState>
     </>
   );
 }

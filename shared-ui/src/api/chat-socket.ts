@@ -49,6 +49,10 @@ export class ChatSocket {
     this.#connect();
   }
 
+  get state(): LineState {
+    return this.#state;
+  }
+
   /** Send words to the room; false when the line is not open and nothing was sent. */
   send(words: string): boolean {
     if (this.#state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
@@ -68,6 +72,7 @@ export class ChatSocket {
     this.#watching.abort();
     clearTimeout(this.#timer);
     this.#hangUp();
+    this.#state = "closed";
   }
 
   #connect(): void {

@@ -10,8 +10,9 @@ export interface PageSettings {
 
 const NONE: PageSettings = { liffId: null, loginChannelId: null, lineEmulator: null, inquiryUrl: null };
 
-/** Read the settings; a page that came without them (the Vite server's) has none. */
+/** Read the settings; one that is not set, as in a page of the Vite server, is null. */
 export function pageSettings(): PageSettings {
   const text = document.getElementById("settings")?.textContent;
-  return { ...NONE, ...(text ? (JSON.parse(text) as Partial<PageSettings>) : {}) };
+  const given = Object.entries(text ? (JSON.parse(text) as object) : {}).filter(([, value]) => value !== "");
+  return { ...NONE, ...Object.fromEntries(given) };
 }

@@ -36,8 +36,11 @@ export function renewSession(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   const csrf = cookie("csrf_refresh_token");
-  // Nobody has signed in here, or has already been told: there is nothing to renew.
-  if (csrf === null) return false;
+  // Signed out meanwhile, as in another tab, or never signed in: who is not known to be signed in hears nothing of it.
+  if (csrf === null) {
+    tellSessionExpired();
+    return false;
+  }
   const renewed = await reissue(csrf);
   if (renewed) {
     renewals += 1;

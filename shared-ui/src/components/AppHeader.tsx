@@ -1,4 +1,5 @@
 /** The bar at the top of every page: the service's name, the user's name with 様, and the menu. */
+import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./AppHeader.module.css";
 import { UserIcon } from "./icons/icons";
@@ -24,7 +25,7 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
       <div className={styles.inner}>
         <Link href={homeHref} className={styles.home}>
           <Logo />
-          <span>{SERVICE_NAME}</span>
+          <span className={clsx(userName && styles.yielding)}>{SERVICE_NAME}</span>
         </Link>
         <div className={styles.tools}>
           {actions}

@@ -1,6 +1,6 @@
 /** A window above the page, on the browser's own modal dialog. Yes-no questions come from DialogsProvider. */
 import clsx from "clsx";
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./Button";
 import styles from "./Dialog.module.css";
 import { CloseIcon } from "./icons/icons";
@@ -38,6 +38,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
@@ -50,6 +51,8 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
       giveFocusBack(opener);
     };
   }, []);
+  // After the line above: a dialog that is not shown yet has no height.
+  const scrolls = useScrolls(body);
 
   return (
     <dialog
@@ -67,7 +70,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
         if (!dialog.current?.open) onClose();
       }}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
@@ -76,13 +79,32 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
             {closeLabel}
           </Button>
         )}
-      </header>
-      <div id={`${id}-body`} className={styles.body}>
+      </div>
+      <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
         {children}
       </div>
-      {actions && <footer className={styles.actions}>{actions}</footer>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
+}
+
+/** What is longer than the window must be reachable by keyboard, even when nothing in it takes the focus. */
+function scrollable(labelledBy: string): { tabIndex: 0; role: "group"; "aria-labelledby": string } {
+  return { tabIndex: 0, role: "group", "aria-labelledby": labelledBy };
+}
+
+function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const measure = (): void => {
+      const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
+      setScrolls(scrollHeight > clientHeight);
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [element]);
+  return scrolls;
 }
 
 /** The opener may be gone, such as the card of a contact just declined: then the page's heading is the place to go on. */

@@ -27,7 +27,7 @@ export function PageTitle({ title, lead, actions, unreadCount = 0 }: PageTitlePr
   }, [title, unread]);
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus();
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     return () => {
       isFirstPage = false;
     };

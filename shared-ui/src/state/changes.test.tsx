@@ -130,7 +130,7 @@ describe("over the wire", () => {
     ]);
   });
 
-  it("a postal code is looked up once; unknown ones have no address", async () => {
+  it("a postal code is looked up once; unknown ones have no area", async () => {
     const area = { zipcode: "1540017", address1: "東京都", address2: "世田谷区", address3: "世田谷" };
     network.use(
       http.get("*/api/postal-codes/", ({ request }) => {
@@ -140,12 +140,9 @@ describe("over the wire", () => {
       }),
     );
     const page = use(() => usePostalLookup());
-    await expect(page.current("1540017")).resolves.toEqual({
-      prefecture: "東京都",
-      address: "世田谷区世田谷",
-    });
+    await expect(page.current("1540017")).resolves.toEqual([area]);
     await page.current("1540017");
-    await expect(page.current("0000000")).resolves.toBeNull();
+    await expect(page.current("0000000")).resolves.toEqual([]);
     expect(asked).toEqual(["lookup 1540017", "lookup 0000000"]);
   });
 });

@@ -11,7 +11,6 @@ export const applicants = {
     safe: "LINEの名前と写真を使います。トークの内容は見ません。",
     tryAgain: "ログインの途中で画面が変わりました。もう一度ボタンを押してください。",
     refused: "LINEでのログインがキャンセルされました。",
-    backToLanding: "はじめの画面へ",
   },
   callback: {
     title: "ログインしています",
@@ -26,7 +25,8 @@ export const applicants = {
   },
   top: {
     title: "マイページ",
-    greeting: (name: string) => `${name}さん、こんにちは`,
+    hello: "こんにちは、",
+    name: (name: string) => `${name}さん`,
     wishes: "希望条件",
     noWishes: "希望条件はまだ登録されていません。",
     noWishesNote: "希望条件を登録すると、合うグループホームから連絡が届きます。",
@@ -82,8 +82,8 @@ export const counselors = {
     contacts: "コンタクト",
     of: (name: string) => `${name}さんの`,
     age: (age: number) => `${age}歳`,
-    openContacts: "やりとり中",
-    count: (count: number) => `${count}件`,
+    openContacts: (count: number) => `やりとり中のコンタクト：${count}件`,
+    noContacts: "やりとり中のコンタクトはありません",
     unnamed: "氏名未登録",
     empty: "登録した方はまだいません。",
     emptyNote: "ご本人の希望条件を登録すると、合うグループホームから連絡が届きます。",

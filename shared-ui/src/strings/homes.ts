@@ -2,7 +2,6 @@
 
 export const homes = {
   listTitle: "ホーム一覧",
-  registerLink: "新規登録",
   empty: {
     title: "まだホームの登録がありません。",
     words: "ホームを登録すると、条件の合う方を一覧で見られます。",
@@ -102,12 +101,6 @@ export const homeForm = {
     title: "ホームの削除",
     words: "募集を終えるときに使います。",
   },
-  leave: {
-    question: "入力した内容を保存していません。ページを移動しますか？",
-    body: "移動すると、入力した内容は消えます。",
-    confirm: "移動する",
-    cancel: "入力を続ける",
-  },
   draft: {
     title: "入力の途中の内容を表示しています。",
     words: "まだ保存していません。",
@@ -141,6 +134,7 @@ export const homeContacts = {
     body: (person: string) =>
       `${person}の方への連絡を取り下げて、お知らせします。同じ方には、30日のあいだ連絡できません。`,
     confirm: "辞退する",
+    done: "辞退しました。",
     failed: "辞退できませんでした。",
   },
   room: "トークルーム",

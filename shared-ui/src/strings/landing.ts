@@ -1,7 +1,6 @@
 /** Words of the portal's public pages: landing, logins and inquiry. The privacy policy has a file of its own. */
 
 export const landing = {
-  pageTitle: "障害のある方とグループホームをつなぐ",
   headline: "希望に合う暮らしの場を、いっしょに見つける。",
   lead: "住みたい地域、支援区分、医療のサポート、暮らしの決まりごと。希望の条件に最適なグループホームを、AIが自動でマッチングします。",
   loginTitle: "ログイン",

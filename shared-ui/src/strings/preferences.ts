@@ -4,9 +4,9 @@ export const preferences = {
   requiredNote: "「必須」の項目は、すべて入力してください。",
   groups: {
     person: "ご本人のこと",
-    condition: "病状",
+    condition: "病状・障害",
     address: "現在の住所",
-    areas: "希望入居地",
+    areas: "住みたい地域",
     dwelling: "住まいの希望",
     support: "必要な支援",
     daily: "暮らしの希望",
@@ -35,6 +35,26 @@ export const preferences = {
     address_2: "例：桜丘1-2-3 ひまわりハイツ101",
     choose: "あてはまるものを、すべて選んでください。",
     certificate: "画像ファイルを選んでください。10MBまでです。",
+  },
+  /** What an answer means, under its label; the professionals of the portal know. */
+  explanations: {
+    condition_categories: { mental: "", intellectual: "", physical: "", developmental: "", intractable: "" },
+    building_types: {
+      existing_house: "",
+      new_house: "",
+      shared_apartment: "",
+      one_room: "",
+      mansion: "",
+      no_preference: "",
+    },
+    home_types: { day_support: "", share_house: "", one_room: "", satellite: "", no_preference: "" },
+    medical_supports: {
+      hospital_escort: "",
+      visiting_nurse: "",
+      resident_nurse: "",
+      severe_intractable: "",
+      no_preference: "",
+    },
   },
   statements: {
     wheelchair_accessible: "車いすで暮らせるホームを希望する",
@@ -70,7 +90,7 @@ export const preferences = {
   },
   draft: {
     restored: "入力の途中の内容を表示しています。まだ保存していません。",
-    picturesAgain: "画像は、もう一度選んでください。",
+    picturesAgain: "画像を選んでいた場合は、もう一度選んでください。",
     discard: "保存されている内容に戻す",
     discardNew: "はじめから入力する",
   },

@@ -1,6 +1,7 @@
 /** What every screen of the story is checked for: no accessibility violation, one heading, no sideways scroll. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { words } from "./words";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -20,16 +21,21 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 
 /** Agree to the dialog with this question by its button, after a look at it. */
 export async function confirmDialog(page: Page, question: string, button: string): Promise<void> {
-  const dialog = page.getByRole("alertdialog").filter({ hasText: question });
+  const dialog = page.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByRole("button", { name: button }).click();
   await expect(dialog).toBeHidden();
 }
 
+/** Expect the screen to say something, as a screen reader hears it: without the readings above the words. */
+export async function expectSaid(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.locator("body").ariaSnapshot()).toMatch(words(text));
+}
+
 /** Read an alert and close it. */
 export async function closeAlert(page: Page, message: string): Promise<void> {
-  const alert = page.getByRole("alertdialog").filter({ hasText: message });
+  const alert = page.getByRole("alertdialog", { name: words(message) });
   await expect(alert).toBeVisible();
   await alert.getByRole("button").click();
   await expect(alert).toBeHidden();

@@ -1,7 +1,7 @@
 /** The applicant's contacts; `?contact=12` opens that contact's detail at once, as the messages in LINE do. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { Furigana } from "shared-ui/components/Furigana";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
@@ -22,7 +22,8 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function ContactsPage(): ReactElement {
   const words = useStrings(applicants, easyApplicants).contacts;
   const contacts = useContacts().data ?? [];
-  const answers = useContactAnswers();
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
   const [query, setQuery] = useSearchParams();
   const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
   // A message in LINE leads to a contact that may still be answered: then that is what the window is for.
@@ -44,7 +45,7 @@ export default function ContactsPage(): ReactElement {
           contact={opened}
           mode={mode}
           onClose={close}
-          onAccept={() => void answers.accept(opened).then((isAccepted) => isAccepted && close())}
+          onAccept={() => void answers.accept(opened, close)}
           isAccepting={answers.isAccepting}
           dateStyle="long"
         />

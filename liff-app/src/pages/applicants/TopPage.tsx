@@ -41,13 +41,24 @@ export default function TopPage(): ReactElement | null {
     <>
       <div className={styles.greeting}>
         <Avatar name={user.username} src={user.pictureUrl} size="large" />
-        <PageTitle title={words.title} unreadCount={unread} lead={words.greeting(user.username)} />
+        <PageTitle
+          title={words.title}
+          unreadCount={unread}
+          lead={
+            <>
+              <span className={styles.phrase}>{words.hello}</span>
+              <span className={styles.phrase}>{words.name(user.username)}</span>
+            </>
+          }
+        />
       </div>
       <FriendNotice />
       {unread > 0 && (
         <Link href={paths.contacts} className={styles.news}>
           <UnreadDot count={unread} />
-          <Furigana text={words.newNotices} />
+          <span>
+            <Furigana text={words.newNotices} />
+          </span>
         </Link>
       )}
       <WishSummary preference={preference} />

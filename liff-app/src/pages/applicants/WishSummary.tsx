@@ -5,7 +5,6 @@ import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/button-class";
 import { DefinitionList } from "shared-ui/components/DefinitionList";
 import { Furigana } from "shared-ui/components/Furigana";
-import { PencilIcon } from "shared-ui/components/icons/icons";
 import { Link } from "shared-ui/components/Link";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { applicants } from "shared-ui/strings/applicants";
@@ -27,7 +26,6 @@ export function WishSummary({ preference }: { preference: Preference | null }): 
       </h2>
       {preference ? <Wishes preference={preference} /> : <NoWishes />}
       <Link href={href} className={button}>
-        <PencilIcon />
         <span>
           <Furigana text={preference ? words.change : words.register} />
         </span>

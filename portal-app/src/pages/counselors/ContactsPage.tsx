@@ -1,7 +1,7 @@
 /** The contacts of one registered person. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import type { Params } from "react-router-dom";
+import { type Params, useNavigate } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
@@ -26,7 +26,8 @@ export default function ContactsPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
   const { data: all } = useSuspenseQuery(contactsQuery());
-  const answers = useContactAnswers();
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
   const contacts = all.filter((contact) => contact.preference.id === preferenceId);
   const detail = contacts.find((contact) => contact.id === opened?.id);
@@ -49,7 +50,7 @@ export default function ContactsPage(): ReactElement {
           contact={detail}
           mode={opened.mode}
           onClose={() => setOpened(null)}
-          onAccept={() => void answers.accept(detail).then((isAccepted) => isAccepted && setOpened(null))}
+          onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           dateStyle="short"
         />

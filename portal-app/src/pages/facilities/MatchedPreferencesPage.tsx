@@ -22,6 +22,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const { data: people, home_name: homeName } = useSuspenseQuery(matchingQuery(homeId)).data;
+  const contactsHref = paths.homeContacts(homeId, homeName);
   if (people.length === 0) {
     return (
       <>
@@ -44,6 +45,11 @@ export default function MatchedPreferencesPage(): ReactElement {
     <>
       <PageTitle
         title={words.title}
+        actions={
+          <Link href={contactsHref} className={buttonClass({ variant: "secondary" })}>
+            {words.contact.seeContacts}
+          </Link>
+        }
         lead={
           <>
             <p>{words.lead(homeName, people.length)}</p>
@@ -51,7 +57,7 @@ export default function MatchedPreferencesPage(): ReactElement {
           </>
         }
       />
-      <MatchList homeId={homeId} people={people} contactsHref={paths.homeContacts(homeId, homeName)} />
+      <MatchList homeId={homeId} people={people} contactsHref={contactsHref} />
     </>
   );
 }

@@ -130,8 +130,17 @@ describe("what was said", () => {
     await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
     line.opens();
     expect(await within(screen.getByRole("log")).findByText("聞こえますか")).toBeVisible();
-    expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument());
   });
+});
+
+it("speaks やさしい日本語 with readings that screen readers do not hear twice", async () => {
+  const { user } = enterRoom("liff", "easy");
+  await user.click(await screen.findByRole("button", { name: "閉じる" }));
+  expect(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "トークルームを閉じる" })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/[{}|]/);
+  await expectNoViolations();
 });
 
 describe("the end of a room", () => {

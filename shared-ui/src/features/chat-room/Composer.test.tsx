@@ -16,6 +16,15 @@ async function openRoom(variant: ChatVariant): Promise<UserEvent> {
   return user;
 }
 
+async function expectSent(...words: string[]): Promise<void> {
+  await waitFor(() => expect(line.sent()).toEqual(words));
+}
+
+/** What is being sent or waits for it is in the log at once. */
+function expectNothingOnItsWay(): void {
+  expect(log().queryAllByRole("listitem")).toEqual([]);
+}
+
 const box = () => screen.getByRole("textbox");
 const log = () => within(screen.getByRole("log"));
 
@@ -23,16 +32,16 @@ describe("Enter", () => {
   it("sends on the portal, and Shift+Enter makes a new line", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "一行目{Shift>}{Enter}{/Shift}二行目{Enter}");
-    expect(line.sent()).toEqual(["一行目\n二行目"]);
+    await expectSent("一行目\n二行目");
     expect(box()).toHaveValue("");
   });
 
   it("makes a new line in LINE, where the button sends", async () => {
     const user = await openRoom("liff");
     await user.type(box(), "一行目{Enter}二行目");
-    expect(line.sent()).toEqual([]);
+    expectNothingOnItsWay();
     await user.click(screen.getByRole("button", { name: "送信" }));
-    expect(line.sent()).toEqual(["一行目\n二行目"]);
+    await expectSent("一行目\n二行目");
   });
 
   it.each([
@@ -43,7 +52,7 @@ describe("Enter", () => {
     await user.type(box(), "こんにちは");
     const isForTheInputMethod = fireEvent.keyDown(box(), { key: "Enter", ...held });
     expect(isForTheInputMethod).toBe(true);
-    expect(line.sent()).toEqual([]);
+    expectNothingOnItsWay();
     expect(box()).toHaveValue("こんにちは");
   });
 });
@@ -54,7 +63,7 @@ describe("what is typed", () => {
     fireEvent.change(box(), { target: { value: blank } });
     fireEvent.keyDown(box(), { key: "Enter" });
     await user.click(screen.getByRole("button", { name: "送信" }));
-    expect(line.sent()).toEqual([]);
+    expectNothingOnItsWay();
   });
 
   it("is not sent above 2,000 characters, which is said with the number; an emoji counts as one", async () => {
@@ -62,7 +71,7 @@ describe("what is typed", () => {
     fireEvent.change(box(), { target: { value: "😀".repeat(2_001) } });
     expect(descriptionOf(box())).toContain("メッセージは2000文字までです。いま2001文字あります。");
     await user.click(screen.getByRole("button", { name: "送信" }));
-    expect(line.sent()).toEqual([]);
+    expectNothingOnItsWay();
     fireEvent.change(box(), { target: { value: "😀".repeat(2_000) } });
     expect(box()).not.toBeInvalid();
   });
@@ -80,7 +89,7 @@ describe("a message on its way", () => {
   it("is shown as 送信中 until the server's echo replaces it", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
-    expect(log().getByText("送信中")).toBeVisible();
+    expect(await log().findByText("送信中")).toBeVisible();
     line.delivers(messageOf("applicant", 1, "はい"));
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByText("はい")).toHaveLength(1);
@@ -89,12 +98,13 @@ describe("a message on its way", () => {
   it("that the server refuses shows why, and can be sent again or dropped", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
+    await expectSent("はい");
     line.refuses("このトークルームは閉じられています。");
     expect(log().getByText(/送信できませんでした。/)).toHaveTextContent(
       "このトークルームは閉じられています。",
     );
     await user.click(log().getByRole("button", { name: "もう一度送る" }));
-    expect(line.sent()).toEqual(["はい", "はい"]);
+    await expectSent("はい", "はい");
     line.refuses("このトークルームは閉じられています。");
     await user.click(log().getByRole("button", { name: "送らずに消す" }));
     expect(log().queryByText("はい")).not.toBeInTheDocument();
@@ -107,18 +117,32 @@ describe("a message on its way", () => {
     expect(log().getByText("つながったら送信します")).toBeVisible();
     await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
     line.opens();
-    await waitFor(() => expect(line.sent()).toEqual(["あとで"]));
+    await expectSent("あとで");
   });
 
   it("whose line broke is not sent a second time unasked", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "届いた{Enter}届かない{Enter}");
+    await expectSent("届いた", "届かない");
     line.breaks(1006);
     scene.messages = [messageOf("applicant", 1, "届いた")];
     await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
     line.opens();
     expect(await log().findByText("送信できませんでした。")).toBeVisible();
     expect(log().getAllByText("届いた")).toHaveLength(1);
-    expect(line.sent()).toEqual(["届いた", "届かない"]);
+    await expectSent("届いた", "届かない");
+  });
+
+  it("is not thrown into a line that the server ends at once, for want of a fresh session", async () => {
+    const user = await openRoom("portal");
+    line.breaks(1006);
+    await user.type(box(), "あとで{Enter}");
+    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
+    line.opens();
+    line.breaks(1006);
+    expect(line.sent()).toEqual([]);
+    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(3), { timeout: 3_000 });
+    line.opens();
+    await expectSent("あとで");
   });
 });

@@ -44,11 +44,13 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
   }
   return (
     <>
-      <RoomTitle
-        contact={contact}
-        role={user.role}
-        actions={<RoomActions contact={contact} role={user.role} steps={steps} />}
-      />
+      <div className={styles.head}>
+        <RoomTitle
+          contact={contact}
+          role={user.role}
+          actions={<RoomActions contact={contact} role={user.role} steps={steps} />}
+        />
+      </div>
       <div className={styles.room}>
         {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}

@@ -10,6 +10,7 @@ import { contacts } from "../../strings/contacts";
 import { easyChat } from "../../strings/easy/chat";
 import { easyContacts } from "../../strings/easy/contacts";
 import { useStrings } from "../../strings/use-strings";
+import styles from "./ChatRoom.module.css";
 import type { RoomSteps } from "./use-room-steps";
 
 export interface RoomActionsProps {
@@ -29,7 +30,7 @@ export function RoomActions({ contact, role, steps }: RoomActionsProps): ReactEl
   }
 
   return (
-    <>
+    <div className={styles.actions}>
       <Button
         variant="secondary"
         size="small"
@@ -59,6 +60,6 @@ export function RoomActions({ contact, role, steps }: RoomActionsProps): ReactEl
       >
         <Furigana text={words.close} />
       </Button>
-    </>
+    </div>
   );
 }

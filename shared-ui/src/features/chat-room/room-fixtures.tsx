@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import type { Contact, Message, Role } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
+import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { renderUi } from "../../testing/render";
 import { ChatRoom, type ChatVariant } from "./ChatRoom";
 
@@ -100,11 +101,14 @@ function handlers(scene: Scene) {
 /** Show the room and return the person in it, and what was called on leaving. */
 export function enterRoom(
   variant: ChatVariant,
+  wording: Wording = "standard",
 ): RenderResult & { user: UserEvent; onLeft: ReturnType<typeof vi.fn<() => void>> } {
   const onLeft = vi.fn<() => void>();
   const result = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} />
+      <WordingProvider value={wording}>
+        <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} />
+      </WordingProvider>
     </QueryClientProvider>,
   );
   return { ...result, onLeft };

@@ -1,10 +1,11 @@
 /** The three steps of a room's header: each asks first, says what follows, and tells how it ended. */
 import { asApiError } from "../../api/errors";
+import { limits } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { useToast } from "../../components/ToastProvider";
-import { MOVE_IN_FEE, yen } from "../../rules/money";
+import { yen } from "../../rules/money";
 import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../state/contacts";
 import type { Change } from "../../state/use-change";
 import { chat } from "../../strings/chat";
@@ -46,7 +47,7 @@ export function useRoomSteps(contactId: number, onClosed: () => void): RoomSteps
   }
 
   async function takeMoveIn(): Promise<void> {
-    const body = words.moveInBody(yen(MOVE_IN_FEE.amountYen), MOVE_IN_FEE.dueDays);
+    const body = words.moveInBody(yen(limits.feeYen), limits.feeDueDays);
     const question = { title: words.moveInTitle, body, confirm: words.moveInConfirm };
     if (await ask(moveIn, question)) toast(<Furigana text={words.moveInConfirmed} />);
   }

@@ -38,10 +38,9 @@ export function useRoom(contactId: number, role: Role): Room {
   useEffect(() => {
     const opened = new ChatSocket(contactId, {
       onState: (state) => {
+        if (state === "open") return void enterThrough(opened);
         setLine(state);
-        if (state !== "open") tell({ type: "lineBroke" });
-        if (state === "open")
-          void enter(client, contactId, role).then((own) => own && tell({ type: "caughtUp", own }));
+        tell({ type: "lineBroke" });
         if (state === "closed") void refresh(client, BY_CONTACT);
       },
       onMessage: (message) => {
@@ -50,13 +49,21 @@ export function useRoom(contactId: number, role: Role): Room {
       },
       onRefused: (reason) => tell({ type: "refused", reason }),
     });
+    // The room counts as open once what was missed is there. By then a line that the server ends at once, for want
+    // of a fresh session, is known to be none: nothing is lost by sending into it.
+    async function enterThrough(entered: ChatSocket): Promise<void> {
+      const own = await enter(client, contactId, role);
+      if (entered.state !== "open") return;
+      tell({ type: "caughtUp", own });
+      setLine("open");
+    }
     socket.current = opened;
     return () => opened.dispose();
   }, [client, contactId, role]);
 
   useEffect(() => {
     if (line !== "open") return;
-    const afterId = messages?.at(-1)?.id ?? 0;
+    const afterId = messages?.[messages.length - 1]?.id ?? 0;
     for (const { key, words, state } of outbox) {
       if (state === "waiting" && socket.current?.send(words)) tell({ type: "sent", key, afterId });
     }
@@ -81,7 +88,7 @@ export function useRoom(contactId: number, role: Role): Room {
     messages,
     loadError: messages === undefined ? (list.error?.detail ?? null) : null,
     outbox,
-    arrived: live.findLast((message) => message.sender_role !== role) ?? null,
+    arrived: live.filter((message) => message.sender_role !== role).pop() ?? null,
     say,
     resend,
     discard,
@@ -89,15 +96,16 @@ export function useRoom(contactId: number, role: Role): Room {
 }
 
 /** Fetch what was missed before the line was open, and let the dots go: opening a room marks its notices read. */
-async function enter(client: QueryClient, contactId: number, role: Role): Promise<Message[] | null> {
+async function enter(client: QueryClient, contactId: number, role: Role): Promise<Message[]> {
   const { queryKey } = messagesQuery(contactId);
   // A list that is under way may have been made before the line was open, but it is the first to be shown.
   if (client.isFetching({ queryKey }) > 0)
     await client.refetchQueries({ queryKey }, { cancelRefetch: false });
   await client.refetchQueries({ queryKey });
   void refresh(client, BY_READING);
-  if (client.getQueryState(queryKey)?.status !== "success") return null;
-  return client.getQueryData(queryKey)?.filter((message) => message.sender_role === role) ?? null;
+  const isFresh = client.getQueryState(queryKey)?.status === "success";
+  const messages = isFresh ? client.getQueryData(queryKey) : undefined;
+  return messages?.filter((message) => message.sender_role === role) ?? [];
 }
 
 /** A message may come live and in a list that was made before or after it. */

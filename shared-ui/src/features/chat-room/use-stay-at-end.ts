@@ -26,8 +26,9 @@ export function useStayAtEnd(count: number, mine: number): StayAtEnd {
 
   useEffect(() => {
     function measure(): void {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-      isAtEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
+      // Measured at the list's own end: what the app has below it, such as a footer, does not count.
+      const below = (end.current?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
+      isAtEnd.current = below < NEAR_END_PX;
       if (isAtEnd.current) setHasNewer(false);
     }
     window.addEventListener("scroll", measure, { passive: true });

@@ -36,7 +36,6 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
     <Card
       title={home.name}
       media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
-      badge={<StatusBadge status={status} label={labels.ContactStatus[status]} />}
       actions={
         <CardAnswers
           contact={contact}
@@ -46,6 +45,9 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
         />
       }
     >
+      <div>
+        <StatusBadge status={status} label={labels.ContactStatus[status]} />
+      </div>
       <div className={styles.facts}>
         <p>
           <Furigana text={annotate(home.prefecture)} />
@@ -54,10 +56,17 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
           <Furigana text={annotate(fields.home.rent)} /> <strong>{yen(home.rent)}</strong>
         </p>
       </div>
-      <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
-        <VisuallyHidden>{home.name}の</VisuallyHidden>
-        <Furigana text={words.notices} /> {contact.has_unread_notifications && <UnreadDot />}
-      </Button>
+      <div className={styles.notices}>
+        <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
+          <VisuallyHidden>{home.name}の</VisuallyHidden>
+          <Furigana text={words.notices} />
+          {contact.has_unread_notifications && (
+            <span className={styles.dot}>
+              <UnreadDot />
+            </span>
+          )}
+        </Button>
+      </div>
     </Card>
   );
 }

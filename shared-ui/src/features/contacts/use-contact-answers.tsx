@@ -10,13 +10,15 @@ import {
   useDeclineContact,
   useRemoveAllowedUser,
 } from "../../state/contacts";
+import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts";
+import { easyCommon } from "../../strings/easy/common";
 import { easyContacts } from "../../strings/easy/contacts";
 import { useStrings } from "../../strings/use-strings";
 
 export interface ContactAnswers {
-  /** Accept without a question: the detail that explained it was the question. Resolves to whether it worked. */
-  accept: (contact: Contact) => Promise<boolean>;
+  /** Accept without a question: the detail that explained it was the question. Afterwards the room is offered. */
+  accept: (contact: Contact, onAccepted: () => void) => Promise<void>;
   decline: (contact: Contact) => Promise<void>;
   allowCertificates: (contact: Contact) => Promise<void>;
   withdrawCertificates: (contact: Contact) => Promise<void>;
@@ -35,9 +37,10 @@ interface Step {
   mutateAsync: (contactId: number) => Promise<unknown>;
 }
 
-/** Return the answers. */
-export function useContactAnswers(): ContactAnswers {
+/** Return the answers; enterRoom is the app's way to a contact's room. */
+export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useStrings(contacts, easyContacts);
+  const { close } = useStrings(common, easyCommon);
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const accept = useAcceptContact();
@@ -46,10 +49,9 @@ export function useContactAnswers(): ContactAnswers {
   const withdraw = useRemoveAllowedUser();
   const steps = [accept, decline, allow, withdraw];
 
-  async function take(step: Step, contact: Contact, done: string): Promise<boolean> {
+  async function take(step: Step, contact: Contact): Promise<boolean> {
     try {
       await step.mutateAsync(contact.id);
-      toast(<Furigana text={done} />);
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -64,11 +66,22 @@ export function useContactAnswers(): ContactAnswers {
       body: <Furigana text={question.body} />,
       confirmLabel: withoutReadings(question.confirmLabel),
     });
-    if (sure) await take(step, contact, done);
+    if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
+  }
+
+  async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
+    if (!(await take(accept, contact))) return;
+    onAccepted();
+    const goesOn = await confirm({
+      title: <Furigana text={words.accepted} />,
+      confirmLabel: withoutReadings(words.room),
+      cancelLabel: withoutReadings(close),
+    });
+    if (goesOn) enterRoom(contact.id);
   }
 
   return {
-    accept: (contact) => take(accept, contact, words.accepted),
+    accept: acceptAndOfferRoom,
     decline: (contact) => {
       const body = words.declineBody(contact.home.name);
       const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm };

@@ -6,7 +6,6 @@ import { DefinitionList } from "../../components/DefinitionList";
 import { Dialog } from "../../components/Dialog";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { Gallery } from "../../components/Gallery";
-import { Notice } from "../../components/Notice";
 import { Stack } from "../../components/Stack";
 import type { DateStyle } from "../../rules/dates";
 import { useMarkContactAsRead } from "../../state/notifications";
@@ -19,6 +18,7 @@ import { homeDetail } from "../../strings/home-detail";
 import { useAnnotate } from "../../strings/labels";
 import { useStrings } from "../../strings/use-strings";
 import { ContactNotices } from "./ContactNotices";
+import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
 
 export interface ContactDetailProps {
@@ -35,7 +35,6 @@ export interface ContactDetailProps {
 export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { contact, mode, onClose, onAccept, isAccepting, dateStyle } = props;
   const words = useStrings(contacts, easyContacts);
-  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
   const { sending } = useStrings(common, easyCommon);
   const markAsRead = useMarkContactAsRead();
 
@@ -60,17 +59,36 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
     >
       <Stack gap="large">
         {mode === "read" && <ContactNotices contactId={contact.id} dateStyle={dateStyle} />}
-        <Pictures contact={contact} />
-        {mode === "accept" && (
-          <Notice title={<Furigana text={beforeAccepting} />}>
-            <p>
-              <Furigana text={words.acceptWords} />
-            </p>
-          </Notice>
-        )}
-        <Facts contact={contact} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Pictures contact={contact} />
+            {mode === "accept" && <WhatAcceptingMeans />}
+          </div>
+          <Facts contact={contact} />
+        </div>
       </Stack>
     </Dialog>
+  );
+}
+
+/** One sentence a line: this is read by people who find reading hard, before they decide. */
+function WhatAcceptingMeans(): ReactElement {
+  const { acceptWords } = useStrings(contacts, easyContacts);
+  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const sentences = acceptWords.split(/(?<=。)/);
+  return (
+    <section className={styles.meaning} aria-labelledby="accepting-means">
+      <h3 id="accepting-means" className={styles.title}>
+        <Furigana text={beforeAccepting} />
+      </h3>
+      <ul className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <Furigana text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

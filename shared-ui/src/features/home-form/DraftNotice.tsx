@@ -1,19 +1,32 @@
 /** Tells that the form opened with entries that are not saved, and offers to drop them. */
 import type { ReactElement } from "react";
 import { Button } from "../../components/Button";
+import { fieldId } from "../../components/field-id";
 import { Notice } from "../../components/Notice";
+import { Stack } from "../../components/Stack";
 import { homeForm } from "../../strings/homes";
 import type { Entries } from "./useEntries";
 
 /** Render the notice; nothing when the form opened with what is saved. */
 export function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): ReactElement | null {
   if (!entries.isRestored) return null;
+
+  function discard(): void {
+    entries.discard();
+    // The notice goes, and its button with it: the first field is where the person begins again.
+    document.getElementById(fieldId("name"))?.focus();
+  }
+
   return (
     <Notice title={homeForm.draft.title}>
-      <p>{homeForm.draft.words}</p>
-      <Button variant="secondary" size="small" onClick={entries.discard}>
-        {isNew ? homeForm.draft.discardNew : homeForm.draft.discard}
-      </Button>
+      <Stack gap="small">
+        <p>{homeForm.draft.words}</p>
+        <Stack row>
+          <Button variant="secondary" size="small" onClick={discard}>
+            {isNew ? homeForm.draft.discardNew : homeForm.draft.discard}
+          </Button>
+        </Stack>
+      </Stack>
     </Notice>
   );
 }

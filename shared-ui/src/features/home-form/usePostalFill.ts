@@ -1,13 +1,10 @@
 /** Filling the address in from the postal code (specification §5); where a code covers several areas, from the chosen one. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PostalArea } from "../../api/types";
 import { sevenDigits } from "../../rules/postal";
-import { read } from "../../state/read";
+import { usePostalLookup } from "../../state/postal";
 import { homeForm } from "../../strings/homes";
 import type { SectionProps } from "./home-values";
-
-const A_DAY_MS = 86_400_000;
 
 export interface PostalFill {
   type: (typed: string) => void;
@@ -21,7 +18,7 @@ export interface PostalFill {
 
 /** Return the behaviour of the postal code field. */
 export function usePostalFill({ values, set }: SectionProps): PostalFill {
-  const client = useQueryClient();
+  const areasOf = usePostalLookup();
   const [areas, setAreas] = useState<readonly PostalArea[]>([]);
   const [chosen, setChosen] = useState("");
   const [news, setNews] = useState("");
@@ -45,14 +42,7 @@ export function usePostalFill({ values, set }: SectionProps): PostalFill {
 
   async function lookUp(digits: string): Promise<void> {
     setNews(homeForm.postal.searching);
-    const found = await client
-      .fetchQuery({
-        ...read("/api/postal-codes/", { query: { zipcode: digits } }),
-        staleTime: A_DAY_MS,
-        retry: false,
-      })
-      .then(({ results }) => results ?? [])
-      .catch(() => []);
+    const found = await areasOf(digits).catch(() => []);
     // The person may have typed on meanwhile.
     if (latest.current !== digits) return;
     setAreas(found);

@@ -33,12 +33,13 @@ export function ContactAction({ homeId, person, contactsHref }: ContactActionPro
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const link = useRef<HTMLAnchorElement>(null);
-  const hasSent = create.isSuccess;
+  const isContacted = person.contact !== null;
+  const hasJustSent = create.isSuccess && isContacted;
 
   // The button that had the focus is gone: the person goes on where it was, not at the top of the page.
   useEffect(() => {
-    if (hasSent) link.current?.focus();
-  }, [hasSent]);
+    if (hasJustSent) link.current?.focus();
+  }, [hasJustSent]);
 
   async function ask(): Promise<void> {
     const question = { title: words.question, body: words.body(describePerson(person)) };
@@ -52,7 +53,7 @@ export function ContactAction({ homeId, person, contactsHref }: ContactActionPro
     );
   }
 
-  if (person.contact !== null) {
+  if (isContacted) {
     return (
       <div className={styles.contacted}>
         <span className={styles.already}>

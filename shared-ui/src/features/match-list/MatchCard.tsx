@@ -31,8 +31,7 @@ export function MatchCard({ homeId, person, rank, contactsHref }: MatchCardProps
     <article className={styles.card}>
       <header className={styles.header}>
         <h2 className={styles.name}>
-          <span className={styles.rank}>{matching.rank(rank)}</span>
-          {called}
+          <span className={styles.rank}>{matching.rank(rank)}</span> {called}
         </h2>
         {person.needs_check && <VerdictMark verdict="ask" />}
       </header>

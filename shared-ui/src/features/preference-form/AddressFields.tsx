@@ -6,6 +6,7 @@ import { Select } from "../../components/Select";
 import { TextField } from "../../components/TextField";
 import { AreaChoice } from "./AreaChoice";
 import { PREFECTURE_OPTIONS } from "./options";
+import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
 import { usePostalAreas } from "./use-postal-areas";
 import type { PreferenceForm } from "./use-preference-form";
@@ -31,6 +32,7 @@ export function AddressFields({ form }: { form: PreferenceForm }): ReactElement 
     set("address_2", town);
   }
 
+  const news = newsOf(lookup, postal);
   return (
     <>
       <TextField
@@ -45,8 +47,8 @@ export function AddressFields({ form }: { form: PreferenceForm }): ReactElement 
           void lookup.ask(typed).then((areas) => areas.length > 0 && fill(areas));
         }}
       />
-      <p role="status">
-        <Furigana text={newsOf(lookup, postal)} />
+      <p role="status" className={styles.news}>
+        {news && <Furigana text={news} />}
       </p>
       {lookup.areas.length > 1 && (
         <AreaChoice key={values.postal_code} areas={lookup.areas} onChoose={(area) => fill([area])} />

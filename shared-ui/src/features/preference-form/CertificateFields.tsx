@@ -6,6 +6,7 @@ import { useDialogs } from "../../components/DialogsProvider";
 import { FileField } from "../../components/FileField";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { useDeleteCertificate } from "../../state/preferences";
+import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 import { CERTIFICATES } from "./values";
@@ -27,7 +28,7 @@ export function CertificateFields({ form }: { form: PreferenceForm }): ReactElem
   }
 
   return (
-    <>
+    <div className={styles.certificates}>
       {CERTIFICATES.map((name) => {
         const url = form.preference?.[name];
         return (
@@ -44,7 +45,7 @@ export function CertificateFields({ form }: { form: PreferenceForm }): ReactElem
           />
         );
       })}
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Select } from "../../components/Select";
 import { useAnnotate } from "../../strings/labels";
 import { ListField } from "./ListField";
 import { plainOptions } from "./options";
+import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 import { WISHES } from "./values";
@@ -48,7 +49,7 @@ export function DailyFields({ form }: { form: PreferenceForm }): ReactElement {
   const field = useField(form);
   const { questions } = usePreferenceWords();
   return (
-    <>
+    <div className={styles.pairs}>
       {WISHES.map((name) => (
         <Select
           key={name}
@@ -59,6 +60,6 @@ export function DailyFields({ form }: { form: PreferenceForm }): ReactElement {
           onChange={(wish) => form.set(name, wish)}
         />
       ))}
-    </>
+    </div>
   );
 }

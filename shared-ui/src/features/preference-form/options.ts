@@ -2,6 +2,7 @@
 import { createElement, type ReactNode } from "react";
 import { regions } from "../../api/generated/vocabulary";
 import { Furigana } from "../../components/Furigana";
+import { AnswerLabel } from "./AnswerLabel";
 
 type Annotate = (label: string) => string;
 
@@ -12,12 +13,16 @@ export function plainOptions<V extends string>(
   return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** Return the same with readings where the wording has them. */
+/** Return the same as they are shown: with readings, and under each label what it means where that is explained. */
 export function optionsOf<V extends string>(
   labels: Readonly<Record<V, string>>,
   annotate: Annotate,
+  explanations?: Readonly<Record<V, string>>,
 ): { value: V; label: ReactNode }[] {
-  return plainOptions(labels).map(({ value, label }) => ({ value, label: shown(label, annotate) }));
+  return plainOptions(labels).map(({ value, label }) => ({
+    value,
+    label: createElement(AnswerLabel, { text: annotate(label), explanation: explanations?.[value] }),
+  }));
 }
 
 /** Return the prefectures, grouped by region. */
@@ -27,7 +32,10 @@ export function regionSections(annotate: Annotate): {
 }[] {
   return Object.entries(regions).map(([title, prefectures]) => ({
     title,
-    options: prefectures.map((value) => ({ value, label: shown(value, annotate) })),
+    options: prefectures.map((value) => ({
+      value,
+      label: createElement(Furigana, { text: annotate(value) }),
+    })),
   }));
 }
 
@@ -35,7 +43,3 @@ export function regionSections(annotate: Annotate): {
 export const PREFECTURE_OPTIONS = Object.values(regions)
   .flat()
   .map((value: string) => ({ value, label: value }));
-
-function shown(label: string, annotate: Annotate): ReactNode {
-  return createElement(Furigana, { text: annotate(label) });
-}

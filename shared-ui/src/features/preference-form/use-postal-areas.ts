@@ -1,9 +1,8 @@
 /** Finding the areas of a postal code while it is typed. An unknown code or a failed call never blocks the form. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PostalArea } from "../../api/types";
 import { sevenDigits } from "../../rules/postal";
-import { read } from "../../state/read";
+import { usePostalLookup } from "../../state/postal";
 
 export interface PostalAreas {
   status: "idle" | "searching" | "found" | "unknown" | "failed";
@@ -13,11 +12,10 @@ export interface PostalAreas {
 }
 
 const NOTHING = { status: "idle", areas: [] } as const;
-const A_DAY_MS = 86_400_000;
 
 /** Return the lookup. It asks nothing by itself, so that an address changed by hand stays as it is. */
 export function usePostalAreas(): PostalAreas {
-  const client = useQueryClient();
+  const lookUp = usePostalLookup();
   const asked = useRef<string | null>(null);
   const [found, setFound] = useState<Pick<PostalAreas, "status" | "areas">>(NOTHING);
 
@@ -31,9 +29,7 @@ export function usePostalAreas(): PostalAreas {
     }
     setFound({ status: "searching", areas: [] });
     try {
-      const lookup = read("/api/postal-codes/", { query: { zipcode } });
-      const { results } = await client.fetchQuery({ ...lookup, staleTime: A_DAY_MS });
-      const areas = results ?? [];
+      const areas = await lookUp(zipcode);
       // Another code was typed meanwhile: this answer is nobody's any more.
       if (asked.current !== zipcode) return [];
       setFound({ status: areas.length > 0 ? "found" : "unknown", areas });

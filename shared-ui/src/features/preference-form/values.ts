@@ -1,6 +1,7 @@
 /** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
 import { limits } from "../../api/generated/vocabulary";
 import type { CertificateField, Preference, PreferenceDraft } from "../../api/types";
+import { postalCode } from "../../rules/postal";
 
 type Lists =
   | "preferredLocation_prefecture"
@@ -80,7 +81,12 @@ export function emptyValues(): PreferenceValues {
 export function valuesOf(preference: Preference): PreferenceValues {
   const fields = Object.keys(emptyValues()) as (keyof PreferenceValues)[];
   const answers = Object.fromEntries(fields.map((field) => [field, preference[field]]));
-  return { ...answers, name: preference.name ?? "", age: String(preference.age) } as PreferenceValues;
+  const typed = {
+    name: preference.name ?? "",
+    age: String(preference.age),
+    postal_code: postalCode(preference.postal_code),
+  };
+  return { ...answers, ...typed } as PreferenceValues;
 }
 
 /** Return what is sent; only a form whose answers passed the check may be sent. */

@@ -13,7 +13,6 @@ export const easyApplicants: Twin<typeof applicants> = {
     safe: "LINEの{名前|なまえ}と{写真|しゃしん}を{使|つか}います。トークは{見|み}ません。",
     tryAgain: "うまくいきませんでした。もう{一度|いちど}ボタンを{押|お}してください。",
     refused: "ログインを、やめました。",
-    backToLanding: "はじめの{画面|がめん}へ",
   },
   callback: {
     title: "ログインしています",
@@ -28,7 +27,8 @@ export const easyApplicants: Twin<typeof applicants> = {
   },
   top: {
     title: "マイページ",
-    greeting: (name) => `${name}さん、こんにちは`,
+    hello: "こんにちは、",
+    name: (name) => `${name}さん`,
     wishes: "あなたの{希望|きぼう}",
     noWishes: "{希望|きぼう}は、まだ{登録|とうろく}していません。",
     noWishesNote: "{登録|とうろく}すると、ホームから{連絡|れんらく}が{来|き}ます。",

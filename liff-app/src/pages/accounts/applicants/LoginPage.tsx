@@ -68,7 +68,7 @@ export default function LoginPage(): ReactElement {
         </Button>
         <p>
           <Furigana text={words.consentBefore} />
-          <Link href={paths.privacy}>
+          <Link href={paths.privacy} className={styles.policy}>
             <Furigana text={words.privacy} />
           </Link>
           <Furigana text={words.consentAfter} />

@@ -4,13 +4,13 @@ import { fields, labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Card } from "shared-ui/components/Card";
-import { DefinitionList } from "shared-ui/components/DefinitionList";
 import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Link } from "shared-ui/components/Link";
 import { UnreadDot } from "shared-ui/components/UnreadDot";
 import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
 import { counselors } from "shared-ui/strings/applicants";
 import { paths } from "../../../paths";
+import styles from "./person-card.module.css";
 
 const words = counselors.top;
 
@@ -42,20 +42,15 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
         </>
       }
     >
-      <DefinitionList
-        items={[
-          { term: fields.preference.age, description: words.age(age) },
-          {
-            term: fields.preference.condition_categories,
-            description: condition_categories.map((code) => labels.Condition[code]).join("、"),
-          },
-          {
-            term: fields.preference.preferredLocation_prefecture,
-            description: preferredLocation_prefecture.join("、"),
-          },
-          { term: words.openContacts, description: words.count(contacts_current_count) },
-        ]}
-      />
+      <div className={styles.facts}>
+        <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
+        <p>
+          {fields.preference.preferredLocation_prefecture}：{preferredLocation_prefecture.join("、")}
+        </p>
+        <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
+          {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
+        </p>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 /** Taking a request back while it waits for its answer. */
 import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
 import type { Contact } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/Button";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
@@ -15,10 +16,14 @@ export function DeclineButton({ contact, called }: { contact: Contact; called: s
 
   async function ask(): Promise<void> {
     if (!(await confirm({ title, body: body(called), confirmLabel }))) return;
-    decline.mutate(contact.id, {
-      onError: (error) =>
-        error.isSessionExpired ? undefined : alert(`${words.decline.failed}\n${error.detail}`),
-    });
+    // Declined, the card moves to another section and this button is gone: its own callbacks would not run any more.
+    try {
+      await decline.mutateAsync(contact.id);
+      await alert(words.decline.done);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(`${words.decline.failed}\n${error.detail}`);
+    }
   }
 
   return (

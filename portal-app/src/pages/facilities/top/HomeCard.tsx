@@ -12,6 +12,9 @@ import { UnreadDot } from "shared-ui/components/UnreadDot";
 import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
 import { homes as words } from "shared-ui/strings/homes";
 import { paths } from "../../../paths";
+import styles from "./HomeCard.module.css";
+
+const QUIET = { variant: "quiet", size: "small" } as const;
 
 /** Render the card. */
 export function HomeCard({ home }: { home: Home }): ReactElement {
@@ -22,7 +25,7 @@ export function HomeCard({ home }: { home: Home }): ReactElement {
       title={home.name}
       media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
       badge={
-        <Link href={paths.homeEdit(home.id)} className={buttonClass({ variant: "quiet", size: "small" })}>
+        <Link href={paths.homeEdit(home.id)} className={`${buttonClass(QUIET)} ${styles.edit}`}>
           <PencilIcon />
           <span>
             {of}

@@ -1,0 +1,48 @@
+/** What LINE puts into the address: where a deep link leads, and what is left behind. */
+import { describe, expect, it, test } from "vitest";
+import { deepLinkTarget, withoutLiffLeftovers } from "./liff-address";
+
+const at = (path: string) => new URL(path, "https://example.jp");
+
+describe("a deep link", () => {
+  it("leads to the page that liff.state names, with its query", () => {
+    const link = at(`/?liff.state=${encodeURIComponent("/applicants/contacts/?contact=12")}`);
+    expect(deepLinkTarget(link)).toBe("https://example.jp/applicants/contacts/?contact=12");
+  });
+
+  it("may carry a query alone", () => {
+    expect(deepLinkTarget(at("/?liff.state=%3Fa%3D1"))).toBe("https://example.jp/?a=1");
+  });
+
+  it("keeps other parameters of the first page", () => {
+    expect(deepLinkTarget(at("/?liff.state=%2Fchat%2F12%2F&x=1"))).toBe("https://example.jp/chat/12/?x=1");
+  });
+
+  test.each(["//evil.example/", "https://evil.example/", "/\\evil.example"])(
+    "%s does not lead away",
+    (state) => {
+      const link = at(`/?liff.state=${encodeURIComponent(state)}`);
+      expect(new URL(deepLinkTarget(link) ?? "").origin).toBe("https://example.jp");
+    },
+  );
+
+  it("is none without liff.state", () => {
+    expect(deepLinkTarget(at("/applicants/top/"))).toBeNull();
+  });
+});
+
+describe("what LIFF leaves behind", () => {
+  test.each([
+    ["/chat/12/?liff.referrer=x&liff.state=%2F&a=1", "/chat/12/?a=1"],
+    ["/?code=1&state=2&liffClientId=3&liffRedirectUri=4", "/"],
+    ["/applicants/top/#access_token=1&id_token=2", "/applicants/top/"],
+    ["/applicants/contacts/?contact=12#here", "/applicants/contacts/?contact=12#here"],
+  ])("%s becomes %s", (address, clean) => {
+    expect(withoutLiffLeftovers(at(address))).toBe(clean);
+  });
+
+  it("is not the answer to our own login on the web", () => {
+    const answer = "/accounts/applicants/callback/?code=1&state=2";
+    expect(withoutLiffLeftovers(at(answer))).toBe(answer);
+  });
+});

@@ -1,0 +1,76 @@
+/** The emulated LINE behaves towards the page as the SDK does. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { emulatedLine } from "./liff-emulator";
+import { idTokenOf, standAt } from "./testing";
+
+const PERSON = `U${"1".repeat(32)}`;
+const TOKENS = `access_token=a1&id_token=${idTokenOf(PERSON)}&client_id=1650000001`;
+const line = () => emulatedLine("http://line.test", "1650000001");
+const isPending = (work: Promise<void>) => Promise.race([work.then(() => false), Promise.resolve(true)]);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+describe("opened in LINE", () => {
+  it("keeps the tokens for the tab, takes them out of the address and goes on to the deep link", async () => {
+    const { replace } = standAt(`/?liff.state=${encodeURIComponent("/chat/12/")}#${TOKENS}`);
+    expect(await isPending(line().init())).toBe(true);
+    expect(window.location.hash).toBe("");
+    expect(replace).toHaveBeenCalledWith(`${window.location.origin}/chat/12/`);
+    expect(line().tokens()).toEqual({ accessToken: "a1", idToken: idTokenOf(PERSON) });
+  });
+
+  it("is in LINE on the page that opens next, and after a reload", async () => {
+    standAt(`/applicants/top/#${TOKENS}`);
+    await line().init();
+    standAt("/applicants/top/");
+    await line().init();
+    expect(line().isInClient()).toBe(true);
+  });
+
+  it("takes the newer tokens of another person who opens it in the same tab", async () => {
+    standAt(`/applicants/top/#${TOKENS}`);
+    await line().init();
+    standAt("/applicants/top/#access_token=a2&id_token=i2&client_id=1650000001");
+    await line().init();
+    expect(line().tokens()).toEqual({ accessToken: "a2", idToken: "i2" });
+  });
+
+  it("refuses tokens of another channel", async () => {
+    standAt("/#access_token=a&id_token=i&client_id=999");
+    await expect(line().init()).rejects.toThrow("another LINE Login channel");
+    expect(line().tokens()).toBeNull();
+  });
+
+  it("goes back to the person's phone when it is closed", async () => {
+    const { assign } = standAt(`/applicants/top/#${TOKENS}`);
+    await line().init();
+    line().close();
+    expect(assign).toHaveBeenCalledWith(`http://line.test/phone/${PERSON}/`);
+  });
+
+  it("asks LINE for the friendship, and knows nothing where LINE is silent", async () => {
+    standAt(`/applicants/top/#${TOKENS}`);
+    await line().init();
+    const answer = vi.fn(async () => Response.json({ friendFlag: false }));
+    vi.stubGlobal("fetch", answer);
+    expect(await line().friendship()).toBe(false);
+    expect(answer).toHaveBeenCalledWith("http://line.test/friendship/v1/status", {
+      headers: { Authorization: "Bearer a1" },
+    });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    expect(await line().friendship()).toBeNull();
+  });
+});
+
+describe("opened in an ordinary browser", () => {
+  it("has no tokens, but follows a deep link too", async () => {
+    const { replace } = standAt(`/?liff.state=${encodeURIComponent("/applicants/contacts/?contact=3")}`);
+    expect(await isPending(line().init())).toBe(true);
+    expect(replace).toHaveBeenCalledWith(`${window.location.origin}/applicants/contacts/?contact=3`);
+    expect(line().tokens()).toBeNull();
+    expect(line().isInClient()).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+/** What becomes of LINE's answer to a login on the web. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { renderUi } from "shared-ui/testing/render";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { rememberDestination } from "../../../destination";
+import { keepState } from "../../../login-state";
+import CallbackPage from "./CallbackPage";
+import LoginPage from "./LoginPage";
+
+const USER = { id: 1, role: "applicant", username: "田中 ひかり", lineId: "U1", pictureUrl: null };
+let logins: unknown[] = [];
+
+const network = setupServer(
+  http.post("*/api/accounts/applicants/login/", async ({ request }) => {
+    logins.push(await request.json());
+    return HttpResponse.json({ user: USER });
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  logins = [];
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  network.resetHandlers();
+  sessionStorage.clear();
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+function comeBack(query: string): void {
+  const routes = [
+    { path: "/accounts/applicants/callback/", Component: CallbackPage },
+    { path: "/accounts/applicants/login/", Component: LoginPage },
+    { path: "*", Component: Elsewhere },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [`/accounts/applicants/callback/${query}`] });
+  renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it("is exchanged once, while a waiting message is shown, and leads to where the person wanted to go", async () => {
+  keepState("s1");
+  rememberDestination("/chat/12/");
+  comeBack("?code=c1&state=s1");
+  expect(screen.getByText(/そのままお待ちください/)).toBeVisible();
+  expect(await screen.findByText("at /chat/12/")).toBeVisible();
+  expect(logins).toEqual([{ code: "c1", state: "s1", id_token: null, access_token: null }]);
+});
+
+it.each(["?code=c1&state=other", "?state=s1", "?code=c1", ""])(
+  "leads back to the login when it is %s",
+  async (query) => {
+    keepState("s1");
+    rememberDestination("/chat/12/");
+    comeBack(query);
+    expect(await screen.findByRole("button", { name: "LINEでログイン" })).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent(/もう一度ボタンを押してください。/);
+    expect(console.error).toHaveBeenCalled();
+    expect(logins).toEqual([]);
+    expect(sessionStorage.getItem("destination")).toBe("/chat/12/");
+  },
+);
+
+it("is a kind sentence when the person did not agree", async () => {
+  comeBack("?error=ACCESS_DENIED&state=s1");
+  expect(await screen.findByRole("alert")).toHaveTextContent("LINEでのログインがキャンセルされました。");
+});
+
+it("is the server's sentence when LINE refused it", async () => {
+  keepState("s1");
+  const detail = "LINEでログインできませんでした。もう一度お試しください。";
+  network.use(
+    http.post("*/api/accounts/applicants/login/", () =>
+      HttpResponse.json({ detail, code: "line_login_failed" }, { status: 400 }),
+    ),
+  );
+  comeBack("?code=c1&state=s1");
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(detail));
+});

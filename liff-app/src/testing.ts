@@ -1,0 +1,28 @@
+/** What the tests of the start have in common: an address to stand at, and tokens of a person. */
+import { type Mock, vi } from "vitest";
+
+export interface Leaving {
+  replace: Mock<(address: string) => void>;
+  assign: Mock<(address: string) => void>;
+}
+
+/** Stand at an address; leaving it for another page is recorded instead of done. */
+export function standAt(path: string): Leaving {
+  window.history.replaceState(null, "", path);
+  const leaving: Leaving = { replace: vi.fn(), assign: vi.fn() };
+  const { origin, href, pathname, search, hash } = window.location;
+  vi.stubGlobal("location", { origin, href, pathname, search, hash, ...leaving });
+  vi.spyOn(window.history, "replaceState").mockImplementation((_, __, address) => {
+    Object.assign(window.location, partsOf(new URL(String(address), origin)));
+  });
+  return leaving;
+}
+
+/** Return an ID token that names a person, without a valid signature. */
+export function idTokenOf(sub: string): string {
+  return `e30.${btoa(JSON.stringify({ sub })).replace(/=+$/, "")}.x`;
+}
+
+function partsOf({ href, pathname, search, hash }: URL): Record<string, string> {
+  return { href, pathname, search, hash };
+}

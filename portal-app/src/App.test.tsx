@@ -1,0 +1,159 @@
+/** Who is led where (specification §2), and what the end of a session does to a page. */
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { tellSessionExpired } from "shared-ui/api/session-renewal";
+import type { Role } from "shared-ui/api/types";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { App } from "./App";
+
+let role: Role | null = null;
+let isOnline = true;
+
+const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null });
+const expired = { detail: "再度ログインしてください。", code: "session_expired" };
+
+const network = setupServer(
+  http.get("*/api/auth/user/", () =>
+    role ? HttpResponse.json(user()) : HttpResponse.json(expired, { status: 401 }),
+  ),
+  http.post("*/api/accounts/facilities/login/", async ({ request }) => {
+    if (!isOnline) return HttpResponse.error();
+    const { password } = (await request.json()) as { password: string };
+    const refusal = { detail: "メールアドレスかパスワードが違います。", code: "wrong_credentials" };
+    if (password !== "demo-password") return HttpResponse.json(refusal, { status: 400 });
+    role = "facility";
+    return HttpResponse.json({ user: user() });
+  }),
+  http.post("*/api/auth/logout/", () => HttpResponse.json({})),
+  http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/:id/", () =>
+    HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),
+  ),
+  http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
+  http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => {
+  network.resetHandlers();
+  sessionStorage.clear();
+  role = null;
+  isOnline = true;
+});
+
+// The simulated browser has no layout to scroll.
+beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
+
+function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup> {
+  role = as;
+  window.history.replaceState(null, "", path);
+  render(<App client={createQueryClient()} />);
+  return userEvent.setup();
+}
+
+const path = () => window.location.pathname;
+const heading = (name: string | RegExp) =>
+  screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+
+it.each([
+  ["/facilities/top/", null, "/"],
+  ["/facilities/edit/3/", null, "/"],
+  ["/counselors/top/", null, "/"],
+  ["/chat/3/", null, "/"],
+  ["/", "facility", "/facilities/top/"],
+  ["/", "counselor", "/counselors/top/"],
+  ["/accounts/facilities/login/", "facility", "/facilities/top/"],
+  ["/counselors/create/", "facility", "/facilities/top/"],
+  ["/facilities/create/", "counselor", "/counselors/top/"],
+] as const)("%s as %s leads to %s", async (asked, as, shown) => {
+  open(asked, as);
+  await waitFor(() => expect(path()).toBe(shown), { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+});
+
+it.each([
+  ["/accounts/facilities/login/", "グループホームのログイン"],
+  ["/accounts/counselors/login/", "相談支援専門員のログイン"],
+  ["/accounts/facilities/request/", "資料請求・新規登録のお問い合わせ"],
+  ["/accounts/privacy/", "個人情報の取り扱い（プライバシーポリシー）"],
+  ["/nowhere/", "ページが見つかりません"],
+])("%s is there for everyone, with a title of its own", async (asked, title) => {
+  open(asked, null);
+  await heading(title);
+  expect(path()).toBe(asked);
+  await waitFor(() => expect(document.title).toBe(`${title} | グループホームマッチング`));
+});
+
+it("shows somebody else's home as not found, inside the facility's frame", async () => {
+  open("/facilities/edit/99/", "facility");
+  await heading("ページが見つかりません");
+  expect(screen.getByRole("navigation", { name: "グループホームのメニュー" })).toBeVisible();
+});
+
+it("says what failed and tries again when a page's data did not come", async () => {
+  const broken = { detail: "うまくいきませんでした。", code: "http_400" };
+  network.use(
+    http.get("*/api/facilities/invoices/", () => HttpResponse.json(broken, { status: 400 }), { once: true }),
+  );
+  const person = open("/facilities/invoices/", "facility");
+  await heading("データの取得に失敗しました");
+  expect(screen.getByText("うまくいきませんでした。")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "もう一度試す" }));
+  await heading("システム利用料");
+});
+
+it("signs in to the person's own top, after saying why an attempt failed", async () => {
+  const person = open("/accounts/counselors/login/", null);
+  await person.type(await screen.findByLabelText(/メールアドレス/), "facility@example.com");
+  await person.type(screen.getByLabelText(/パスワード/), "wrong");
+  const signIn = () => person.click(screen.getByRole("button", { name: "ログイン" }));
+  const close = async (name: RegExp) => {
+    const alert = await screen.findByRole("alertdialog", { name });
+    await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+  };
+  await signIn();
+  await close(/ログインに失敗しました。[\s\S]*メールアドレスかパスワードが違います。/);
+  isOnline = false;
+  await signIn();
+  await close(/^サーバーから応答がありません。/);
+  isOnline = true;
+  await person.clear(screen.getByLabelText(/パスワード/));
+  await person.type(screen.getByLabelText(/パスワード/), "demo-password");
+  await signIn();
+  await heading("ホーム一覧");
+  expect(path()).toBe("/facilities/top/");
+  expect(screen.getByText("高橋様")).toBeVisible();
+});
+
+it("tells that the session has ended, then leads to the landing page", async () => {
+  const person = open("/facilities/top/", "facility");
+  await heading("ホーム一覧");
+  act(() => tellSessionExpired());
+  const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
+  expect(path()).toBe("/facilities/top/");
+  await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+  await waitFor(() => expect(path()).toBe("/"));
+});
+
+it("asks before unsaved entries are left, and leaves none behind at signing out", async () => {
+  const person = open("/facilities/create/", "facility");
+  await person.type(await screen.findByLabelText(/グループホーム名/, {}, { timeout: 5000 }), "ひだまり");
+  await person.click(screen.getByRole("link", { name: "ホーム一覧" }));
+  const stay = await screen.findByRole("alertdialog", { name: /ページを移動しますか？/ });
+  await person.click(within(stay).getByRole("button", { name: "入力を続ける" }));
+  expect(path()).toBe("/facilities/create/");
+  expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまり");
+  expect(sessionStorage).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "高橋様" }));
+  await person.click(screen.getByRole("button", { name: "ログアウト" }));
+  const leave = await screen.findByRole("alertdialog", { name: /ページを移動しますか？/ });
+  await person.click(within(leave).getByRole("button", { name: "移動する" }));
+  await waitFor(() => expect(path()).toBe("/"));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});

@@ -1,0 +1,180 @@
+/** How a facility works with one contact of its home. */
+import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { Suspense } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { HOME } from "shared-ui/features/home-form/home-fixtures";
+import { matched } from "shared-ui/features/match-list/match-fixtures";
+import { contactsQuery } from "shared-ui/state/contacts";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { renderUi } from "shared-ui/testing/render";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { ContactSection } from "./ContactSection";
+
+const CERTIFICATES = {
+  disability_certificate: "/media/certificates/5/disability_certificate",
+  welfare_certificate: null,
+};
+
+let contact: Contact;
+let sent: unknown[] = [];
+
+const network = setupServer(
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
+  http.get("*/api/chat/notifications/", () =>
+    HttpResponse.json([
+      {
+        id: 1,
+        message: "承認されました。\n話ができます。",
+        contact: 40,
+        home: 7,
+        preference: 5,
+        is_read: false,
+        created_at: "2026-03-19T09:00:00+09:00",
+      },
+    ]),
+  ),
+  http.patch("*/api/chat/contacts/40/", async ({ request }) => {
+    const body = (await request.json()) as Pick<Contact, "progress_note">;
+    sent.push(body);
+    contact = { ...contact, ...body };
+    return HttpResponse.json(contact);
+  }),
+  http.patch("*/api/chat/contacts/40/decline_contact/", () => {
+    contact = { ...contact, status: "declined" };
+    return HttpResponse.json(contact);
+  }),
+  http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", async ({ request }) => {
+    sent.push(await request.json());
+    contact = { ...contact, has_unread_notifications: false };
+    return HttpResponse.json({});
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => {
+  network.resetHandlers();
+  sent = [];
+});
+
+function Contacts() {
+  const { data } = useSuspenseQuery(contactsQuery());
+  return <ContactSection title="やり取り中" contacts={data} />;
+}
+
+async function show(changes: Partial<Contact>): Promise<UserEvent> {
+  const { score, needs_check, criteria, contact: _, may_contact_from, ...person } = matched();
+  contact = {
+    id: 40,
+    status: "pending",
+    home: HOME,
+    preference: person,
+    progress_note: "",
+    created_at: "2026-03-10T10:00:00+09:00",
+    updated_at: "2026-03-10T10:00:00+09:00",
+    latest_message_sent_at: null,
+    visit_completed_at: null,
+    confirmed_at: null,
+    has_unread_notifications: false,
+    ...changes,
+  };
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Suspense fallback={null}>
+        <Contacts />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("article");
+  return user;
+}
+
+const named = (): Contact["preference"] => ({
+  ...matched(),
+  name: "山田 花子",
+  postal_code: "1540017",
+  address_2: "1-2-3",
+  allowed_users: [1],
+  ...CERTIFICATES,
+});
+
+it("shows a person without a name, and says in words that the answer has been out for five days", async () => {
+  await show({});
+  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性");
+  expect(screen.getByText("承認待ち")).toBeVisible();
+  const waiting = screen.getByText("2026/03/10 10:00");
+  expect(waiting).toHaveClass("stale");
+  expect(waiting).toHaveTextContent("5日以上、お返事がありません");
+  expect(screen.queryByText("証明書")).toBeNull();
+  await expectNoViolations();
+});
+
+it("does not mark a request of today", async () => {
+  await show({ updated_at: new Date().toISOString() });
+  expect(screen.queryByText(/お返事がありません/)).toBeNull();
+});
+
+it("saves the progress note at once and tints it", async () => {
+  const user = await show({});
+  const select = screen.getByLabelText(/進捗メモ/);
+  await user.selectOptions(select, "見学調整中");
+  await waitFor(() => expect(sent).toEqual([{ progress_note: "schedule_pending" }]));
+  expect(await screen.findByText("進捗メモを保存しました。")).toBeVisible();
+  expect(select.closest(".progress")).toHaveClass("schedule_pending");
+  await user.selectOptions(select, "未設定");
+  await waitFor(() => expect(sent).toContainEqual({ progress_note: "" }));
+});
+
+it("goes back to the saved note, and says so, when saving fails", async () => {
+  network.use(http.patch("*/api/chat/contacts/40/", () => HttpResponse.error()));
+  const user = await show({ progress_note: "reply_pending" });
+  await user.selectOptions(screen.getByLabelText(/進捗メモ/), "入居手続き中");
+  expect(await screen.findByRole("alertdialog")).toHaveAccessibleName(/進捗メモを保存できませんでした。/);
+  expect(screen.getByRole("combobox", { name: /進捗メモ/ })).toHaveDisplayValue("返信待ち");
+});
+
+it("declines after 辞退しますか？ and tells it", async () => {
+  const user = await show({});
+  await user.click(screen.getByRole("button", { name: /辞退$/ }));
+  const question = screen.getByRole("alertdialog", { name: "辞退しますか？" });
+  await user.click(within(question).getByRole("button", { name: "辞退する" }));
+  expect(await screen.findByRole("alertdialog", { name: "辞退しました。" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /トークルーム/ })).toBeNull();
+});
+
+it("leads from an accepted contact, now by name, to its room", async () => {
+  await show({ status: "accepted", preference: named() });
+  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("山田 花子さん");
+  expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
+  expect(screen.queryByRole("button", { name: /辞退$/ })).toBeNull();
+});
+
+it("fetches a certificate only when it is asked for, and not once the permission is gone", async () => {
+  const user = await show({ status: "accepted", preference: named() });
+  expect(screen.queryByRole("img")).toBeNull();
+  await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
+  const image = await screen.findByRole("img", { name: "山田 花子さんの障害者手帳" });
+  expect(image).toHaveAttribute("src", CERTIFICATES.disability_certificate);
+  await user.click(screen.getByRole("button", { name: "閉じる" }));
+  contact = { ...contact, preference: { ...named(), allowed_users: [], disability_certificate: null } };
+  await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("許可が取り消された可能性があります。");
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
+it("marks the contact's notices as read when its details are closed", async () => {
+  const user = await show({ has_unread_notifications: true });
+  expect(screen.getByText("未読あり")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /詳細/ }));
+  const details = screen.getByRole("dialog", { name: "30歳・女性の詳細" });
+  expect(await within(details).findByText(/承認されました。/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(within(details).getByRole("button", { name: "閉じる" }));
+  await waitFor(() => expect(sent).toEqual([{ contact_id: 40 }]));
+  await waitFor(() => expect(screen.queryByText("未読あり")).toBeNull());
+});

@@ -1,0 +1,54 @@
+/** Every address as the specification writes it, and where a link leaves this build. */
+import type { Contact } from "shared-ui/api/types";
+import { expect, it } from "vitest";
+import { belongsToLiff, contactsOf, paths, topOf } from "./paths";
+
+it("builds every address of the specification's route table", () => {
+  const built = Object.values(paths).map((path) =>
+    typeof path === "string" ? path : path(7, "ひだまり / 南"),
+  );
+  const name = "%E3%81%B2%E3%81%A0%E3%81%BE%E3%82%8A%20%2F%20%E5%8D%97";
+  expect(built).toEqual([
+    "/",
+    "/accounts/privacy/",
+    "/accounts/facilities/login/",
+    "/accounts/facilities/request/",
+    "/accounts/counselors/login/",
+    "/accounts/applicants/login/",
+    "/facilities/top/",
+    "/facilities/create/",
+    "/facilities/edit/7/",
+    "/facilities/matched-preferences/7/",
+    `/facilities/contacts/7/${name}/`,
+    "/facilities/invoices/",
+    "/counselors/top/",
+    "/counselors/create/",
+    "/counselors/edit/7",
+    `/counselors/contacts/7/${name}/`,
+    "/applicants/top/",
+    "/chat/7/",
+  ]);
+});
+
+it("starts each role at its own top", () => {
+  expect((["facility", "counselor", "applicant"] as const).map(topOf)).toEqual([
+    paths.facilityTop,
+    paths.counselorTop,
+    paths.applicantTop,
+  ]);
+});
+
+it("finds a contact in its home's list for the facility, in its person's for the counselor", () => {
+  const contact = { home: { id: 3, name: "A" }, preference: { id: 5, name: "B" } } as Contact;
+  expect(contactsOf("facility", contact)).toBe("/facilities/contacts/3/A/");
+  expect(contactsOf("counselor", contact)).toBe("/counselors/contacts/5/B/");
+});
+
+it.each([
+  ["/accounts/applicants/login/", true],
+  ["/applicants/top/", true],
+  ["/accounts/facilities/login/", false],
+  ["/chat/3/", false],
+])("%s belongs to the LIFF build: %s", (href, expected) => {
+  expect(belongsToLiff(href)).toBe(expected);
+});

@@ -1,0 +1,22 @@
+/** The settings that the server puts into the page. */
+import { afterEach, expect, it } from "vitest";
+import { pageSettings } from "./page-settings";
+
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+it("are read from the page, and what is not set is null", () => {
+  const given = {
+    liffId: "1650000001-demoLiff",
+    loginChannelId: "1650000001",
+    lineEmulator: null,
+    inquiryUrl: "",
+  };
+  document.body.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(given)}</script>`;
+  expect(pageSettings()).toEqual({ ...given, inquiryUrl: null });
+});
+
+it("are all null in a page without them", () => {
+  expect(Object.values(pageSettings())).toEqual([null, null, null, null]);
+});

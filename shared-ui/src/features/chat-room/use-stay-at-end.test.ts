@@ -1,0 +1,51 @@
+/** Who reads further up is left there; who is at the end, or has just spoken, sees what is new. */
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useStayAtEnd } from "./use-stay-at-end";
+
+const scrolled = vi.fn();
+
+beforeEach(() => {
+  scrolled.mockReset();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+function listOf(count: number) {
+  const hook = renderHook(({ count, mine }) => useStayAtEnd(count, mine), {
+    initialProps: { count: 0, mine: 0 },
+  });
+  const end = document.createElement("div");
+  hook.result.current.end.current = end;
+  hook.rerender({ count, mine: 0 });
+  return { ...hook, end };
+}
+
+function readAt(end: HTMLElement, pxAboveEnd: number): void {
+  vi.spyOn(end, "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, 0, 0, window.innerHeight + pxAboveEnd),
+  );
+  act(() => void window.dispatchEvent(new Event("scroll")));
+}
+
+it("begins at the end and follows", () => {
+  const { rerender } = listOf(20);
+  rerender({ count: 21, mine: 0 });
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});
+
+it("offers the way down, and does not pull, while somebody reads further up", () => {
+  const { rerender, result, end } = listOf(20);
+  readAt(end, 800);
+  rerender({ count: 21, mine: 0 });
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(result.current.hasNewer).toBe(true);
+  readAt(end, 10);
+  expect(result.current.hasNewer).toBe(false);
+});
+
+it("shows the person what they have just said, wherever they were", () => {
+  const { rerender, end } = listOf(20);
+  readAt(end, 800);
+  rerender({ count: 21, mine: 1 });
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});

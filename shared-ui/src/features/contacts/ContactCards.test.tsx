@@ -1,0 +1,174 @@
+/** What a seeker can answer on a contact's card, by its status. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactElement } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Contact } from "../../api/types";
+import { createQueryClient } from "../../state/query-client";
+import { expectNoViolations } from "../../testing/axe";
+import { renderUi } from "../../testing/render";
+import { ContactCards } from "./ContactCards";
+import { useContactAnswers } from "./use-contact-answers";
+
+const HOME = {
+  id: 4,
+  user: 9,
+  name: "こもれびホーム世田谷",
+  prefecture: "東京都",
+  rent: 52000,
+  images: [],
+} as unknown as Contact["home"];
+
+function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
+  const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
+  const moments = { latest_message_sent_at: null, visit_completed_at: null, confirmed_at: null };
+  const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
+  return {
+    id: 15,
+    status,
+    home: HOME,
+    preference,
+    progress_note: null,
+    ...moments,
+    ...dates,
+    has_unread_notifications: true,
+  };
+}
+
+let asked: string[] = [];
+
+const network = setupServer(
+  http.all("*/api/chat/contacts/15/*", ({ request }) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    return HttpResponse.json(contact("declined"));
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => network.resetHandlers());
+beforeEach(() => {
+  asked = [];
+});
+
+const enterRoom = vi.fn<(contactId: number) => void>();
+
+function open(contacts: Contact[]) {
+  const onOpen = vi.fn<(opened: Contact, mode: "accept" | "read") => void>();
+  function Cards(): ReactElement {
+    const answers = useContactAnswers(enterRoom);
+    return (
+      <ContactCards contacts={contacts} answers={answers} roomHref={(id) => `/chat/${id}/`} onOpen={onOpen} />
+    );
+  }
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Cards />
+    </QueryClientProvider>,
+  );
+  return { user, onOpen };
+}
+
+const buttons = () => screen.getAllByRole("button").map((button) => button.textContent);
+const answer = async (name: string) =>
+  within(await screen.findByRole("alertdialog")).getByRole("button", { name });
+
+describe("a pending contact", () => {
+  it("shows the home in short and offers to accept, to decline, and to read", async () => {
+    const { user, onOpen } = open([contact("pending")]);
+    expect(screen.getByRole("heading", { name: "こもれびホーム世田谷" })).toBeVisible();
+    expect(screen.getByText("東京都")).toBeVisible();
+    expect(screen.getByText("52,000円")).toBeVisible();
+    expect(screen.getByText("承認待ち")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
+    await user.click(screen.getByRole("button", { name: /お知らせ.*未読あり/ }));
+    expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
+    await expectNoViolations();
+  });
+
+  it("is declined after the specification's question, and not by Esc", async () => {
+    const { user } = open([contact("pending")]);
+    await user.click(screen.getByRole("button", { name: /辞退/ }));
+    expect(await screen.findByRole("alertdialog", { name: "辞退しますか？" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole("button", { name: /辞退/ }));
+    await user.click(await answer("辞退する"));
+    await waitFor(() => expect(asked).toEqual(["PATCH /api/chat/contacts/15/decline_contact/"]));
+    expect(await screen.findByText("辞退しました。")).toBeVisible();
+  });
+
+  it("offers the room once it is accepted", async () => {
+    const onAccepted = vi.fn<() => void>();
+    function AcceptButton(): ReactElement {
+      const answers = useContactAnswers(enterRoom);
+      return (
+        <button type="button" onClick={() => void answers.accept(contact("pending"), onAccepted)}>
+          承認
+        </button>
+      );
+    }
+    const { user } = renderUi(
+      <QueryClientProvider client={createQueryClient()}>
+        <AcceptButton />
+      </QueryClientProvider>,
+    );
+    await user.click(screen.getByRole("button", { name: "承認" }));
+    await user.click(await answer("トークルーム"));
+    expect(asked).toEqual(["PATCH /api/chat/contacts/15/accept_contact/"]);
+    expect(onAccepted).toHaveBeenCalledTimes(1);
+    expect(enterRoom).toHaveBeenCalledWith(15);
+  });
+
+  it("says in the server's words why an answer was refused", async () => {
+    const detail = "このコンタクトは、すでに辞退されています。";
+    network.use(
+      http.patch("*/decline_contact/", () =>
+        HttpResponse.json({ detail, code: "declined" }, { status: 409 }),
+      ),
+    );
+    const { user } = open([contact("pending")]);
+    await user.click(screen.getByRole("button", { name: /辞退/ }));
+    await user.click(await answer("辞退する"));
+    expect(await screen.findByRole("alertdialog", { name: detail })).toBeVisible();
+  });
+});
+
+describe("an accepted contact", () => {
+  it("leads to its room and lets the certificates be seen after the specification's question", async () => {
+    const { user } = open([contact("accepted")]);
+    expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/15/");
+    await user.click(screen.getByRole("button", { name: /証明書閲覧許可/ }));
+    const question = "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？";
+    expect(await screen.findByRole("alertdialog", { name: question })).toBeVisible();
+    await user.click(await answer("許可する"));
+    await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/add_allowed_user/"]));
+  });
+
+  it("lets a permission be taken back", async () => {
+    const { user } = open([contact("accepted", [9])]);
+    expect(screen.queryByRole("button", { name: /証明書閲覧許可$/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /証明書の閲覧許可を取り消す/ }));
+    await user.click(await answer("取り消す"));
+    await waitFor(() => expect(asked).toEqual(["DELETE /api/chat/contacts/15/add_allowed_user/"]));
+  });
+});
+
+it.each([
+  ["declined", "辞退"],
+  ["completed", "完了"],
+] as const)("a %s contact shows its status and can only be read", (status, label) => {
+  open([contact(status)]);
+  expect(screen.getByText(label)).toBeVisible();
+  expect(buttons()).toHaveLength(1);
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
+
+it("says calmly that there is none yet", async () => {
+  open([]);
+  expect(screen.getByText("コンタクトはまだありません。")).toBeVisible();
+  expect(screen.getByText(/LINEのメッセージでお知らせします。/)).toBeVisible();
+  await expectNoViolations();
+});

@@ -1,0 +1,38 @@
+/** For tests: a home that is filled in completely. */
+import type { Home } from "../../api/types";
+import { type HomeValues, valuesOfHome } from "./home-values";
+
+export const HOME: Home = {
+  id: 7,
+  user: 1,
+  is_active: true,
+  has_unread_notifications: false,
+  images: [
+    { id: 31, image: "/media/home-images/31/full.jpg", thumbnail: "/media/home-images/31/thumbnail.jpg" },
+  ],
+  name: "ひだまりホーム",
+  rent: 48_000,
+  postal_code: "1540017",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: "世田谷9-9-9",
+  contact_name: "高橋 直子",
+  contact_phone: "0300001234",
+  contact_email: "home@example.com",
+  acceptance_levels: ["2", "3"],
+  target_groups: ["intellectual"],
+  gender: "any",
+  wheelchair_accessible: false,
+  violence_accessible: false,
+  home_type: "share_house",
+  building_type: "new_house",
+  pets_resident: ["none"],
+  smoking_allowed: false,
+  drinking_allowed: true,
+  curfew: true,
+  pets_allowed: false,
+  medical_supports: ["visiting_nurse"],
+  greeting: "はじめまして。",
+};
+
+export const FILLED_IN: HomeValues = valuesOfHome(HOME);

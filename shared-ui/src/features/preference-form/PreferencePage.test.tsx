@@ -1,0 +1,274 @@
+/** Filling in, saving and losing a preference on the portal's one page, as the counselor lives it. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { type ReactElement, useState } from "react";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Preference } from "../../api/types";
+import { createQueryClient } from "../../state/query-client";
+import { expectNoViolations } from "../../testing/axe";
+import { renderUi } from "../../testing/render";
+import { PreferencePage } from "./PreferencePage";
+import { PREFERENCE } from "./preference-fixtures";
+import { type PreferenceForm, usePreferenceForm } from "./use-preference-form";
+
+// The whole form is checked for accessibility and typed into: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 20_000 });
+
+let sent: [string, string][] = [];
+let areas: object[] | null = null;
+
+const network = setupServer(
+  http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
+  http.post("*/api/applicants/preferences/", async ({ request }) => {
+    sent = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
+    return HttpResponse.json(PREFERENCE, { status: 201 });
+  }),
+  http.patch("*/api/applicants/preferences/7/", () => HttpResponse.json(PREFERENCE)),
+  http.delete("*/api/applicants/preferences/7/delete_image/disability_certificate/", () =>
+    HttpResponse.json({}),
+  ),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  sent = [];
+  areas = null;
+});
+afterEach(() => {
+  network.resetHandlers();
+  sessionStorage.clear();
+});
+
+interface Opened {
+  user: UserEvent;
+  onSaved: ReturnType<typeof vi.fn<(preference: Preference) => void>>;
+  form: () => PreferenceForm;
+  unmount: () => void;
+}
+
+function open(preference: Preference | null = null): Opened {
+  const onSaved = vi.fn<(saved: Preference) => void>();
+  let form: PreferenceForm;
+  function Page(): ReactElement {
+    form = usePreferenceForm({ userId: 3, preference, withName: true });
+    return <PreferencePage form={form} onSaved={onSaved} />;
+  }
+  function App(): ReactElement {
+    const [client] = useState(createQueryClient);
+    return (
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
+    );
+  }
+  const { user, unmount } = renderUi(<App />);
+  return { user, onSaved, form: () => form, unmount };
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
+const type = (user: UserEvent, label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
+const enter = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (user: UserEvent, group: RegExp, answer: string) =>
+  user.click(within(screen.getByRole("group", { name: group })).getByLabelText(answer));
+
+async function fillIn(user: UserEvent): Promise<void> {
+  enter(/氏名/, "秋元 節子");
+  await choose(user, /性別/, "女性");
+  await choose(user, /^病状/, "知的障害");
+  enter(/郵便番号/, "154-0017");
+  enter(/都道府県/, "東京都");
+  enter(/市区町村/, "世田谷区");
+  enter(/番地/, "世田谷9-99-11");
+  await choose(user, /希望入居地/, "千葉県");
+  await choose(user, /建物タイプ/, "希望無し");
+  await choose(user, /形態/, "シェアハウス型");
+  await choose(user, /医療支援体制/, "通院同行あり");
+}
+
+describe("what is missing", () => {
+  it("is told in the specification's alert, then in the summary that takes the focus, and at each field", async () => {
+    const { user } = open();
+    await press(user, "登録");
+    const alert = await screen.findByRole("alertdialog");
+    expect(alert).toHaveAccessibleName("「希望入居地」を入力してください。");
+    await user.click(within(alert).getByRole("button", { name: "閉じる" }));
+    const summary = screen.getByRole("region", { name: /入力内容/ });
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(
+      ["氏名", "性別", "病状", "郵便番号", "都道府県", "市区町村", "番地・建物名", "希望入居地"]
+        .concat(["建物タイプ", "グループホームの形態", "医療支援体制"])
+        .map((label) => `「${label}」を入力してください。`),
+    );
+    expect(screen.getByLabelText(/氏名/)).toHaveAccessibleDescription(/「氏名」を入力してください。/);
+    expect(sent).toEqual([]);
+    await expectNoViolations();
+  });
+
+  it("is no longer said once it is mended", async () => {
+    const { user } = open();
+    await press(user, "登録");
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
+    await type(user, /氏名/, "秋");
+    expect(screen.queryByRole("link", { name: "「氏名」を入力してください。" })).not.toBeInTheDocument();
+  });
+
+  it("includes an age that is not made of half-width digits, in the specification's words", async () => {
+    const { user } = open(PREFERENCE);
+    await user.clear(screen.getByLabelText(/年齢/));
+    await type(user, /年齢/, "六3歳");
+    await press(user, "更新");
+    expect(await screen.findByRole("link", { name: "半角数字で入力してください: 「六 歳」" })).toBeVisible();
+  });
+});
+
+describe("answering", () => {
+  it("sends lists as JSON text and no picture that was not picked", async () => {
+    const { user, onSaved } = open();
+    await fillIn(user);
+    await press(user, "登録");
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(PREFERENCE));
+    const form = new Map(sent);
+    expect(form.get("preferredLocation_prefecture")).toBe('["千葉県"]');
+    expect(form.get("name")).toBe("秋元 節子");
+    expect(form.has("disability_certificate")).toBe(false);
+  });
+
+  it("lets 希望無し stand alone in its list", async () => {
+    const { user, form } = open();
+    await choose(user, /医療支援体制/, "訪問看護あり");
+    await choose(user, /医療支援体制/, "希望無し");
+    expect(form().values.medical_supports).toEqual(["no_preference"]);
+    await choose(user, /医療支援体制/, "看護師常駐");
+    expect(form().values.medical_supports).toEqual(["resident_nurse"]);
+  });
+
+  it("groups the desired prefectures by seven regions", () => {
+    open();
+    const areas = screen.getByRole("group", { name: /希望入居地/ });
+    expect(within(areas).getAllByRole("group")).toHaveLength(7);
+    expect(within(areas).getAllByRole("checkbox")).toHaveLength(47);
+  });
+});
+
+describe("the postal code", () => {
+  const area = (address2: string, address3: string) => ({
+    zipcode: "1540017",
+    address1: "東京都",
+    address2,
+    address3,
+  });
+
+  it("fills in prefecture and city once there are exactly seven digits, in any width", async () => {
+    areas = [area("世田谷区", "世田谷")];
+    const { user, form } = open();
+    await type(user, /郵便番号/, "１５４ー００１");
+    expect(form().values.prefecture).toBe("");
+    await type(user, /郵便番号/, "７");
+    await waitFor(() => expect(form().values.address_1).toBe("世田谷区"));
+    expect(form().values.prefecture).toBe("東京都");
+    expect(screen.getByText("「東京都世田谷区世田谷」を入れました。")).toBeVisible();
+  });
+
+  it("offers a choice where several areas share it, and fills in what they agree on", async () => {
+    areas = [area("世田谷区", "世田谷"), area("目黒区", "八雲")];
+    const { user, form } = open();
+    await type(user, /郵便番号/, "1540017");
+    await user.selectOptions(await screen.findByLabelText(/^地域/), "東京都目黒区八雲");
+    expect(form().values).toMatchObject({ prefecture: "東京都", address_1: "目黒区", address_2: "八雲" });
+  });
+
+  it("says calmly when it is unknown, and never blocks", async () => {
+    const { user, onSaved } = open();
+    await fillIn(user);
+    expect(await screen.findByText("住所が見つかりません。住所を直接入力してください。")).toBeVisible();
+    await press(user, "登録");
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+});
+
+describe("nothing is lost", () => {
+  it("keeps a draft through a reload and offers to go back to what is saved", async () => {
+    const first = open(PREFERENCE);
+    await type(first.user, /病状の詳細/, "本も好きです。");
+    first.unmount();
+    const { user, form } = open(PREFERENCE);
+    expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。本も好きです。");
+    expect(form().hasChanges()).toBe(true);
+    await press(user, "保存されている内容に戻す");
+    expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。");
+    expect(form().hasChanges()).toBe(false);
+  });
+
+  it("forgets the draft of a preference that was changed elsewhere meanwhile", async () => {
+    const first = open(PREFERENCE);
+    await type(first.user, /病状の詳細/, "本も好きです。");
+    first.unmount();
+    open({ ...PREFERENCE, updated_at: "2026-03-06T09:00:00+09:00" });
+    expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。");
+  });
+
+  it("keeps the answers and shows the server's sentences when it refuses", async () => {
+    network.use(
+      http.post("*/api/applicants/preferences/", () =>
+        HttpResponse.json(
+          {
+            detail: "入力内容を確認してください。",
+            code: "invalid",
+            fields: { name: ["氏名が長すぎます。"] },
+          },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user, onSaved } = open();
+    await fillIn(user);
+    await press(user, "登録");
+    expect(await screen.findByRole("link", { name: "氏名が長すぎます。" })).toBeVisible();
+    expect(screen.getByLabelText(/氏名/)).toHaveValue("秋元 節子");
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it("says why saving failed where no field is to blame", async () => {
+    network.use(http.patch("*/api/applicants/preferences/7/", () => HttpResponse.error()));
+    const { user } = open(PREFERENCE);
+    await press(user, "更新");
+    expect(await screen.findByRole("alert")).toHaveTextContent("通信できませんでした。");
+  });
+});
+
+describe("the certificates", () => {
+  it("are deleted after a question, and the person is told", async () => {
+    const { user } = open(PREFERENCE);
+    expect(screen.getByRole("img", { name: "障害者手帳" })).toBeVisible();
+    await press(user, "障害者手帳を削除");
+    const question = await screen.findByRole("alertdialog", { name: "この画像を削除しますか？" });
+    await user.click(within(question).getByRole("button", { name: "削除" }));
+    expect(await screen.findByRole("alertdialog", { name: "画像を削除しました。" })).toBeVisible();
+  });
+
+  it("say when deleting failed", async () => {
+    network.use(http.delete("*/delete_image/*", () => HttpResponse.error()));
+    const { user } = open(PREFERENCE);
+    await press(user, "障害者手帳を削除");
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "削除" }));
+    expect(await screen.findByRole("alertdialog", { name: "画像の削除に失敗しました。" })).toBeVisible();
+  });
+
+  it("take images only", async () => {
+    const { form } = open();
+    const field = screen.getByRole("group", { name: /障害者手帳の画像/ });
+    const files = [new File(["%PDF"], "手帳.pdf", { type: "application/pdf" })];
+    fireEvent.change(field.querySelector("input") as HTMLInputElement, { target: { files } });
+    expect(form().files.disability_certificate).toEqual([]);
+    expect(field).toHaveAccessibleDescription(/画像ファイルではありません。/);
+  });
+});

@@ -1,0 +1,33 @@
+/** A registered preference for tests. */
+import type { Preference } from "../../api/types";
+
+export const PREFERENCE: Preference = {
+  id: 7,
+  name: "秋元 節子",
+  age: 63,
+  gender: "female",
+  support_level: "3",
+  condition_categories: ["intellectual"],
+  condition_detail: "花が好きです。",
+  postal_code: "1540017",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: "世田谷9-99-11",
+  preferredLocation_prefecture: ["東京都", "千葉県"],
+  building_types: ["existing_house"],
+  home_types: ["share_house"],
+  medical_supports: ["hospital_escort"],
+  wheelchair_accessible: false,
+  violence_accessible: false,
+  smoking_allowed: "no_preference",
+  drinking_allowed: "no_preference",
+  curfew: "yes",
+  pets_allowed: "no_preference",
+  disability_certificate: "/media/certificates/7/disability_certificate",
+  welfare_certificate: null,
+  allowed_users: [],
+  is_active: true,
+  contacts_current_count: 0,
+  has_unread_notifications: false,
+  updated_at: "2026-03-05T14:30:00+09:00",
+};

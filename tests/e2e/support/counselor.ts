@@ -1,0 +1,31 @@
+/** What a counselor does in the portal. */
+import { expect, type Page } from "@playwright/test";
+import { closeAlert, expectGoodScreen } from "./screen";
+
+export const PERSON = "山本 一郎";
+
+/** Register a person's preference on one page. */
+export async function registerPerson(page: Page): Promise<void> {
+  const group = (name: string) => page.getByRole("group", { name });
+  await page.getByRole("link", { name: "新規登録" }).first().click();
+  await page.waitForURL("**/counselors/create/");
+  await expectGoodScreen(page);
+  await page.getByLabel("氏名").fill(PERSON);
+  await page.getByLabel("年齢").fill("44");
+  await group("性別").getByRole("radio", { name: "男性" }).check();
+  await page.getByLabel("障害支援区分").selectOption("3");
+  await group("病状").getByRole("checkbox", { name: "知的障害" }).check();
+  await group("病状").getByRole("checkbox", { name: "身体障害" }).check();
+  await page.getByLabel("郵便番号").fill("2200011");
+  await expect(page.getByLabel("市区町村")).toHaveValue("横浜市西区");
+  await page.getByLabel("番地・建物名").fill("高島1-1-1");
+  await group("希望入居地").getByRole("checkbox", { name: "東京都" }).check();
+  await group("建物タイプ").getByRole("checkbox", { name: "共同住宅" }).check();
+  await group("グループホームの形態").getByRole("checkbox", { name: "希望無し" }).check();
+  await group("医療支援体制").getByRole("checkbox", { name: "通院同行あり" }).check();
+  await page.getByRole("button", { name: "登録", exact: true }).click();
+  await closeAlert(page, "登録に成功しました。");
+  await page.waitForURL("**/counselors/top/");
+  await expect(page.getByRole("article").filter({ hasText: PERSON })).toBeVisible();
+  await expectGoodScreen(page);
+}
