@@ -12,5 +12,7 @@ export default defineConfig({
     setupFiles: ["shared-ui/src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // Two busy cores may need many times what an idle machine does; a test that hangs still ends.
+    testTimeout: 30_000,
   },
 });

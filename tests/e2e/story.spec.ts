@@ -82,7 +82,8 @@ async function acceptFromPhone(applicant: Page): Promise<void> {
   await expect(detail).toContainText("48,000円");
   await expectGoodScreen(applicant);
   await detail.getByRole("button", { name: words("承認") }).click();
-  await expectSaid(applicant, "承認しました。");
+  await confirmDialog(applicant, "承認しました。", "トークルーム");
+  await applicant.waitForURL("**/chat/*/");
 }
 
 async function openRooms(facility: Page, applicant: Page): Promise<void> {
@@ -93,8 +94,6 @@ async function openRooms(facility: Page, applicant: Page): Promise<void> {
   await expectGoodScreen(facility);
   await facility.getByRole("link", { name: "トークルーム" }).click();
   await facility.waitForURL("**/chat/*/");
-  await applicant.getByRole("link", { name: words("トークルーム") }).click();
-  await applicant.waitForURL("**/chat/*/");
   for (const page of [facility, applicant]) {
     await expect(page.getByRole("log")).toContainText(GREETING);
     await expectGoodScreen(page);

@@ -1,10 +1,12 @@
 /** Runs before every test file: matchers, clean-up, and what the simulated browser lacks. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { provideModalDialog } from "./modal-dialog";
 
 provideModalDialog();
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
 Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
 URL.revokeObjectURL ??= () => {};

@@ -1,7 +1,7 @@
 /** What an applicant does: on the phone's LINE chat, and in the app that it opens. */
 import { expect, type Page } from "@playwright/test";
 import { STORY } from "../playwright.config";
-import { closeAlert, expectGoodScreen } from "./screen";
+import { closeAlert, expectGoodScreen, expectSaid } from "./screen";
 import { words } from "./words";
 
 export const HIKARI = { name: "田中 ひかり", phone: `${STORY.line}/phone/U${"1".repeat(32)}/` };
@@ -45,7 +45,7 @@ export async function registerPreference(page: Page): Promise<void> {
   await page.getByRole("button", { name: words("登録する") }).click();
   await closeAlert(page, "登録に成功しました。");
   await page.waitForURL("**/applicants/top/");
-  await expect(page.getByText("東京都")).toBeVisible();
+  await expectSaid(page, "東京都");
   await expectGoodScreen(page);
 }
 
