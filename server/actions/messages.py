@@ -10,6 +10,7 @@ from sqlalchemy import delete, select, update
 from server.actions.announce import announce_message
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import Conflict, Invalid
+from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
@@ -24,7 +25,7 @@ def post_message(
     contact: Contact, sender: Viewer, text: str, now: datetime, frame: Callable[[Message], str]
 ) -> None:
     """Keep a message and, once it stands, hand its frame to everybody in the room; tell the other side if away."""
-    words = text.strip()
+    words = tidy_text(text)
     if not words:
         raise Invalid({"message": ["メッセージを入力してください。"]}, "message_empty")
     if len(words) > MESSAGE_MAX:

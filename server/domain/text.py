@@ -5,22 +5,25 @@ import unicodedata
 
 # What people type for a hyphen: minus, hyphens, dashes, the long-vowel marks of both widths.
 _HYPHENS = "-‐‑‒–—―−ーｰ－"
+# What nobody can see or type on purpose: control characters (PostgreSQL stores no NUL) and zero-width spaces.
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff]")
 _SPACES = re.compile(r"[\s\u3000]+")
 
 
 def tidy_line(value: str) -> str:
     """Trim a single-line text and collapse its spaces; NFC, never NFKC (NFKC would change names such as ㈱)."""
-    return _SPACES.sub(" ", unicodedata.normalize("NFC", value)).strip()
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", _INVISIBLE.sub("", value))).strip()
 
 
 def tidy_text(value: str) -> str:
     """Trim a multi-line text and give it plain line ends."""
-    return unicodedata.normalize("NFC", value.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    plain = _INVISIBLE.sub("", value.replace("\r\n", "\n").replace("\r", "\n"))
+    return unicodedata.normalize("NFC", plain).strip()
 
 
 def tidy_ascii(value: str) -> str:
     """Bring an e-mail address or a number to half width without spaces."""
-    return _SPACES.sub("", unicodedata.normalize("NFKC", value))
+    return _SPACES.sub("", unicodedata.normalize("NFKC", _INVISIBLE.sub("", value)))
 
 
 def postal_code_digits(value: str) -> str | None:

@@ -78,6 +78,7 @@ def test_both_sides_see_both_sides_messages_at_once_and_later(
     ("frame", "code"),
     [
         ('{"message": "   "}', "message_empty"),
+        (json.dumps({"message": "\x00\u200b"}), "message_empty"),
         (json.dumps({"message": "あ" * 2001}), "message_too_long"),
         ("not json", "frame_unreadable"),
         ('{"words": "x"}', "frame_unreadable"),

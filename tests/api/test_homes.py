@@ -52,6 +52,7 @@ def test_what_people_type_is_stored_in_one_form(people: People) -> None:
     ("changes", "field", "sentence"),
     [
         ({"target_groups": []}, "target_groups", "「対象者」を選んでください。"),
+        ({"name": "\u200b\x00"}, "name", "「グループホーム名」を入力してください。"),
         ({"name": "　"}, "name", "「グループホーム名」を入力してください。"),
         ({"rent": "４万x"}, "rent", "半角数字で入力してください: 「４ 万 x」"),
         ({"rent": -1}, "rent", "「家賃」は0以上で入力してください。"),
