@@ -35,6 +35,7 @@ from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
 from server.web.headers import register_headers
+from server.web.ids import register_ids
 from server.web.logs import register_request_log
 from server.web.openapi import finish_document
 from server.web.tokens import token_settings
@@ -61,6 +62,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     app.json = OrjsonProvider(app)
     app.config.update(_flask_settings(settings))
     app.url_map.strict_slashes = False
+    register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"] = clock
     app.extensions["fanout"] = InProcessFanout()

@@ -164,6 +164,9 @@ class Choices(GroupedMetadata):
         return value
 
 
+# What the database can hold as an id; a larger number is nobody's.
+ID_MAX = 2**31 - 1
+Id = Annotated[int, Field(ge=1, le=ID_MAX)]
 PostalCode = Annotated[str, AfterValidator(_postal_code), Field(examples=["1000001"])]
 Phone = Annotated[str, AfterValidator(_phone), Field(examples=["0300001234"])]
 Prefecture = Annotated[str, AfterValidator(_prefecture), Field(examples=["東京都"])]

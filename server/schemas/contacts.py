@@ -3,14 +3,14 @@
 from pydantic import Field
 
 from server.domain.vocabulary import ContactStatus, ProgressNote
-from server.schemas.base import Moment, Shape
+from server.schemas.base import Id, Moment, Shape
 from server.schemas.homes import HomeInContact
 from server.schemas.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
 
 
 class ContactIn(Shape):
-    home: int = Field(title="グループホーム")
-    preference: int = Field(title="希望条件")
+    home: Id = Field(title="グループホーム")
+    preference: Id = Field(title="希望条件")
 
 
 class ContactPatch(Shape):

@@ -28,6 +28,7 @@ from server.models.home import (
 from server.schemas.base import (
     Ascii,
     Choices,
+    Id,
     Line,
     Phone,
     PostalCode,
@@ -140,4 +141,4 @@ class ImagesForm(Shape):
 
 
 class DeleteImage(Shape):
-    image_id: int = Field(title="画像")
+    image_id: Id = Field(title="画像")

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from server.domain.vocabulary import Role
-from server.schemas.base import Moment, Shape
+from server.schemas.base import Id, Moment, Shape
 
 
 class MessageOut(Shape):
@@ -15,4 +15,4 @@ class MessageOut(Shape):
 
 
 class MessagesQuery(Shape):
-    talk_room: int = Field(title="トークルーム")
+    talk_room: Id = Field(title="トークルーム")

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from server.schemas.base import Moment, Shape
+from server.schemas.base import Id, Moment, Shape
 
 
 class NotificationOut(Shape):
@@ -16,4 +16,4 @@ class NotificationOut(Shape):
 
 
 class MarkContactRead(Shape):
-    contact_id: int = Field(title="コンタクト")
+    contact_id: Id = Field(title="コンタクト")
