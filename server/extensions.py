@@ -36,9 +36,12 @@ def engine_options(database_url: str) -> dict[str, Any]:
     """Return SQLAlchemy's engine options for a database address."""
     if database_url.startswith("sqlite"):
         # The driver opens no transaction of its own: reads run in autocommit, writes say BEGIN IMMEDIATE.
-        return {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
+        connect = {"timeout": _BUSY_SECONDS, "isolation_level": None}
+        return {"hide_parameters": True, "connect_args": connect}
     # A generic plan made the hot lists several times slower than planning them anew.
     return {
+        # A failed statement must not write what somebody said into a log.
+        "hide_parameters": True,
         "pool_pre_ping": True,
         "connect_args": {"options": "-c plan_cache_mode=force_custom_plan -c jit=off"},
     }

@@ -17,7 +17,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
 from server.models import CertificatePermission, Contact, ContactStep, Home, Preference
-from server.queries.contacts import last_declined_at
+from server.queries.contacts import contacts_between
 
 _VERBS = {
     Action.ACCEPT: "承認",
@@ -33,11 +33,7 @@ _WATCHED = ("status", "ended_by", "visit_completed_at", "confirmed_at", "updated
 
 def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
     """Ask a person for a home; at most one open contact between the two, and 30 days' rest after a decline."""
-    declined_at = last_declined_at(home.id, preference.id)
-    if declined_at is not None and not may_ask_again(declined_at, now):
-        raise Conflict(
-            "この方は先日辞退されました。辞退から30日たつと、もう一度連絡できます。", "declined_recently"
-        )
+    _refuse_too_early(contacts_between(home.id, preference.id), now)
     try:
         with transaction():
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
@@ -51,6 +47,16 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
             "この方にはすでに連絡しています。コンタクト一覧をご覧ください。", "contact_open"
         ) from None
     return contact
+
+
+def _refuse_too_early(earlier: list[Contact], now: datetime) -> None:
+    if any(contact.confirmed_at is not None for contact in earlier):
+        raise Conflict("この方の入居はすでに確定しています。", "moved_in")
+    declined = next((contact for contact in earlier if contact.status is ContactStatus.DECLINED), None)
+    if declined is not None and not may_ask_again(declined.updated_at, now):
+        withdrawn = declined.ended_by is Side.FACILITY
+        what = "この方への連絡は先日取り下げられました。" if withdrawn else "この方は先日辞退されました。"
+        raise Conflict(f"{what}30日たつと、もう一度連絡できます。", "declined_recently")
 
 
 def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy.orm import joinedload, selectinload
 from server.actions.announce import announce
 from server.actions.homes import decline_with_its_object
 from server.actions.messages import close_live_room, end_room
+from server.actions.sessions import end_sessions_of
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
 from server.domain.viewer import Viewer
@@ -34,6 +35,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
             _end(contact, viewer, now)
         for preference in _preferences(viewer):
             _empty(preference, store, now)
+        end_sessions_of(viewer.id, now)
         for table in (Notification, Push, SignInSession):
             db.session.execute(
                 delete(table)

@@ -5,11 +5,12 @@ from datetime import datetime
 
 import orjson
 from flask import current_app
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
 from server.actions.announce import announce_message
 from server.actions.transaction import after_commit, transaction
-from server.domain.refusals import Conflict, Invalid
+from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.refusals import Conflict, Invalid, TooMany
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
@@ -35,6 +36,7 @@ def post_message(
         status = db.session.scalar(select(Contact.status).where(Contact.id == contact.id).with_for_update())
         if status is not ContactStatus.ACCEPTED:
             raise Conflict("このトークルームは閉じられています。", "room_closed")
+        _refuse_a_flood(contact, sender, now)
         message = _say(contact, sender.id, words, now)
         db.session.flush()
         for account in _others(contact, sender.id):
@@ -59,6 +61,17 @@ def end_room(contact: Contact) -> None:
 def close_live_room(contact_id: int) -> None:
     """End the sockets of a room that was closed."""
     _fanout().publish(contact_id, CLOSED_FRAME)
+
+
+def _refuse_a_flood(contact: Contact, sender: Viewer, now: datetime) -> None:
+    since = now - MESSAGES_OF_ACCOUNT.period
+    said = db.session.scalar(
+        select(func.count()).where(
+            Message.contact_id == contact.id, Message.sender_id == sender.id, Message.sent_at > since
+        )
+    )
+    if (said or 0) >= MESSAGES_OF_ACCOUNT.most:
+        raise TooMany(MESSAGES_OF_ACCOUNT.period)
 
 
 def _say(contact: Contact, sender_id: int, words: str, now: datetime) -> Message:

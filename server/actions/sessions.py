@@ -4,12 +4,14 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
+from flask import current_app
 from sqlalchemy import update
 
-from server.actions.transaction import transaction
+from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import SignInNeeded
 from server.domain.session_rules import REFRESH_LIFETIME, Refresh, SessionFacts, decide_refresh
 from server.extensions import db
+from server.fanout.in_process import InProcessFanout
 from server.models import Account, SignInSession
 
 
@@ -47,6 +49,7 @@ def refresh_session(session_id: int, presented_key: str, now: datetime) -> OpenS
             row.previous_key, row.current_key, row.rotated_at = row.current_key, str(uuid.uuid4()), now
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
+            end_live_sessions([session_id])
         alive = row if decision in (Refresh.ROTATE, Refresh.REPEAT) else None
     if alive is None:
         raise SignInNeeded()
@@ -61,6 +64,25 @@ def end_session(session_id: int, now: datetime) -> None:
             .where(SignInSession.id == session_id, SignInSession.revoked_at.is_(None))
             .values(revoked_at=now)
         )
+        end_live_sessions([session_id])
+
+
+def end_sessions_of(account_id: int, now: datetime) -> None:
+    """End every session of an account, within the running transaction."""
+    ended = db.session.scalars(
+        update(SignInSession)
+        .where(SignInSession.account_id == account_id, SignInSession.revoked_at.is_(None))
+        .values(revoked_at=now)
+        .returning(SignInSession.id)
+        .execution_options(synchronize_session=False)
+    )
+    end_live_sessions(list(ended))
+
+
+def end_live_sessions(session_ids: list[int]) -> None:
+    """End the open sockets of sessions once the running transaction stands."""
+    fanout: InProcessFanout = current_app.extensions["fanout"]
+    after_commit(lambda: fanout.end_sessions(session_ids))
 
 
 def _facts(row: SignInSession) -> SessionFacts:

@@ -9,13 +9,14 @@ from sqlalchemy import select, update
 
 from server.actions.mails import write_mail
 from server.actions.passwords import hash_password
+from server.actions.sessions import end_sessions_of
 from server.actions.transaction import transaction
 from server.domain.mails import MailText, approval, forgotten, received, rejection
 from server.domain.passwords import password_fault
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.vocabulary import SignupState
 from server.extensions import db
-from server.models import Account, PasswordLink, SignInSession, Signup
+from server.models import Account, PasswordLink, Signup
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)
 _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
@@ -91,7 +92,7 @@ def set_password(secret: str, password: str, now: datetime) -> None:
         if used is None:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
-        _end_sessions(account.id, now)
+        end_sessions_of(account.id, now)
 
 
 def disable_account(email: str, now: datetime) -> None:
@@ -101,7 +102,7 @@ def disable_account(email: str, now: datetime) -> None:
         if account is None:
             raise NotFound("このメールアドレスのアカウントはありません。")
         account.disabled_at = now
-        _end_sessions(account.id, now)
+        end_sessions_of(account.id, now)
 
 
 def _waiting(signup_id: int) -> Signup:
@@ -124,12 +125,3 @@ def _make_link(account: Account, now: datetime, lasts: timedelta) -> str:
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _end_sessions(account_id: int, now: datetime) -> None:
-    db.session.execute(
-        update(SignInSession)
-        .where(SignInSession.account_id == account_id, SignInSession.revoked_at.is_(None))
-        .values(revoked_at=now)
-        .execution_options(synchronize_session=False)
-    )

@@ -14,7 +14,7 @@ from server.domain.refusals import Conflict, Invalid, NotFound, Refusal, SignInN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db, sock
-from server.fanout.in_process import InProcessFanout, Subscription
+from server.fanout.in_process import Ended, InProcessFanout, Subscription
 from server.models import Message
 from server.queries.accounts import viewer_of
 from server.queries.contacts import contact_for, room_status
@@ -73,7 +73,7 @@ def _enter(person: Viewer, contact_id: int) -> Subscription:
     if status is not ContactStatus.ACCEPTED:
         raise Conflict("このトークルームは閉じられています。", "room_closed")
     mark_read(person, now(), contact_id)
-    return _fanout().join(contact_id, person.id)
+    return _fanout().join(contact_id, person.id, person.session_id)
 
 
 def _stay(ws: Any, person: Viewer, contact_id: int, place: Subscription) -> None:
@@ -125,8 +125,10 @@ def _write(ws: Any, place: Subscription) -> None:
                 ws.close(CODE_CLOSED, "closed")
                 return
             ws.send(frame)
-        if place.cut:
+        if place.ended is Ended.TOO_SLOW:
             ws.close(CODE_TOO_SLOW, "too_slow")
+        elif place.ended is Ended.SESSION:
+            ws.close(CODE_SIGN_IN, "session_expired")
     except ConnectionClosed:
         pass
 

@@ -5,8 +5,9 @@ import unicodedata
 
 # What people type for a hyphen: minus, hyphens, dashes, the long-vowel marks of both widths.
 _HYPHENS = "-‐‑‒–—―−ーｰ－"
-# What nobody can see or type on purpose: control characters (PostgreSQL stores no NUL) and zero-width spaces.
-_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff]")
+# What nobody sees or types on purpose: control characters (PostgreSQL stores no NUL), zero-width spaces,
+# direction overrides.
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
 _SPACES = re.compile(r"[\s\u3000]+")
 
 

@@ -1,7 +1,5 @@
 """Contacts within what the viewer may have; loading one and being allowed to are one step."""
 
-from datetime import datetime
-
 from sqlalchemy import Select, select
 from sqlalchemy.orm import contains_eager
 
@@ -53,18 +51,14 @@ def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     return db.session.scalar(select(Contact.status).where(Contact.id == contact_id, own_contact(viewer)))
 
 
-def last_declined_at(home_id: int, preference_id: int) -> datetime | None:
-    """Return when the last request between a home and a person was declined."""
-    return db.session.scalar(
-        select(Contact.updated_at)
-        .where(
-            Contact.home_id == home_id,
-            Contact.preference_id == preference_id,
-            Contact.status == ContactStatus.DECLINED,
-        )
+def contacts_between(home_id: int, preference_id: int) -> list[Contact]:
+    """Return every contact there ever was between a home and a person, newest first."""
+    statement = (
+        select(Contact)
+        .where(Contact.home_id == home_id, Contact.preference_id == preference_id)
         .order_by(Contact.id.desc())
-        .limit(1)
     )
+    return list(db.session.scalars(statement))
 
 
 def owner_of(home: Home) -> Account:

@@ -1,12 +1,12 @@
 """What all shapes on the wire share: strictness, times, and field types that normalise what people type."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar
 from zoneinfo import ZoneInfo
 
+import orjson
 from annotated_types import GroupedMetadata, Len, MinLen
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 from pydantic_core import PydanticCustomError
@@ -107,8 +107,8 @@ def _json_list(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     try:
-        return json.loads(value)
-    except ValueError:
+        return orjson.loads(value)
+    except orjson.JSONDecodeError:
         raise refuse("選択内容を読み取れませんでした。もう一度お選びください。") from None
 
 

@@ -82,8 +82,13 @@ class ImageOut(Shape):
 
     @classmethod
     def of(cls, image: HomeImage) -> Self:
-        base = f"/media/home-images/{image.id}"
-        return cls(id=image.id, image=f"{base}/full.jpg", thumbnail=f"{base}/thumbnail.jpg")
+        # SQLite gives the id of a deleted picture again: a browser that keeps pictures must not mistake it.
+        base, version = f"/media/home-images/{image.id}", image.storage_key[:8]
+        return cls(
+            id=image.id,
+            image=f"{base}/full.jpg?v={version}",
+            thumbnail=f"{base}/thumbnail.jpg?v={version}",
+        )
 
 
 class HomeInContact(HomeRules):

@@ -42,6 +42,8 @@ _HTTP_SENTENCES = {
     415: "送信された形式には対応していません。",
 }
 
+_UNEXPECTED = "うまくいきませんでした。しばらくしてからもう一度お試しください。"
+
 _SENTENCES = {
     "missing": "「{label}」を入力してください。",
     "too_short": "「{label}」を選んでください。",
@@ -90,7 +92,7 @@ def field_sentences(error: ValidationError) -> dict[str, list[str]]:
     titles = Shape.by_name[error.title].titles()
     for fault in error.errors():
         name = str(fault["loc"][0]) if fault["loc"] else "body"
-        sentence = _sentence(fault["type"], titles.get(name, name), fault.get("ctx", {}))
+        sentence = _sentence(fault["type"], titles.get(name, "送信内容"), fault.get("ctx", {}))
         if sentence not in found.setdefault(name, []):
             found[name].append(sentence)
     return found
@@ -106,16 +108,13 @@ def _sentence(kind: str, label: str, context: dict[str, Any]) -> str:
 
 
 def _render_http(error: HTTPException) -> Response | HTTPException:
-    if not request.path.startswith(("/api/", "/media/", "/ws/")):
-        return error
     status = error.code or 500
-    response = jsonify(
-        {
-            "detail": _HTTP_SENTENCES.get(
-                status, "うまくいきませんでした。しばらくしてからもう一度お試しください。"
-            ),
-            "code": f"http_{status}",
-        }
-    )
+    if status < 400:
+        return error
+    sentence = _HTTP_SENTENCES.get(status, _UNEXPECTED)
+    if request.path.split("/")[1] in ("api", "media", "ws"):
+        response = jsonify({"detail": sentence, "code": f"http_{status}"})
+    else:
+        response = Response(sentence, mimetype="text/plain")
     response.status_code = status
     return response

@@ -8,6 +8,7 @@ import pytest
 from apiflask import APIFlask
 from websocket import WebSocket, create_connection
 
+from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.extensions import db
 from tests.support.people import People, Person
 from tests.support.serving import serving
@@ -127,6 +128,26 @@ def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[P
     facility.post("/api/auth/logout/")
     socket.send(json.dumps({"message": "まだ送れますか。"}))
     assert _close_code(socket) == 4401
+
+
+def test_signing_out_ends_the_socket_before_anything_more_is_heard(
+    enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    facility.post("/api/auth/logout/")
+    speaking.send(json.dumps({"message": "ひみつです。"}))
+    assert _close_code(listening) == 4401
+
+
+def test_a_flood_of_messages_is_stopped(enter: Enter, room: tuple[Person, Person, int]) -> None:
+    _, seeker, contact = room
+    socket = enter(seeker, contact)
+    for number in range(MESSAGES_OF_ACCOUNT.most + 1):
+        socket.send(json.dumps({"message": str(number)}))
+    answers = [json.loads(socket.recv()) for _ in range(MESSAGES_OF_ACCOUNT.most + 1)]
+    assert [answer["type"] for answer in answers].count("message") == MESSAGES_OF_ACCOUNT.most
+    assert [answer["code"] for answer in answers if answer["type"] == "error"] == ["too_many"]
 
 
 def test_who_is_away_is_told_once_until_they_read(

@@ -187,3 +187,15 @@ def test_a_number_that_can_be_no_id_is_not_found(pair: Pair, number: int) -> Non
     answer = pair.facility.call("POST", CONTACTS, {"home": number, "preference": pair.preference})
     assert (answer.status_code, list(answer.json["fields"])) == (422, ["home"])
     assert pair.seeker.call("GET", f"/api/chat/chat-messages/?talk_room={number}").status_code == 422
+
+
+def test_whoever_moved_in_is_not_asked_again_and_costs_no_second_fee(accepted: Pair) -> None:
+    accepted.step(accepted.facility, "confirm")
+    accepted.step(accepted.facility, "close")
+    assert accepted.ask().json["code"] == "moved_in"
+
+
+def test_a_home_that_took_its_request_back_is_told_so(pair: Pair) -> None:
+    pair.ask()
+    pair.step(pair.facility, "decline_contact")
+    assert pair.ask().json["detail"].startswith("この方への連絡は先日取り下げられました。")

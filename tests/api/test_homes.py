@@ -164,3 +164,12 @@ def test_a_picture_can_be_deleted(people: People) -> None:
     assert answer.status_code == 200
     assert facility.get(f"{HOMES}{home_id}/")["images"] == []
     assert facility.call("GET", image["image"]).status_code == 404
+
+
+def test_a_new_picture_never_has_the_address_of_a_deleted_one(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    [old] = _upload(facility, home_id, picture()).json
+    facility.call("DELETE", f"{HOMES}{home_id}/delete_image/", {"image_id": old["id"]})
+    [new] = _upload(facility, home_id, picture()).json
+    assert new["image"] != old["image"]

@@ -136,3 +136,17 @@ def test_a_withdrawn_preference_is_gone_from_lists(people: People) -> None:
     assert applicant.call("DELETE", f"{PREFERENCES}{preference_id}/").status_code == 200
     assert applicant.get(PREFERENCES) == []
     applicant.register_preference()
+
+
+def test_a_change_in_another_format_is_refused_not_ignored(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    answer = applicant.call("PATCH", f"{PREFERENCES}{preference_id}/", {"age": 30})
+    assert (answer.status_code, answer.json["code"]) == (415, "http_415")
+
+
+def test_a_list_nested_without_end_is_a_fault_of_its_field(people: People) -> None:
+    applicant = people.applicant()
+    preference_id = applicant.register_preference()
+    answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", home_types="[" * 3000)
+    assert list(answer.json["fields"]) == ["home_types"]

@@ -66,7 +66,7 @@ def test_an_unknown_page_is_the_apps_own_not_found_page(site: APIFlask, path: st
     assert (answer.status_code, build in answer.text) == (404, True)
 
 
-@pytest.mark.parametrize("path", ["/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
+@pytest.mark.parametrize("path", ["/api", "/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
 def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
     answer = site.test_client().get(path)
     assert (answer.status_code, answer.json["code"]) == (404, "http_404")
