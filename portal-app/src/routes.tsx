@@ -10,6 +10,7 @@ import {
   type RouteObject,
   ScrollRestoration,
 } from "react-router-dom";
+import { scrollKey } from "shared-ui/rules/scroll-key";
 import { onlyFor, onlyForGuests } from "./guards";
 import { PublicLayout } from "./layouts/PublicLayout";
 import { SignedInLayout } from "./layouts/SignedInLayout";
@@ -68,7 +69,7 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
       // A new page begins at its top.
       element: (
         <>
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKey} />
           <Outlet />
         </>
       ),

@@ -7,6 +7,7 @@ import { Furigana } from "shared-ui/components/Furigana";
 import { HomeIcon, ListIcon, LogOutIcon } from "shared-ui/components/icons/icons";
 import { Spinner } from "shared-ui/components/Spinner";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { scrollKey } from "shared-ui/rules/scroll-key";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { applicants } from "shared-ui/strings/applicants";
 import { common } from "shared-ui/strings/common";
@@ -51,7 +52,7 @@ export function ApplicantLayout(): ReactElement {
       header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
       footer={<HelpFooter />}
     >
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
     </AppShell>
   );

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
+import { scrollKey } from "shared-ui/rules/scroll-key";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
@@ -10,7 +11,7 @@ import { HelpFooter } from "./HelpFooter";
 export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
     </AppShell>
   );

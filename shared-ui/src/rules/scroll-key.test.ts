@@ -1,0 +1,9 @@
+/** The first page of a document is known by its address, every later one by the router's own key. */
+import { expect, it } from "vitest";
+import { scrollKey } from "./scroll-key";
+
+it("does not mistake one page opened by its address for another", () => {
+  const first = scrollKey({ key: "default", pathname: "/facilities/top/" });
+  expect(first).not.toBe(scrollKey({ key: "default", pathname: "/facilities/create/" }));
+  expect(scrollKey({ key: "x1", pathname: "/facilities/top/" })).toBe("x1");
+});
