@@ -35,13 +35,18 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
 def withdraw_certificates(contact: Contact) -> None:
     """Take the permission back; from this moment on the facility sees no certificate."""
     with transaction():
-        db.session.execute(
-            delete(CertificatePermission).where(
-                CertificatePermission.preference_id == contact.preference_id,
-                CertificatePermission.account_id == contact.home.user_id,
-            )
-        )
+        end_permission(contact)
     db.session.refresh(contact.preference, ["permissions"])
+
+
+def end_permission(contact: Contact) -> None:
+    """Take the home's owner off those who may look, within the running transaction."""
+    db.session.execute(
+        delete(CertificatePermission).where(
+            CertificatePermission.preference_id == contact.preference_id,
+            CertificatePermission.account_id == contact.home.user_id,
+        )
+    )
 
 
 def record_certificate_view(preference_id: int, kind: CertificateKind, viewer: Viewer, now: datetime) -> None:

@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.announce import announce
+from server.actions.certificates import end_permission
 from server.actions.invoices import record_fee
 from server.actions.messages import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
@@ -16,7 +17,7 @@ from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
-from server.models import CertificatePermission, Contact, ContactStep, Home, Preference
+from server.models import Contact, ContactStep, Home, Preference
 from server.queries.contacts import contacts_between
 
 _VERBS = {
@@ -96,12 +97,7 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         if _step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
             end_room(contact)
-            db.session.execute(
-                delete(CertificatePermission).where(
-                    CertificatePermission.preference_id == contact.preference_id,
-                    CertificatePermission.account_id == contact.home.user_id,
-                )
-            )
+            end_permission(contact)
             announce(event, contact, now)
             after_commit(lambda: close_live_room(contact.id))
 

@@ -4,9 +4,8 @@ import hashlib
 from datetime import datetime
 
 from sqlalchemy import delete
-from sqlalchemy.dialects import postgresql, sqlite
 
-from server.actions.transaction import transaction
+from server.actions.transaction import insert_into, transaction
 from server.domain.limits import Limit
 from server.domain.refusals import TooMany
 from server.extensions import db
@@ -18,9 +17,7 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
     # Hashed: nobody's e-mail or network address is kept for being counted.
     key = hashlib.sha256(f"{limit.name} {limit.window(now)} {who}".encode()).hexdigest()
     with transaction():
-        dialect = db.session().connection().dialect.name
-        make = postgresql.insert if dialect == "postgresql" else sqlite.insert
-        statement = make(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
+        statement = insert_into(UseCount).values(key=key, uses=1, ends_at=now + limit.ends_in(now))
         uses = db.session.scalar(
             statement.on_conflict_do_update(
                 index_elements=[UseCount.key], set_={"uses": UseCount.uses + 1}

@@ -38,7 +38,11 @@ def after_commit(call: Callable[[], None]) -> None:
 
 def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     """Insert a row unless a unique index holds one already; say whether it was inserted."""
-    dialect = db.session().connection().dialect.name
-    make = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    statement = make(table).values(**values).on_conflict_do_nothing()
+    statement = insert_into(table).values(**values).on_conflict_do_nothing()
     return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None
+
+
+def insert_into(table: type[Base]) -> postgresql.Insert | sqlite.Insert:
+    """Return the running database's own INSERT, which knows ON CONFLICT."""
+    dialect = db.session().connection().dialect.name
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

@@ -7,7 +7,7 @@ from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Account, Contact, Home, Notification, Preference
+from server.models import Contact, Home, Notification, Preference
 from server.queries.scope import has_unread, own_contact
 
 
@@ -59,8 +59,3 @@ def contacts_between(home_id: int, preference_id: int) -> list[Contact]:
         .order_by(Contact.id.desc())
     )
     return list(db.session.scalars(statement))
-
-
-def owner_of(home: Home) -> Account:
-    """Return the facility account that a home belongs to."""
-    return db.session.get_one(Account, home.user_id)
