@@ -22,6 +22,7 @@ from server.models import Preference
 from server.queries.certificates import views_of
 from server.queries.preferences import preference_for, preferences_of
 from server.schemas.base import Empty, list_of
+from server.schemas.paging import PageQuery
 from server.schemas.preferences import (
     CertificateViewOut,
     PreferenceForm,
@@ -32,19 +33,23 @@ from server.schemas.preferences import (
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
 from server.web.clock import now
 from server.web.errors import field_sentences
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
 
 @blueprint.get("/")
 @allow(APPLICANT, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(PreferenceOut))
 @blueprint.doc(summary="List the viewer's active preferences")
-def list_preferences() -> list[PreferenceOut]:
-    return [
+def list_preferences(query: PageQuery) -> Paged:
+    preferences = preferences_of(viewer(), query.page())
+    shown = [
         PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
-        for preference, count, unread in preferences_of(viewer())
+        for preference, count, unread in preferences
     ]
+    return linked(shown, preferences.next_cursor)
 
 
 @blueprint.post("/")
@@ -108,14 +113,16 @@ def delete_image(preference_id: int, field: str) -> Empty:
 
 @blueprint.get("/<int:preference_id>/certificate_views/")
 @allow(APPLICANT, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(CertificateViewOut))
 @blueprint.doc(summary="List who looked at the certificates, newest first", responses=[404])
-def certificate_views(preference_id: int) -> list[CertificateViewOut]:
+def certificate_views(preference_id: int, query: PageQuery) -> Paged:
     preference, _, _ = preference_for(viewer(), preference_id)
-    return [
-        CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at)
-        for view, name in views_of(preference)
+    views = views_of(preference, query.page())
+    shown = [
+        CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
     ]
+    return linked(shown, views.next_cursor)
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

@@ -23,18 +23,23 @@ from server.queries.homes import home_for
 from server.queries.matching import listed_preference
 from server.schemas.base import list_of
 from server.schemas.contacts import ContactIn, ContactOut, ContactPatch
+from server.schemas.paging import PageQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
 
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
-def list_contacts() -> list[ContactOut]:
-    return [shown_contact(contact, viewer(), has_unread=unread) for contact, unread in contacts_of(viewer())]
+def list_contacts(query: PageQuery) -> Paged:
+    contacts = contacts_of(viewer(), query.page())
+    shown = [shown_contact(contact, viewer(), has_unread=unread) for contact, unread in contacts]
+    return linked(shown, contacts.next_cursor)
 
 
 @blueprint.post("/")

@@ -8,15 +8,20 @@ from server.queries.messages import messages_in
 from server.schemas.base import list_of
 from server.schemas.messages import MessageOut, MessagesQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messages", tag="Chat")
 
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.input(MessagesQuery, location="query")
+@blueprint.input(MessagesQuery, location="query", arg_name="query")
 @blueprint.output(list_of(MessageOut))
-@blueprint.doc(summary="List a room's messages, oldest first", responses=[404])
-def list_messages(query_data: MessagesQuery) -> list[MessageOut]:
-    contact, _ = contact_for(viewer(), query_data.talk_room)
-    return [shown_message(row, row.sender.username, row.sender.role) for row in messages_in(contact)]
+@blueprint.doc(
+    summary="List a room's latest messages, oldest first; the next page holds earlier ones", responses=[404]
+)
+def list_messages(query: MessagesQuery) -> Paged:
+    contact, _ = contact_for(viewer(), query.talk_room)
+    messages = messages_in(contact, query.page())
+    shown = [shown_message(row, row.sender.username, row.sender.role) for (row,) in reversed(messages.rows)]
+    return linked(shown, messages.next_cursor)

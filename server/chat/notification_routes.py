@@ -7,18 +7,22 @@ from server.queries.contacts import contact_for
 from server.queries.notifications import notifications_of
 from server.schemas.base import Empty, list_of
 from server.schemas.notifications import MarkContactRead, NotificationOut
+from server.schemas.paging import PageQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifications", tag="Notifications")
 
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(NotificationOut))
-@blueprint.doc(summary="List the viewer's latest notifications, newest first")
-def list_notifications() -> list[NotificationOut]:
-    return [
+@blueprint.doc(summary="List the viewer's notifications, newest first")
+def list_notifications(query: PageQuery) -> Paged:
+    notifications = notifications_of(viewer(), query.page())
+    shown = [
         NotificationOut(
             id=row.id,
             message=row.message,
@@ -28,8 +32,9 @@ def list_notifications() -> list[NotificationOut]:
             is_read=row.read_at is not None,
             created_at=row.created_at,
         )
-        for row in notifications_of(viewer())
+        for (row,) in notifications
     ]
+    return linked(shown, notifications.next_cursor)
 
 
 @blueprint.post("/mark_all_as_read/")

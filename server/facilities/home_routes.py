@@ -12,19 +12,23 @@ from server.models.home import IMAGES_MAX
 from server.queries.homes import home_for, homes_of
 from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
+from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
 
 
 @blueprint.get("/")
 @allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
-def list_homes() -> list[HomeOut]:
-    return [HomeOut.of(home, has_unread=unread) for home, unread in homes_of(viewer())]
+def list_homes(query: PageQuery) -> Paged:
+    homes = homes_of(viewer(), query.page())
+    return linked([HomeOut.of(home, has_unread=unread) for home, unread in homes], homes.next_cursor)
 
 
 @blueprint.post("/")

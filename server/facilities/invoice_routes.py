@@ -5,17 +5,21 @@ from apiflask import APIBlueprint
 from server.queries.invoices import invoices_of
 from server.schemas.base import list_of
 from server.schemas.invoices import InvoiceOut
+from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
+from server.web.paging import Paged, linked
 
 blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
 
 
 @blueprint.get("/")
 @allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(InvoiceOut))
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
-def list_invoices() -> list[InvoiceOut]:
-    return [
+def list_invoices(query: PageQuery) -> Paged:
+    invoices = invoices_of(viewer(), query.page())
+    shown = [
         InvoiceOut(
             id=invoice.id,
             contact=invoice.contact_id,
@@ -27,5 +31,6 @@ def list_invoices() -> list[InvoiceOut]:
             recorded_at=invoice.recorded_at,
             due_on=invoice.due_on,
         )
-        for invoice, home_name in invoices_of(viewer())
+        for invoice, home_name in invoices
     ]
+    return linked(shown, invoices.next_cursor)

@@ -2,6 +2,7 @@
 
 from sqlalchemy import ColumnElement, exists, select
 
+from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Side
@@ -15,8 +16,7 @@ from server.models import (
     Home,
     Preference,
 )
-
-SHOWN_MAX = 500
+from server.queries.paging import Slice, newest_first
 
 
 def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -> Certificate:
@@ -43,13 +43,11 @@ def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -
     return found
 
 
-def views_of(preference: Preference) -> list[tuple[CertificateView, str]]:
+def views_of(preference: Preference, page: Page) -> Slice[tuple[CertificateView, str]]:
     """Return who looked at a preference's certificates, newest first, each with the name of the account."""
-    rows = db.session.execute(
+    statement = (
         select(CertificateView, Account.username)
         .join(Account, Account.id == CertificateView.viewer_id)
         .where(CertificateView.preference_id == preference.id)
-        .order_by(CertificateView.id.desc())
-        .limit(SHOWN_MAX)
     )
-    return [(row[0], row[1]) for row in rows]
+    return newest_first(statement, CertificateView.id, page)

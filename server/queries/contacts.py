@@ -3,11 +3,13 @@
 from sqlalchemy import Select, select
 from sqlalchemy.orm import contains_eager
 
+from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Home, Notification, Preference
+from server.queries.paging import Slice, newest_first
 from server.queries.scope import has_unread, own_contact
 
 
@@ -30,12 +32,9 @@ def _visible(viewer: Viewer) -> Select[Contact, bool]:
     )
 
 
-def contacts_of(viewer: Viewer, home_id: int | None = None) -> list[tuple[Contact, bool]]:
+def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, bool]]:
     """Return the viewer's contacts, newest first, each with whether something unread waits there."""
-    statement = _visible(viewer).order_by(Contact.id.desc())
-    if home_id is not None:
-        statement = statement.where(Contact.home_id == home_id)
-    return [(row[0], row[1]) for row in db.session.execute(statement)]
+    return newest_first(_visible(viewer), Contact.id, page)
 
 
 def contact_for(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:

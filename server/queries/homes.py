@@ -3,23 +3,24 @@
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
+from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db
 from server.models import Contact, Home, HomeImage, Notification
+from server.queries.paging import Slice, oldest_first
 from server.queries.scope import has_unread, own_contact
 
 
-def homes_of(viewer: Viewer) -> list[tuple[Home, bool]]:
+def homes_of(viewer: Viewer, page: Page) -> Slice[tuple[Home, bool]]:
     """Return a facility's active homes with their pictures, each with whether something unread waits there."""
-    rows = db.session.execute(
+    statement = (
         select(Home, has_unread(viewer, Notification.home_id, Home.id))  # type: ignore[arg-type]
         .where(Home.user_id == viewer.id, Home.is_active)
-        .order_by(Home.id)
         .options(selectinload(Home.images))
     )
-    return [(home, unread) for home, unread in rows]
+    return oldest_first(statement, Home.id, page)
 
 
 def home_for(viewer: Viewer, home_id: int) -> Home:

@@ -2,17 +2,15 @@
 
 from sqlalchemy import select
 
+from server.domain.paging import Page
 from server.domain.viewer import Viewer
-from server.extensions import db
 from server.models import Home, Invoice
+from server.queries.paging import Slice, newest_first
 
 
-def invoices_of(viewer: Viewer) -> list[tuple[Invoice, str]]:
+def invoices_of(viewer: Viewer, page: Page) -> Slice[tuple[Invoice, str]]:
     """Return a facility's fees with the home's name, newest first."""
-    rows = db.session.execute(
-        select(Invoice, Home.name)
-        .join(Home, Home.id == Invoice.home_id)
-        .where(Invoice.user_id == viewer.id)
-        .order_by(Invoice.id.desc())
+    statement = (
+        select(Invoice, Home.name).join(Home, Home.id == Invoice.home_id).where(Invoice.user_id == viewer.id)
     )
-    return [(row[0], row[1]) for row in rows]
+    return newest_first(statement, Invoice.id, page)

@@ -3,16 +3,12 @@
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.extensions import db
+from server.domain.paging import Page
 from server.models import Contact, Message
+from server.queries.paging import Slice, newest_first
 
 
-def messages_in(contact: Contact) -> list[Message]:
-    """Return a room's messages in the order in which the server took them."""
-    statement = (
-        select(Message)
-        .where(Message.contact_id == contact.id)
-        .order_by(Message.id)
-        .options(joinedload(Message.sender))
-    )
-    return list(db.session.scalars(statement))
+def messages_in(contact: Contact, page: Page) -> Slice[tuple[Message]]:
+    """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
+    said = select(Message).where(Message.contact_id == contact.id).options(joinedload(Message.sender))
+    return newest_first(said, Message.id, page)

@@ -2,19 +2,13 @@
 
 from sqlalchemy import select
 
+from server.domain.paging import Page
 from server.domain.viewer import Viewer
-from server.extensions import db
 from server.models import Notification
+from server.queries.paging import Slice, newest_first
 
-SHOWN_MAX = 200
 
-
-def notifications_of(viewer: Viewer) -> list[Notification]:
-    """Return the viewer's latest notifications, newest first."""
-    statement = (
-        select(Notification)
-        .where(Notification.account_id == viewer.id)
-        .order_by(Notification.id.desc())
-        .limit(SHOWN_MAX)
-    )
-    return list(db.session.scalars(statement))
+def notifications_of(viewer: Viewer, page: Page) -> Slice[tuple[Notification]]:
+    """Return the viewer's notifications, newest first."""
+    mine = select(Notification).where(Notification.account_id == viewer.id)
+    return newest_first(mine, Notification.id, page)

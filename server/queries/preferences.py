@@ -3,11 +3,13 @@
 from sqlalchemy import ScalarSelect, Select, func, select
 from sqlalchemy.orm import selectinload
 
+from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Notification, Preference
+from server.queries.paging import Slice, oldest_first
 from server.queries.scope import has_unread
 
 _PARTS = (
@@ -33,14 +35,13 @@ def _owned(viewer: Viewer) -> Select[Preference, int, bool]:
     return (
         select(Preference, _current_contacts(), unread)
         .where(Preference.user_id == viewer.id, Preference.is_active)
-        .order_by(Preference.id)
         .options(*_PARTS)
     )
 
 
-def preferences_of(viewer: Viewer) -> list[tuple[Preference, int, bool]]:
+def preferences_of(viewer: Viewer, page: Page) -> Slice[tuple[Preference, int, bool]]:
     """Return the viewer's active preferences, each with its current contacts and whether something waits."""
-    return [(row[0], row[1], row[2]) for row in db.session.execute(_owned(viewer))]
+    return oldest_first(_owned(viewer), Preference.id, page)
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> tuple[Preference, int, bool]:

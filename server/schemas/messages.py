@@ -4,6 +4,7 @@ from pydantic import Field
 
 from server.domain.vocabulary import Role
 from server.schemas.base import Id, Moment, Shape
+from server.schemas.paging import PageQuery
 
 
 class MessageOut(Shape):
@@ -14,5 +15,5 @@ class MessageOut(Shape):
     sent_at: Moment
 
 
-class MessagesQuery(Shape):
+class MessagesQuery(PageQuery):
     talk_room: Id = Field(title="トークルーム")

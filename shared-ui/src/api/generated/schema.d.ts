@@ -548,7 +548,10 @@ export interface paths {
         /** List the viewer's active preferences */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -562,6 +565,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PreferenceOut"][];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };
@@ -766,7 +778,10 @@ export interface paths {
         /** List who looked at the certificates, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path: {
                     preference_id: number;
@@ -791,6 +806,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["HTTPError"];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };
@@ -930,10 +954,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a room's messages, oldest first */
+        /** List a room's latest messages, oldest first; the next page holds earlier ones */
         get: {
             parameters: {
                 query: {
+                    limit?: number;
+                    cursor?: number | null;
                     talk_room: number;
                 };
                 header?: never;
@@ -989,7 +1015,10 @@ export interface paths {
         /** List the viewer's contacts, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1003,6 +1032,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ContactOut"][];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };
@@ -1531,10 +1569,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the viewer's latest notifications, newest first */
+        /** List the viewer's notifications, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1548,6 +1589,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["NotificationOut"][];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };
@@ -1664,7 +1714,10 @@ export interface paths {
         /** List the facility's active homes */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1678,6 +1731,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["HomeOut"][];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };
@@ -2000,7 +2062,10 @@ export interface paths {
         /** List the fees recorded for the facility's confirmed move-ins */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    limit?: number;
+                    cursor?: number | null;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -2014,6 +2079,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["InvoiceOut"][];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
                     };
                 };
             };

@@ -1,0 +1,125 @@
+"""Long lists come in pages: the body keeps the list's shape, and the `Link` header leads to the next page."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import CertificateKind
+from server.extensions import db
+from server.models import CertificateView, Message
+from tests.support.clock import Clock
+from tests.support.people import People, Person
+
+ROWS = 5
+
+
+class World:
+    """A counselor's five people, each asked for one of a facility's five homes; the first room is talked in."""
+
+    def __init__(self, app: APIFlask, people: People, clock: Clock) -> None:
+        self.facility, self.counselor = people.facility(), people.counselor()
+        homes = [self.facility.register_home(name=f"ホーム{number}") for number in range(ROWS)]
+        self.preference, *others = [
+            self.counselor.register_preference(name=f"相談者{number}") for number in range(ROWS)
+        ]
+        for home, preference in zip(homes, [self.preference, *others], strict=True):
+            body = {"home": home, "preference": preference}
+            contact = self.facility.post("/api/chat/contacts/", body)["id"]
+            self.counselor.patch(f"/api/chat/contacts/{contact}/accept_contact/")
+            self.facility.patch(f"/api/chat/contacts/{contact}/confirm/")
+        self.room = contact
+        with app.app_context(), transaction():
+            for number in range(ROWS):
+                db.session.add_all(
+                    (
+                        Message(
+                            contact_id=contact,
+                            sender_id=self.facility.id,
+                            text=f"{number}通目",
+                            sent_at=clock(),
+                        ),
+                        CertificateView(
+                            preference_id=self.preference,
+                            kind=CertificateKind.DISABILITY,
+                            viewer_id=self.facility.id,
+                            viewed_at=clock(),
+                        ),
+                    )
+                )
+
+
+@pytest.fixture
+def world(app: APIFlask, people: People, clock: Clock) -> World:
+    return World(app, people, clock)
+
+
+LISTS: dict[str, Callable[[World], tuple[Person, str]]] = {
+    "homes": lambda world: (world.facility, "/api/facilities/homes/"),
+    "invoices": lambda world: (world.facility, "/api/facilities/invoices/"),
+    "preferences": lambda world: (world.counselor, "/api/applicants/preferences/"),
+    "certificate views": lambda world: (
+        world.counselor,
+        f"/api/applicants/preferences/{world.preference}/certificate_views/",
+    ),
+    "contacts": lambda world: (world.facility, "/api/chat/contacts/"),
+    "notifications": lambda world: (world.facility, "/api/chat/notifications/"),
+    "messages": lambda world: (world.counselor, f"/api/chat/chat-messages/?talk_room={world.room}"),
+}
+
+
+def _pages(person: Person, path: str) -> list[list[Any]]:
+    """Follow the links from the first page to the last."""
+    found = []
+    while path:
+        answer = person.call("GET", path)
+        assert answer.status_code == 200, answer.text
+        found.append(answer.json)
+        link = re.fullmatch(r'<(/api/[^>]+)>; rel="next"', answer.headers.get("Link", ""))
+        assert link or "Link" not in answer.headers
+        path = link.group(1) if link else ""
+    return found
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_following_the_links_shows_every_row_of_a_list_once(world: World, name: str) -> None:
+    person, path = LISTS[name](world)
+    whole = person.get(path)
+    assert len(whole) >= ROWS
+    pages = _pages(person, f"{path}{'&' if '?' in path else '?'}limit=2")
+    assert [len(page) for page in pages[:-1]] == [2] * (len(pages) - 1)
+    # A room is read from its latest message back, each page in the order in which things were said.
+    in_order = reversed(pages) if name == "messages" else pages
+    assert [row for page in in_order for row in page] == whole
+
+
+def test_a_list_that_fits_on_its_page_has_no_next_one(world: World) -> None:
+    assert "Link" not in world.facility.call("GET", f"/api/facilities/homes/?limit={ROWS}").headers
+
+
+def test_rows_that_arrive_while_somebody_reads_are_neither_missed_nor_shown_twice(world: World) -> None:
+    first = world.facility.call("GET", "/api/facilities/homes/?limit=3")
+    added = world.facility.register_home(name="あとからのホーム")
+    rest = world.facility.get(first.headers["Link"].split(">")[0].removeprefix("<"))
+    ids = [home["id"] for home in first.json + rest]
+    assert ids == sorted(set(ids))
+    assert (len(ids), ids[-1]) == (ROWS + 1, added)
+
+
+def test_a_cursor_opens_no_other_owners_list(world: World, people: People) -> None:
+    stranger = people.facility("よその法人")
+    assert stranger.get("/api/facilities/homes/?cursor=1&limit=200") == []
+    assert stranger.get(f"/api/chat/contacts/?cursor={world.room + 1}") == []
+
+
+@pytest.mark.parametrize(
+    "query", ["limit=0", "limit=201", "limit=たくさん", "cursor=0", "cursor=99999999999"]
+)
+def test_a_page_that_cannot_be_is_refused_in_japanese(people: People, query: str) -> None:
+    answer = people.facility().call("GET", f"/api/facilities/homes/?{query}")
+    assert answer.status_code == 422
+    (sentences,) = answer.json["fields"].values()
+    assert "「" in sentences[0]
