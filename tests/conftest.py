@@ -15,8 +15,9 @@ from server import create_app
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
-from server.models import Base
+from server.fanout.in_process import InProcessFanout
 from tests.support.clock import Clock
+from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import People
 from tests.support.serving import serving
@@ -84,14 +85,18 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
         db.engine.dispose()
 
 
+@pytest.fixture(scope="session")
+def address(whole_app: APIFlask) -> Iterator[str]:
+    """Where the app answers real connections."""
+    with serving(whole_app) as address:
+        yield address
+
+
 @pytest.fixture
 def app(whole_app: APIFlask, line: Line) -> APIFlask:
     """The app on an empty database, with the clock at noon of a known day."""
-    with whole_app.app_context():
-        with db.engine.begin() as connection:
-            for table in reversed(Base.metadata.sorted_tables):
-                connection.execute(table.delete())
-        db.session.remove()
+    empty(whole_app)
+    whole_app.extensions["fanout"] = InProcessFanout()
     line.reset()
     whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
     return whole_app

@@ -6,21 +6,15 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from websocket import WebSocket, create_connection
+from websocket import WebSocket
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.extensions import db
+from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.serving import serving
+from tests.support.rooms import close_code, open_room
 
-CONTACTS = "/api/chat/contacts/"
 Enter = Callable[..., WebSocket]
-
-
-@pytest.fixture
-def address(app: APIFlask) -> Iterator[str]:
-    with serving(app) as address:
-        yield address.replace("http", "ws", 1)
 
 
 @pytest.fixture
@@ -38,21 +32,13 @@ def enter(address: str) -> Iterator[Enter]:
     """Open a socket to a room as somebody; all are closed at the end."""
     opened: list[WebSocket] = []
 
-    def open_socket(person: Person, contact: int, origin: str = "http://localhost") -> WebSocket:
-        token = person.client.get_cookie("access_token_cookie")
-        cookie = f"access_token_cookie={token.value}" if token else None
-        url = f"{address}/ws/chat/{contact}/"
-        opened.append(create_connection(url, cookie=cookie, origin=origin, timeout=5))
+    def enter_as(person: Person, contact: int, **options: Any) -> WebSocket:
+        opened.append(open_room(address, person, contact, **options))
         return opened[-1]
 
-    yield open_socket
+    yield enter_as
     for socket in opened:
         socket.close()
-
-
-def _close_code(socket: WebSocket) -> int:
-    frame = socket.recv_frame()
-    return int.from_bytes(frame.data[:2], "big")
 
 
 def _said(person: Person, contact: int) -> list[Any]:
@@ -103,12 +89,12 @@ def test_nobody_enters_somebody_elses_room(
     enter: Enter, room: tuple[Person, Person, int], people: People
 ) -> None:
     for stranger in (people.facility("みなも"), people.counselor()):
-        assert _close_code(enter(stranger, room[2])) == 4004
-    assert _close_code(enter(people.visitor(), room[2])) == 4401
+        assert close_code(enter(stranger, room[2])) == 4004
+    assert close_code(enter(people.visitor(), room[2])) == 4401
 
 
 def test_another_sites_page_cannot_enter(enter: Enter, room: tuple[Person, Person, int]) -> None:
-    assert _close_code(enter(room[0], room[2], origin="https://evil.example")) == 4004
+    assert close_code(enter(room[0], room[2], origin="https://evil.example")) == 4004
 
 
 def test_closing_the_room_ends_its_sockets_with_a_reason(
@@ -117,8 +103,8 @@ def test_closing_the_room_ends_its_sockets_with_a_reason(
     facility, seeker, contact = room
     socket = enter(seeker, contact)
     facility.patch(f"{CONTACTS}{contact}/close/")
-    assert _close_code(socket) == 4001
-    assert _close_code(enter(seeker, contact)) == 4001
+    assert close_code(socket) == 4001
+    assert close_code(enter(seeker, contact)) == 4001
     assert _said(seeker, contact) == []
 
 
@@ -127,7 +113,7 @@ def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[P
     socket = enter(facility, contact)
     facility.post("/api/auth/logout/")
     socket.send(json.dumps({"message": "まだ送れますか。"}))
-    assert _close_code(socket) == 4401
+    assert close_code(socket) == 4401
 
 
 def test_signing_out_ends_the_socket_before_anything_more_is_heard(
@@ -137,7 +123,7 @@ def test_signing_out_ends_the_socket_before_anything_more_is_heard(
     listening, speaking = enter(facility, contact), enter(seeker, contact)
     facility.post("/api/auth/logout/")
     speaking.send(json.dumps({"message": "ひみつです。"}))
-    assert _close_code(listening) == 4401
+    assert close_code(listening) == 4401
 
 
 def test_a_flood_of_messages_is_stopped(enter: Enter, room: tuple[Person, Person, int]) -> None:

@@ -1,40 +1,16 @@
 """A contact from the request to the closed room, who may do what, and what each side sees."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
-from tests.support.people import People, Person
+from tests.support.pairs import CONTACTS, Pair
+from tests.support.people import People
 
-CONTACTS = "/api/chat/contacts/"
 STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
 HIDDEN_BEFORE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
-
-
-@dataclass
-class Pair:
-    """A home and a person who fit, and the contact between them."""
-
-    facility: Person
-    seeker: Person
-    home: int
-    preference: int
-    contact: int = 0
-
-    def ask(self) -> Any:
-        """Send the request."""
-        body = {"home": self.home, "preference": self.preference}
-        answer = self.facility.call("POST", CONTACTS, body)
-        if answer.status_code == 201:
-            self.contact = answer.json["id"]
-        return answer
-
-    def step(self, person: Person, name: str) -> Any:
-        """Take a step as one side."""
-        return person.call("PATCH", f"{CONTACTS}{self.contact}/{name}/")
 
 
 @pytest.fixture
