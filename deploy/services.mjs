@@ -28,7 +28,8 @@ export async function endOfOne(services) {
   throw new Failure(`${service.name} が止まりました（${how}）。`, service.log);
 }
 
-async function answering(service, address) {
+/** Wait until a program answers at an address; too long is a failure. */
+export async function answering(service, address) {
   const giveUpAt = Date.now() + MILLISECONDS_TO_ANSWER;
   while (Date.now() < giveUpAt) {
     if (await isAnswered(address)) return;

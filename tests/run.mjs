@@ -41,7 +41,7 @@ function steps(chromium, postgres) {
     build,
     python("ruff check", "ruff", "check"),
     python("ruff format", "ruff", "format", "--check"),
-    python("mypy", "mypy", "server", "line_emulator", "wsgi.py"),
+    python("mypy", "mypy", "server", "line_emulator", "bench", "wsgi.py"),
     step("biome", "npm", ["run", "lint"]),
     step("tsc", "npm", ["run", "types"]),
     pytestStep("pytest SQLite", { unset: ["TEST_DATABASE_URL"] }),

@@ -1,0 +1,1 @@
+"""Measuring how fast the product is; never part of it."""

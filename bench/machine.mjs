@@ -1,0 +1,59 @@
+/** What the machine gives to a measurement: a core for the server, one for the load, and a database of its own. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { availableParallelism, cpus } from "node:os";
+import { inProject, PYTHON } from "../deploy/paths.mjs";
+
+const SERVER_CORE = "0";
+const LOAD_CORE = "1";
+const CAN_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
+const ADMINISTER = `
+import sys, sqlalchemy
+url, statement = sys.argv[1:]
+with sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT").connect() as connection:
+    connection.exec_driver_sql(statement)
+`;
+const DESCRIBE = `
+import platform, sqlite3, sys
+from importlib.metadata import version
+names = ("Flask", "APIFlask", "gunicorn", "gevent", "SQLAlchemy", "psycopg", "pydantic", "orjson")
+print("Python", platform.python_version(), *(f"· {name} {version(name)}" for name in names), "· SQLite", sqlite3.sqlite_version)
+`;
+
+/** Return a server's command, on a core of its own where the machine can do that. */
+export function onServerCore(command) {
+  return CAN_PIN ? ["taskset", "-c", SERVER_CORE, ...command] : command;
+}
+
+/** Move this program, which makes the load, to the other core. */
+export function moveToLoadCore() {
+  if (CAN_PIN) execFileSync("taskset", ["-a", "-cp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
+}
+
+/** Return the address of a new PostgreSQL database and a function that drops it. */
+export function ownPostgres(server) {
+  const name = `group_home_bench_${process.pid}`;
+  const administer = (statement) => execFileSync(PYTHON, ["-c", ADMINISTER, server, statement]);
+  administer(`CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return { address: address.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Say what machine and which libraries these figures are from. */
+export function describeMachine() {
+  const processors = cpus();
+  const where = CAN_PIN ? "サーバーと負荷は別のコア" : "コアの割り当てなし";
+  const libraries = execFileSync(PYTHON, ["-c", DESCRIBE], { cwd: inProject(), encoding: "utf8" }).trim();
+  return `${processors[0]?.model} × ${processors.length}（${where}） · Node ${process.versions.node}\n${libraries}`;
+}
+
+/** Return a port that is free right now. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

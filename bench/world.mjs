@@ -1,0 +1,113 @@
+/** What is measured on: 20 homes with pictures and 50 contacts in mixed states, made by the product's own calls. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { Browser } from "./browser.mjs";
+
+const PASSWORD = "demo-password";
+const HOMES = 20;
+const CONTACTS = 50;
+
+/** Make the tables and the two accounts; no server runs yet. */
+export function prepareDatabase(env) {
+  const flask = (args, input) =>
+    execFileSync(PYTHON, ["-m", "flask", "--app", "wsgi", ...args], {
+      cwd: inProject(),
+      env,
+      input,
+      stdio: "pipe",
+    });
+  flask(["db", "upgrade"]);
+  for (const role of ["facility", "counselor"]) {
+    const who = ["--role", role, "--email", emailOf(role), "--name", "こもれび暮らしサポート"];
+    flask(["accounts", "create", ...who], `${PASSWORD}\n`);
+  }
+}
+
+/** Fill the database through the running server; return the two people, signed in, and a preference to read. */
+export async function fillWorld(address) {
+  const facility = new Browser(address);
+  const counselor = new Browser(address);
+  await facility.signIn(emailOf("facility"), PASSWORD);
+  await counselor.signIn(emailOf("counselor"), PASSWORD);
+  const homes = [];
+  for (let number = 0; number < HOMES; number++) homes.push(await makeHome(facility, number));
+  const preferences = [];
+  for (let number = 0; number < CONTACTS; number++) {
+    const preference = await makePreference(counselor, number);
+    const home = homes[number % HOMES];
+    const contact = await facility.call("POST", "/api/chat/contacts/", { home, preference });
+    await bringOn(`/api/chat/contacts/${contact.id}`, number, facility, counselor);
+    preferences.push(preference);
+  }
+  return { facility, counselor, preference: preferences[0] };
+}
+
+/** Waiting, declined, in the room without and with the certificates shown, closed: a fifth of the contacts each. */
+async function bringOn(contact, number, facility, counselor) {
+  const state = number % 5;
+  if (state === 1) await counselor.call("PATCH", `${contact}/decline_contact/`);
+  if (state >= 2) await counselor.call("PATCH", `${contact}/accept_contact/`);
+  if (state === 3) await counselor.call("POST", `${contact}/add_allowed_user/`);
+  if (state === 4) await facility.call("PATCH", `${contact}/close/`);
+}
+
+async function makeHome(facility, number) {
+  const home = await facility.call("POST", "/api/facilities/homes/", {
+    name: `ひだまりホーム世田谷 ${number}号館`,
+    postal_code: "1540017",
+    prefecture: "東京都",
+    address_1: "世田谷区",
+    address_2: `世田谷1-2-${number} ひだまりハイツ`,
+    contact_name: "高橋 直子",
+    contact_phone: "0300001234",
+    contact_email: "home@example.com",
+    acceptance_levels: ["1", "2", "3", "4"],
+    target_groups: ["mental", "intellectual", "developmental"],
+    rent: 45000,
+    building_type: "existing_house",
+    curfew: true,
+    pets_resident: ["dog", "cat"],
+    home_type: "share_house",
+    medical_supports: ["visiting_nurse", "hospital_escort"],
+    greeting:
+      "はじめまして。ひだまりホームの高橋です。見学はいつでもできます。\n気になることは、何でもお聞きください。",
+  });
+  const pictures = new FormData();
+  for (let copy = 0; copy < 3; copy++) pictures.append("images", picture(), "home.jpg");
+  await facility.call("POST", `/api/facilities/homes/${home.id}/upload_images/`, pictures);
+  return home.id;
+}
+
+async function makePreference(counselor, number) {
+  const form = new FormData();
+  const fields = {
+    name: `山本 一郎 ${number}`,
+    age: "44",
+    gender: "male",
+    postal_code: "1540017",
+    prefecture: "東京都",
+    address_1: "世田谷区",
+    address_2: `世田谷4-5-${number}`,
+    preferredLocation_prefecture: ["東京都", "神奈川県", "埼玉県"],
+    support_level: "2",
+    condition_categories: ["mental", "developmental"],
+    condition_detail: "静かなところで暮らしたいです。朝は起きるのに時間がかかります。",
+    building_types: ["no_preference"],
+    home_types: ["share_house", "one_room"],
+    medical_supports: ["visiting_nurse"],
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  if (number % 2) form.append("disability_certificate", picture(), "certificate.jpg");
+  return (await counselor.call("POST", "/api/applicants/preferences/", form)).id;
+}
+
+function picture() {
+  return new Blob([readFileSync(inProject("tests", "e2e", "fixtures", "living-room.jpg"))]);
+}
+
+function emailOf(role) {
+  return `${role}@example.com`;
+}
