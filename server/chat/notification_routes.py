@@ -6,8 +6,7 @@ from server.actions.notifications import mark_read
 from server.queries.contacts import contact_for
 from server.queries.notifications import notifications_of
 from server.schemas.base import Empty, list_of
-from server.schemas.notifications import MarkContactRead, NotificationOut
-from server.schemas.paging import PageQuery
+from server.schemas.notifications import MarkContactRead, NotificationOut, NotificationsQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.paging import Paged, linked
@@ -17,11 +16,11 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.input(NotificationsQuery, location="query", arg_name="query")
 @blueprint.output(list_of(NotificationOut))
 @blueprint.doc(summary="List the viewer's notifications, newest first")
-def list_notifications(query: PageQuery) -> Paged:
-    notifications = notifications_of(viewer(), query.page())
+def list_notifications(query: NotificationsQuery) -> Paged:
+    notifications = notifications_of(viewer(), query.page(), query.contact)
     shown = [
         NotificationOut(
             id=row.id,

@@ -3,6 +3,7 @@
 from pydantic import Field
 
 from server.schemas.base import Id, Moment, Shape
+from server.schemas.paging import PageQuery
 
 
 class NotificationOut(Shape):
@@ -13,6 +14,10 @@ class NotificationOut(Shape):
     contact: int
     is_read: bool
     created_at: Moment
+
+
+class NotificationsQuery(PageQuery):
+    contact: Id | None = Field(default=None, title="コンタクト")
 
 
 class MarkContactRead(Shape):

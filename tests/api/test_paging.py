@@ -115,6 +115,12 @@ def test_a_cursor_opens_no_other_owners_list(world: World, people: People) -> No
     assert stranger.get(f"/api/chat/contacts/?cursor={world.room + 1}") == []
 
 
+def test_notifications_can_be_narrowed_to_one_contact(world: World) -> None:
+    told = world.counselor.get(f"/api/chat/notifications/?contact={world.room}")
+    assert {row["contact"] for row in told} == {world.room}
+    assert len(told) < len(world.counselor.get("/api/chat/notifications/"))
+
+
 @pytest.mark.parametrize(
     "query", ["limit=0", "limit=201", "limit=たくさん", "cursor=0", "cursor=99999999999"]
 )

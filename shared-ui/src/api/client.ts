@@ -37,10 +37,17 @@ server.use({
  * A 401 renews the session and asks once more, so `ask` may run twice.
  */
 export async function call<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<DataOf<A>> {
+  return (await callForPage(ask)).data;
+}
+
+/** As call(), for a list that comes in pages: also return the cursor of the next page, null on the last. */
+export async function callForPage<A extends Answer>(
+  ask: (server: Server) => Promise<A>,
+): Promise<{ data: DataOf<A>; next: number | null }> {
   try {
     const { data, error, response } = await askWithSession(ask);
     if (!response.ok) throw refusal(response.status, error);
-    return data as DataOf<A>;
+    return { data: data as DataOf<A>, next: nextCursor(response.headers.get("Link")) };
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : asApiError(thrown);
   }
@@ -58,6 +65,12 @@ async function askWithSession<A extends Answer>(ask: (server: Server) => Promise
     throw sessionExpired();
   }
   return second;
+}
+
+/** The server's `Link` says where the next page begins: server/web/paging.py. */
+function nextCursor(link: string | null): number | null {
+  const cursor = link?.match(/[?&]cursor=(\d+)[^>]*>; rel="next"/)?.[1];
+  return cursor === undefined ? null : Number(cursor);
 }
 
 function isAbort(thrown: unknown): boolean {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { PreferenceDraft } from "../api/types";
 import { useAcceptContact, useContact, useContacts } from "./contacts";
 import { useDeleteHomeImage, useHomes, useUploadHomeImages } from "./homes";
+import { useMessages } from "./messages";
 import { useMarkAllAsRead, useNotifications } from "./notifications";
 import { usePostalLookup } from "./postal";
 import { preferenceQuery, preferencesQuery, useCreatePreference } from "./preferences";
@@ -87,6 +88,37 @@ describe("afterwards", () => {
       "GET /api/facilities/homes/",
       "POST /api/chat/notifications/mark_all_as_read/",
     ]);
+  });
+});
+
+describe("a list that comes in pages", () => {
+  /** Three rows, one a page. */
+  function inPages(path: string): void {
+    network.use(
+      http.get(`*${path}`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const id = Number(searchParams.get("cursor") ?? 4) - 1;
+        const headers = { Link: `<${path}?limit=1&cursor=${id}>; rel="next"` };
+        return HttpResponse.json([{ id }], id > 1 ? { headers } : {});
+      }),
+    );
+  }
+
+  it("is read to its end when it is wanted whole", async () => {
+    inPages("/api/chat/contacts/");
+    const page = use(() => useContacts());
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3, 2, 1]));
+  });
+
+  it("is read on when somebody asks for more, in the order in which things were said", async () => {
+    inPages("/api/chat/chat-messages/");
+    const page = use(() => useMessages(12));
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3]));
+    await act(() => page.current.fetchNextPage());
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([2, 3]));
+    expect(page.current.hasNextPage).toBe(true);
+    await act(() => page.current.fetchNextPage());
+    await waitFor(() => expect(page.current.hasNextPage).toBe(false));
   });
 });
 

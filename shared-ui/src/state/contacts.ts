@@ -4,7 +4,7 @@ import { call, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { Contact, ProgressNote } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
-import { read, refresh } from "./read";
+import { read, readAll, refresh } from "./read";
 import { BY_CONTACT } from "./touched";
 import type { Change } from "./use-change";
 
@@ -13,7 +13,7 @@ const ONE = "/api/chat/contacts/{contact_id}/";
 
 /** Return the query of the viewer's contacts, newest first. */
 export function contactsQuery() {
-  return { ...read(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Return the query of one contact. */

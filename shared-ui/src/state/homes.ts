@@ -5,7 +5,7 @@ import type { ApiError } from "../api/errors";
 import { filesAsFormData } from "../api/form-data";
 import type { Home, HomeImage, HomeInput } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
-import { read } from "./read";
+import { read, readAll } from "./read";
 import { BY_HOME } from "./touched";
 import { type Change, useChange } from "./use-change";
 
@@ -13,7 +13,7 @@ const ONE = "/api/facilities/homes/{home_id}/";
 
 /** Return the query of the facility's active homes. */
 export function homesQuery() {
-  return { ...read("/api/facilities/homes/"), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...readAll("/api/facilities/homes/"), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Return the query of one home. */

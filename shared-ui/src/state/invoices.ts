@@ -2,11 +2,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "../api/errors";
 import type { Invoice } from "../api/types";
-import { read } from "./read";
+import { readAll } from "./read";
 
 /** Return the query of the facility's invoices. */
 export function invoicesQuery() {
-  return read("/api/facilities/invoices/");
+  return readAll("/api/facilities/invoices/");
 }
 
 /** Return the facility's invoices. */

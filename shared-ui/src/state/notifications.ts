@@ -1,21 +1,24 @@
 /** What the viewer was told, and marking it as read. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { Notification } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
-import { read } from "./read";
+import { readOn, rowsOf } from "./read";
 import { BY_READING } from "./touched";
 import { type Change, useChange } from "./use-change";
 
-/** Return the query of the viewer's notifications, newest first. */
-export function notificationsQuery() {
-  return { ...read("/api/chat/notifications/"), refetchInterval: UNREAD_INTERVAL_MS };
+/** Return the query of the viewer's notifications, newest first; with a contact, only those about it. */
+export function notificationsQuery(contactId?: number) {
+  return {
+    ...readOn("/api/chat/notifications/", { contact: contactId }),
+    refetchInterval: UNREAD_INTERVAL_MS,
+  };
 }
 
-/** Return the viewer's notifications, newest first. */
-export function useNotifications(): UseQueryResult<Notification[], ApiError> {
-  return useQuery(notificationsQuery());
+/** Return the viewer's notifications as far back as they were read, newest first. */
+export function useNotifications(contactId?: number): UseInfiniteQueryResult<Notification[], ApiError> {
+  return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
 }
 
 /** Return how many notifications are unread; 0 until they are known. */

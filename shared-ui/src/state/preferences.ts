@@ -5,7 +5,7 @@ import type { ApiError } from "../api/errors";
 import { toFormData } from "../api/form-data";
 import type { CertificateField, Preference, PreferenceDraft } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
-import { read } from "./read";
+import { read, readAll } from "./read";
 import { BY_PREFERENCE } from "./touched";
 import { type Change, useChange } from "./use-change";
 
@@ -14,7 +14,7 @@ const ONE = "/api/applicants/preferences/{preference_id}/";
 
 /** Return the query of the viewer's active preferences. */
 export function preferencesQuery() {
-  return { ...read(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Return the query of one preference. */

@@ -1,7 +1,12 @@
 /** Queries made from their call: the key is the path and its parameters, so what a change touches is named by path. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
-import { call, type Server } from "../api/client";
+import { call, callForPage, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { paths } from "../api/generated/schema";
 
@@ -11,6 +16,13 @@ export type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
 type ParametersOf<P extends ReadPath> = paths[P]["get"] extends { parameters: infer T } ? T : never;
 type ParameterList<P extends ReadPath> =
   Record<never, never> extends ParametersOf<P> ? [] : [parameters: ParametersOf<P>];
+
+/** Paths that answer a list, page by page. */
+export type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];
+export type RowOf<P extends ListPath> = AnswerTo<P> extends readonly (infer Row)[] ? Row : never;
+
+// The server's largest page: a list that is wanted whole takes the fewest calls.
+const WHOLE_LIST_LIMIT = 200;
 
 type LooseGet = (
   path: string,
@@ -27,6 +39,50 @@ export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>)
       return answer as AnswerTo<P>;
     },
   });
+}
+
+/** Return the query options of a whole list, every page of it. */
+export function readAll<P extends ListPath>(path: P) {
+  return queryOptions<RowOf<P>[], ApiError>({
+    queryKey: [path],
+    queryFn: async ({ signal }) => {
+      const rows: RowOf<P>[] = [];
+      for (let cursor: number | null | undefined; cursor !== null; ) {
+        const page: Page<RowOf<P>> = await readPage(path, { limit: WHOLE_LIST_LIMIT, cursor }, signal);
+        rows.push(...page.data);
+        cursor = page.next;
+      }
+      return rows;
+    },
+  });
+}
+
+/** Return the query options of a list that is read on from page to page. */
+export function readOn<P extends ListPath>(path: P, query: Record<string, number | undefined>) {
+  return infiniteQueryOptions({
+    queryKey: [path, { query }, "pages"],
+    queryFn: ({ signal, pageParam }): Promise<Page<RowOf<P>>> =>
+      readPage(path, { ...query, cursor: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export interface Page<Row> {
+  data: Row[];
+  next: number | null;
+}
+
+/** Return the rows of all pages read so far, in the order in which the pages came. */
+export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
+  return pages.pages.flatMap(({ data }) => data);
+}
+
+async function readPage<Row>(path: string, query: object, signal: AbortSignal): Promise<Page<Row>> {
+  const page = await callForPage((server) =>
+    (server.GET as unknown as LooseGet)(path, { params: { query }, signal }),
+  );
+  return page as Page<Row>;
 }
 
 /** Ask again for everything under these paths: a collection's path covers its items too. */

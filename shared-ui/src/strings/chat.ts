@@ -32,6 +32,7 @@ export const chat = {
   you: "あなた",
   arrived: (sender: string, words: string) => `${sender}から：${words}`,
   newer: "新しいメッセージを見る",
+  earlier: "前のメッセージを見る",
 
   field: "メッセージ",
   send: "送信",

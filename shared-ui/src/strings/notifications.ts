@@ -7,5 +7,6 @@ export const notifications = {
   read: "既読",
   markAll: "すべて既読にする",
   open: "内容を見る",
+  earlier: "もっと前のお知らせを見る",
   allRead: "すべて既読です。",
 } as const;

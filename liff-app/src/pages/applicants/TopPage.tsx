@@ -26,7 +26,7 @@ import { WishSummary } from "./WishSummary";
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.ensureQueryData(preferencesQuery()),
-    client.ensureQueryData(notificationsQuery()),
+    client.ensureInfiniteQueryData(notificationsQuery()),
   ]);
 }
 

@@ -1575,6 +1575,7 @@ export interface paths {
                 query?: {
                     limit?: number;
                     cursor?: number | null;
+                    contact?: number | null;
                 };
                 header?: never;
                 path?: never;

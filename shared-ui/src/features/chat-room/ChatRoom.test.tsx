@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import { expectNoViolations } from "../../testing/axe";
 import { descriptionOf } from "../../testing/render";
-import { contactWith, enterRoom, line, messageOf, ROOM, setUpRoom } from "./room-fixtures";
+import { contactWith, enterRoom, line, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
 
 const { scene, network } = setUpRoom();
 
@@ -101,6 +101,27 @@ describe("what was said", () => {
     expect(first).toHaveTextContent("ひまわりの家はじめまして09:05");
     expect(second).toHaveTextContent("あなたよろしくお願いします14:30");
     await expectNoViolations();
+  });
+
+  it("begins with the latest, and goes back until the first, where the focus stays in the list", async () => {
+    scene.messages = Array.from({ length: 2 * PAGE }, (_, at) =>
+      messageOf("facility", at + 1, `${at + 1}通目`),
+    );
+    const { user } = enterRoom("liff");
+    expect(await screen.findByText("6通目")).toBeVisible();
+    expect(screen.queryByText("3通目")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "前のメッセージを見る" }));
+    expect(await screen.findByText("1通目")).toBeVisible();
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent?.match(/\d通目/)?.[0])).toEqual([
+      "1通目",
+      "2通目",
+      "3通目",
+      "4通目",
+      "5通目",
+      "6通目",
+    ]);
+    expect(screen.queryByRole("button", { name: "前のメッセージを見る" })).not.toBeInTheDocument();
+    expect(screen.getByRole("log")).toHaveFocus();
   });
 
   it("has long dates in LINE", async () => {

@@ -9,8 +9,10 @@ import { easyChat } from "../../strings/easy/chat";
 import { useStrings } from "../../strings/use-strings";
 import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
+import { EarlierButton } from "./EarlierButton";
 import { MessageBubble } from "./MessageBubble";
 import { OutgoingBubble } from "./OutgoingBubble";
+import { useKeepPlace } from "./use-keep-place";
 import type { Room } from "./use-room";
 
 export interface MessageLogProps {
@@ -26,11 +28,20 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   const { outbox, arrived, resend, discard } = room;
   const style = variant === "liff" ? "long" : "short";
   const days = byDay(messages, style);
+  const log = useKeepPlace(messages[0]?.id ?? 0);
 
   return (
     <>
       {/* Live announcements come from the region below: only the other side's words, not an echo of one's own. */}
-      <div role="log" aria-live="off" aria-label={withoutReadings(words.log)} className={styles.log}>
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={withoutReadings(words.log)}
+        tabIndex={-1}
+        className={styles.log}
+      >
+        {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
         {messages.length === 0 && outbox.length === 0 && (
           <p className={styles.empty}>
             <Furigana text={words.empty} />

@@ -27,8 +27,8 @@ export interface OpenRoomProps {
 export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): ReactElement {
   const room = useRoom(contact.id, user.role);
   const steps = useRoomSteps(contact.id, onLeft);
-  const count = (room.messages?.length ?? 0) + room.outbox.length;
-  const { end, hasNewer, toEnd } = useStayAtEnd(count, room.outbox.length);
+  const newest = room.messages?.at(-1)?.id ?? 0;
+  const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.length);
 
   if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
     return (

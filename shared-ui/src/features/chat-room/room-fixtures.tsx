@@ -13,6 +13,9 @@ import { renderUi } from "../../testing/render";
 import { ChatRoom, type ChatVariant } from "./ChatRoom";
 
 export const ROOM = 12;
+/** How many messages the room's server shows at once. */
+export const PAGE = 3;
+const MESSAGES = "/api/chat/chat-messages/";
 const FACILITY = 7;
 
 export interface Scene {
@@ -86,7 +89,13 @@ function handlers(scene: Scene) {
       HttpResponse.json({ displayName: "田中あおい", pictureUrl: null }),
     ),
     http.get(`*/api/chat/contacts/${ROOM}/`, () => HttpResponse.json(scene.contact)),
-    http.get("*/api/chat/chat-messages/", () => HttpResponse.json(scene.messages)),
+    http.get("*/api/chat/chat-messages/", ({ request }) => {
+      const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.MAX_SAFE_INTEGER);
+      const said = scene.messages.filter(({ id }) => id < before);
+      const shown = said.slice(-PAGE);
+      const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
+      return HttpResponse.json(shown, said.length > PAGE ? { headers: { Link: link } } : {});
+    }),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
       const at = "2026-03-06T10:00:00+09:00";

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { ChatSocket, type LineState } from "../../api/chat-socket";
 import type { Message, Role } from "../../api/types";
-import { messagesQuery, useMessages } from "../../state/messages";
+import { inOrder, messagesQuery, useMessages } from "../../state/messages";
 import { refresh } from "../../state/read";
 import { BY_CONTACT, BY_READING } from "../../state/touched";
 import { type Outgoing, outboxAfter } from "./outbox";
@@ -13,6 +13,8 @@ export interface Room {
   /** Oldest first; undefined until the list has come. */
   messages: readonly Message[] | undefined;
   loadError: string | null;
+  /** What was said before the messages at hand; null when they are all there. */
+  earlier: { read: () => void; isReading: boolean; error: string | null } | null;
   outbox: readonly Outgoing[];
   /** The last message that the other side said while the room was open. */
   arrived: Message | null;
@@ -86,6 +88,13 @@ export function useRoom(contactId: number, role: Role): Room {
   return {
     line,
     messages,
+    earlier: list.hasNextPage
+      ? {
+          read: () => void list.fetchNextPage(),
+          isReading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error.detail : null,
+        }
+      : null,
     loadError: messages === undefined ? (list.error?.detail ?? null) : null,
     outbox,
     arrived: live.filter((message) => message.sender_role !== role).pop() ?? null,
@@ -104,8 +113,8 @@ async function enter(client: QueryClient, contactId: number, role: Role): Promis
   await client.refetchQueries({ queryKey });
   void refresh(client, BY_READING);
   const isFresh = client.getQueryState(queryKey)?.status === "success";
-  const messages = isFresh ? client.getQueryData(queryKey) : undefined;
-  return messages?.filter((message) => message.sender_role === role) ?? [];
+  const pages = isFresh ? client.getQueryData(queryKey) : undefined;
+  return pages ? inOrder(pages).filter((message) => message.sender_role === role) : [];
 }
 
 /** A message may come live and in a list that was made before or after it. */

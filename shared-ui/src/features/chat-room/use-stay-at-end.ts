@@ -11,11 +11,14 @@ export interface StayAtEnd {
   toEnd: () => void;
 }
 
-/** Follow a list of `count` messages; with `mine` rising, the person has just spoken and wants to see it. */
-export function useStayAtEnd(count: number, mine: number): StayAtEnd {
+/**
+ * Follow a list whose last message is `newest`; with `mine` rising, the person has just spoken and wants to see it.
+ * Earlier messages that are read later on change neither.
+ */
+export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const seen = useRef({ count: 0, mine: 0 });
+  const seen = useRef({ newest: 0, mine: 0 });
   const [hasNewer, setHasNewer] = useState(false);
 
   const toEnd = useCallback(() => {
@@ -37,11 +40,11 @@ export function useStayAtEnd(count: number, mine: number): StayAtEnd {
 
   useLayoutEffect(() => {
     const before = seen.current;
-    seen.current = { count, mine };
-    if (count <= before.count && mine <= before.mine) return;
+    seen.current = { newest, mine };
+    if (newest <= before.newest && mine <= before.mine) return;
     if (isAtEnd.current || mine > before.mine) toEnd();
     else setHasNewer(true);
-  }, [count, mine, toEnd]);
+  }, [newest, mine, toEnd]);
 
   return { end, hasNewer, toEnd };
 }

@@ -14,19 +14,18 @@ import styles from "./home-detail.module.css";
 export function ContactNotices(props: { contactId: number; dateStyle: DateStyle }): ReactElement {
   const { contactId, dateStyle } = props;
   const words = useStrings(homeDetail, easyHomeDetail);
-  const { data: notifications, error } = useNotifications();
+  const { data: told, error } = useNotifications(contactId);
   const titleId = useId();
-  const own = notifications?.filter(({ contact }) => contact === contactId);
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         <Furigana text={words.notices} />
       </h3>
-      {error && !own && <Notice tone="error">{error.detail}</Notice>}
-      {!own && !error && <Skeleton count={2} />}
-      {own?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
+      {error && !told && <Notice tone="error">{error.detail}</Notice>}
+      {!told && !error && <Skeleton count={2} />}
+      {told?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
       <ul className={styles.notices}>
-        {own?.map(({ id, message, created_at }) => (
+        {told?.map(({ id, message, created_at }) => (
           <li key={id} className={styles.notice}>
             <time dateTime={created_at} className={styles.time}>
               {dateTime(created_at, dateStyle)}

@@ -33,9 +33,10 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
 function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalProps): ReactElement {
   const words = useStrings(notificationWords, easyNotifications);
   const { close } = useStrings(common, easyCommon);
-  const { data: notifications, error } = useNotifications();
+  const list = useNotifications();
+  const { data: notifications, error } = list;
   const markAll = useMarkAllAsRead();
-  const problem = markAll.error ?? (notifications ? null : error);
+  const problem = markAll.error ?? (notifications && !list.isFetchNextPageError ? null : error);
   const hasUnread = notifications?.some(({ is_read }) => !is_read) ?? false;
 
   return (
@@ -76,6 +77,11 @@ function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalPr
           />
         ))}
       </ul>
+      {list.hasNextPage && (
+        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Furigana text={words.earlier} />
+        </Button>
+      )}
     </Dialog>
   );
 }

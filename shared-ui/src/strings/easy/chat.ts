@@ -35,6 +35,7 @@ export const easyChat: Twin<typeof chat> = {
   you: "あなた",
   arrived: (sender, words) => `${sender}から：${words}`,
   newer: "{新|あたら}しいメッセージを{見|み}る",
+  earlier: "{前|まえ}のメッセージを{見|み}る",
 
   field: "メッセージ",
   send: "{送|おく}る",

@@ -9,5 +9,6 @@ export const easyNotifications: Twin<typeof notifications> = {
   read: "{読|よ}みました",
   markAll: "{全部|ぜんぶ}{読|よ}んだことにする",
   open: "{内容|ないよう}を{見|み}る",
+  earlier: "もっと{前|まえ}のお{知|し}らせを{見|み}る",
   allRead: "{全部|ぜんぶ}{読|よ}みました。",
 };

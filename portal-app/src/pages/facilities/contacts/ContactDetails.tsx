@@ -19,9 +19,7 @@ interface ContactDetailsProps {
 
 /** Render the window. */
 export function ContactDetails({ contact, called, open, onClose }: ContactDetailsProps): ReactElement {
-  const { data: notifications = [] } = useNotifications();
   const markAsRead = useMarkContactAsRead();
-  const told = notifications.filter((notification) => notification.contact === contact.id);
 
   function close(): void {
     if (contact.has_unread_notifications) markAsRead.mutate(contact.id);
@@ -31,21 +29,7 @@ export function ContactDetails({ contact, called, open, onClose }: ContactDetail
   return (
     <Dialog open={open} onClose={close} size="large" title={words.details.title(called)}>
       <Stack gap="large">
-        {told.length > 0 && (
-          <section>
-            <Stack>
-              <h3>{words.details.told}</h3>
-              <ul className={styles.told}>
-                {told.map((notification) => (
-                  <li key={notification.id}>
-                    <p className={styles.lines}>{notification.message}</p>
-                    <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
-                  </li>
-                ))}
-              </ul>
-            </Stack>
-          </section>
-        )}
+        {open && <Told contactId={contact.id} />}
         <section>
           <Stack>
             <h3>{matching.wishesTitle}</h3>
@@ -55,5 +39,25 @@ export function ContactDetails({ contact, called, open, onClose }: ContactDetail
         </section>
       </Stack>
     </Dialog>
+  );
+}
+
+function Told({ contactId }: { contactId: number }): ReactElement | null {
+  const { data: told = [] } = useNotifications(contactId);
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <Stack>
+        <h3>{words.details.told}</h3>
+        <ul className={styles.told}>
+          {told.map((notification) => (
+            <li key={notification.id}>
+              <p className={styles.lines}>{notification.message}</p>
+              <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
   );
 }
