@@ -36,7 +36,6 @@ def withdraw_certificates(contact: Contact) -> None:
     """Take the permission back; from this moment on the facility sees no certificate."""
     with transaction():
         end_permission(contact)
-    db.session.refresh(contact.preference, ["permissions"])
 
 
 def end_permission(contact: Contact) -> None:
@@ -47,6 +46,7 @@ def end_permission(contact: Contact) -> None:
             CertificatePermission.account_id == contact.home.user_id,
         )
     )
+    db.session.refresh(contact.preference, ["permissions"])
 
 
 def record_certificate_view(preference_id: int, kind: CertificateKind, viewer: Viewer, now: datetime) -> None:

@@ -33,3 +33,5 @@ def say(address: str, person: Person, contact: int, words: str) -> Any:
         return json.loads(frame.data) if opcode == 1 else int.from_bytes(frame.data[:2], "big")
     finally:
         socket.close()
+        # The line above leaves a connection open that the server has ended.
+        socket.shutdown()
