@@ -9,6 +9,7 @@ from server.actions.announce import announce
 from server.actions.transaction import transaction
 from server.domain.announcements import Event
 from server.domain.contact_state import Action
+from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
@@ -23,6 +24,12 @@ HOME_FIELDS = (
 )  # fmt: skip
 
 
+_CHANGED_ELSEWHERE = (
+    "このグループホームは、ほかの画面で先に更新されました。"
+    "入力した内容を控えてから画面を読み込み直し、もう一度入力してください。"
+)
+
+
 def register_home(owner_id: int, fields: dict[str, object], now: datetime) -> Home:
     """Register a home for a facility account."""
     with transaction():
@@ -32,9 +39,12 @@ def register_home(owner_id: int, fields: dict[str, object], now: datetime) -> Ho
     return home
 
 
-def change_home(home: Home, fields: dict[str, object], now: datetime) -> None:
-    """Replace what a home says of itself."""
+def change_home(home: Home, fields: dict[str, object], made_from: datetime | None, now: datetime) -> None:
+    """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
     with transaction():
+        db.session.refresh(home, ["updated_at"], with_for_update=True)
+        if made_from is not None and _to_the_millisecond(home.updated_at) != made_from:
+            raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
         _set(home, fields)
         home.updated_at = now
 
@@ -69,6 +79,11 @@ def decline_with_its_object(contact: Contact, actor: Viewer, event: Event, now: 
         )
     )
     announce(event, contact, now)
+
+
+def _to_the_millisecond(moment: datetime) -> datetime:
+    """Cut a moment to what is told of it on the wire."""
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
 def _set(home: Home, fields: dict[str, object]) -> None:

@@ -65,7 +65,7 @@ def change_preference(
     store: PictureStore,
     now: datetime,
 ) -> None:
-    """Replace what a preference says; a new certificate picture takes the place of the old one."""
+    """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
     keys = _keep(files, store)
     held = {certificate.kind: certificate for certificate in preference.certificates}
     try:
@@ -121,11 +121,12 @@ def _set(preference: Preference, fields: dict[str, object]) -> None:
     for name in PREFERENCE_FIELDS:
         if name in fields:
             setattr(preference, name, fields[name])
-    wished = fields["preferred_prefectures"]
-    assert isinstance(wished, list)  # noqa: S101 - the schema promises it; this tells the type checker
-    preference.areas = [
-        PreferenceArea(position=position, prefecture=prefecture) for position, prefecture in enumerate(wished)
-    ]
+    wished = fields.get("preferred_prefectures")
+    if isinstance(wished, list):
+        preference.areas = [
+            PreferenceArea(position=position, prefecture=prefecture)
+            for position, prefecture in enumerate(wished)
+        ]
 
 
 def _keep(files: Mapping[CertificateKind, bytes], store: PictureStore) -> dict[CertificateKind, str]:

@@ -85,7 +85,8 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
         form = PreferenceForm.model_validate(merged)
     except ValidationError as error:
         raise Invalid(field_sentences(error)) from None
-    change_preference(preference, _fields(form), _files(), _store(), now())
+    sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
+    change_preference(preference, sent, _files(), _store(), now())
     return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
 
 
@@ -132,6 +133,10 @@ def _fields(form: PreferenceForm) -> dict[str, object]:
     if form.name is None:
         raise Invalid({"name": ["「氏名」を入力してください。"]})
     return fields | {"name": form.name}
+
+
+def _is_sent(name: str) -> bool:
+    return name in request.form or PreferenceForm.model_fields[name].serialization_alias in request.form
 
 
 def _present(preference: Preference) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from server.media.pictures import PictureStore
 from server.models.home import IMAGES_MAX
 from server.queries.homes import home_for, homes_of
 from server.schemas.base import Empty, list_of
-from server.schemas.homes import DeleteImage, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
+from server.schemas.homes import DeleteImage, HomeChange, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
@@ -50,12 +50,12 @@ def read_home(home_id: int) -> HomeOut:
 
 @blueprint.put("/<int:home_id>/")
 @allow(FACILITY)
-@blueprint.input(HomeIn)
+@blueprint.input(HomeChange)
 @blueprint.output(HomeOut)
-@blueprint.doc(summary="Change a home", responses=[404])
-def update_home(home_id: int, json_data: HomeIn) -> HomeOut:
+@blueprint.doc(summary="Change a home", responses=[404, 409])
+def update_home(home_id: int, json_data: HomeChange) -> HomeOut:
     home = home_for(viewer(), home_id)
-    change_home(home, dict(json_data), now())
+    change_home(home, dict(json_data), json_data.updated_at, now())
     return HomeOut.of(home, has_unread=False)
 
 

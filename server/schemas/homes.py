@@ -30,6 +30,7 @@ from server.schemas.base import (
     Choices,
     Id,
     Line,
+    Moment,
     Phone,
     PostalCode,
     Prefecture,
@@ -75,6 +76,14 @@ class HomeIn(HomeRules):
     greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(title="最初のあいさつ文")
 
 
+class HomeChange(HomeIn):
+    updated_at: Moment | None = Field(
+        default=None,
+        title="更新日時",
+        description="The home's updated_at that the change was made from; refused when it is no longer that.",
+    )
+
+
 class ImageOut(Shape):
     id: int
     image: str = Field(description="Address of the picture, 1600 px at most.")
@@ -115,6 +124,7 @@ class HomeOut(HomeIn):
     is_active: bool
     images: list[ImageOut]
     has_unread_notifications: bool
+    updated_at: Moment
 
     @classmethod
     def of(cls, home: Home, *, has_unread: bool) -> "HomeOut":

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from tests.support.clock import Clock
 from tests.support.forms import home_form, picture
 from tests.support.people import People, Person
 
@@ -27,6 +28,7 @@ def test_a_registered_home_is_listed_whole(people: People) -> None:
         "images": [],
         "user": facility.id,
         "has_unread_notifications": False,
+        "updated_at": "2026-03-05T12:00:00.000+09:00",
     }
     assert home == home_form() | own
 
@@ -88,6 +90,24 @@ def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
     )
     facility.patch(f"{HOMES}{home_id}/deactivate/")
     assert facility.get(HOMES) == []
+
+
+def test_of_two_screens_that_change_a_home_the_second_is_told_and_undoes_nothing(
+    people: People, clock: Clock
+) -> None:
+    facility = people.facility()
+    path = f"{HOMES}{facility.register_home()}/"
+    seen = facility.get(path)["updated_at"]
+    clock.forward(minutes=1)
+    first = facility.call("PUT", path, home_form(rent=50000, updated_at=seen))
+    assert first.status_code == 200
+    second = facility.call("PUT", path, home_form(name="別の名前", updated_at=seen))
+    assert (second.status_code, second.json["code"]) == (409, "changed_elsewhere")
+    assert "読み込み直し" in second.json["detail"]
+    after = facility.get(path)
+    assert (after["rent"], after["name"]) == (50000, "ひだまりホーム")
+    again = facility.call("PUT", path, home_form(name="別の名前", updated_at=after["updated_at"]))
+    assert again.json["name"] == "別の名前"
 
 
 def test_another_facilitys_home_is_not_found(people: People) -> None:

@@ -10,6 +10,7 @@ export type LineLogin = Partial<Schemas["LineLogin"]>;
 
 export type Home = Schemas["HomeOut"];
 export type HomeInput = Schemas["HomeIn"];
+export type HomeChange = Schemas["HomeChange"];
 export type HomeInContact = Schemas["HomeInContact"];
 export type HomeImage = Schemas["ImageOut"];
 

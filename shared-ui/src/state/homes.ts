@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { filesAsFormData } from "../api/form-data";
-import type { Home, HomeImage, HomeInput } from "../api/types";
+import type { Home, HomeChange, HomeImage, HomeInput } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
 import { read, readAll } from "./read";
 import { BY_HOME } from "./touched";
@@ -37,7 +37,7 @@ export function useCreateHome(): Change<HomeInput, { id: number }> {
 }
 
 /** Return changing a home. */
-export function useUpdateHome(): Change<{ homeId: number; home: HomeInput }, Home> {
+export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
   return useChange(
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
     BY_HOME,

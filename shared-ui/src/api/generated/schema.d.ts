@@ -1828,7 +1828,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["HomeIn"];
+                    "application/json": components["schemas"]["HomeChange"];
                 };
             };
             responses: {
@@ -1843,6 +1843,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HTTPError"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2343,6 +2352,97 @@ export interface components {
                 [key: string]: string[];
             } | null;
         };
+        /** HomeChange */
+        HomeChange: {
+            /** 受け入れ可能な支援区分 */
+            acceptance_levels: components["schemas"]["SupportLevel"][];
+            /** 市区町村 */
+            address_1: string;
+            /** 番地・建物名 */
+            address_2: string;
+            /** 建物タイプ */
+            building_type: components["schemas"]["BuildingType"];
+            /**
+             * メールアドレス
+             * Format: email
+             */
+            contact_email: string;
+            /** 担当者名 */
+            contact_name: string;
+            /**
+             * 電話番号
+             * @example 0300001234
+             */
+            contact_phone: string;
+            /**
+             * 門限
+             * @default false
+             */
+            curfew: boolean;
+            /**
+             * 飲酒
+             * @default false
+             */
+            drinking_allowed: boolean;
+            /**
+             * 性別
+             * @default any
+             */
+            gender: components["schemas"]["HomeGender"];
+            /** 最初のあいさつ文 */
+            greeting: string;
+            /** グループホームの形態 */
+            home_type: components["schemas"]["HomeType"];
+            /** 医療支援体制 */
+            medical_supports: components["schemas"]["MedicalSupport"][];
+            /** グループホーム名 */
+            name: string;
+            /**
+             * ペットの飼育
+             * @default false
+             */
+            pets_allowed: boolean;
+            /** 今いるペット */
+            pets_resident: components["schemas"]["ResidentPet"][];
+            /**
+             * 郵便番号
+             * @example 1000001
+             */
+            postal_code: string;
+            /**
+             * 都道府県
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * 家賃
+             * @default 50000
+             */
+            rent: number;
+            /**
+             * 喫煙
+             * @default false
+             */
+            smoking_allowed: boolean;
+            /** 対象者 */
+            target_groups: components["schemas"]["Condition"][];
+            /**
+             * 更新日時
+             * @description The home's updated_at that the change was made from; refused when it is no longer that.
+             * @default null
+             */
+            updated_at: string | null;
+            /**
+             * 暴力行為のある方の受け入れ
+             * @default false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす対応
+             * @default false
+             */
+            wheelchair_accessible: boolean;
+        };
         /** HomeCreated */
         HomeCreated: {
             /** Id */
@@ -2599,6 +2699,11 @@ export interface components {
             smoking_allowed: boolean;
             /** 対象者 */
             target_groups: components["schemas"]["Condition"][];
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
             /**
              * User
              * @description The id of the owning account.

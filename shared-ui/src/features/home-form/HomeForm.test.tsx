@@ -125,6 +125,7 @@ describe("saving", () => {
     await user.click(within(alert).getByRole("button", { name: "閉じる" }));
     expect(onSaved).toHaveBeenCalledWith(7, true);
     expect(sent[0]?.body).toMatchObject({ name: "ひだまりホーム", rent: 48_000, pets_resident: ["none"] });
+    expect(sent[0]?.body).toMatchObject({ updated_at: HOME.updated_at });
   });
 
   it("says that the home is saved when only its pictures are not", async () => {

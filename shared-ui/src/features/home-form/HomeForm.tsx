@@ -40,7 +40,7 @@ export function HomeForm({ home, draft, onChanged, onSaved }: HomeFormProps): Re
   const entries = useEntries(initial, draft);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { save, busyLabel } = useSaveHome(home?.id ?? null);
+  const { save, busyLabel } = useSaveHome(home ?? null);
   const { alert } = useDialogs();
 
   const { isChanged } = entries;

@@ -7,6 +7,7 @@ export const HOME: Home = {
   user: 1,
   is_active: true,
   has_unread_notifications: false,
+  updated_at: "2026-03-05T12:00:00.000+09:00",
   images: [
     { id: 31, image: "/media/home-images/31/full.jpg", thumbnail: "/media/home-images/31/thumbnail.jpg" },
   ],

@@ -1,6 +1,7 @@
 /** Saving a home: first its fields, then its new pictures. What the person is told, they are told here. */
+import { useRef } from "react";
 import { asApiError } from "../../api/errors";
-import type { HomeInput } from "../../api/types";
+import type { Home, HomeInput } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import type { FieldError } from "../../components/ErrorSummary";
 import { useCreateHome, useUpdateHome, useUploadHomeImages } from "../../state/homes";
@@ -20,24 +21,27 @@ export interface SaveHome {
   busyLabel: string | null;
 }
 
-/** Return saving the home of this id, or registering a new one. */
-export function useSaveHome(homeId: number | null): SaveHome {
+/** Return saving this home, or registering a new one. */
+export function useSaveHome(home: Home | null): SaveHome {
   const create = useCreateHome();
   const update = useUpdateHome();
   const upload = useUploadHomeImages();
   const { alert } = useDialogs();
-  const words = homeId === null ? SAYINGS.create : SAYINGS.update;
+  // The home as the form was opened with, even when it is fetched anew meanwhile: the entries know only that one.
+  const madeFrom = useRef(home?.updated_at ?? null);
+  const words = home === null ? SAYINGS.create : SAYINGS.update;
 
-  async function saveFields(home: HomeInput): Promise<number> {
-    if (homeId === null) return (await create.mutateAsync(home)).id;
-    await update.mutateAsync({ homeId, home });
-    return homeId;
+  async function saveFields(entered: HomeInput): Promise<number> {
+    if (home === null) return (await create.mutateAsync(entered)).id;
+    const change = { ...entered, updated_at: madeFrom.current };
+    madeFrom.current = (await update.mutateAsync({ homeId: home.id, home: change })).updated_at;
+    return home.id;
   }
 
-  async function save(home: HomeInput, files: readonly File[]): Promise<Saved> {
+  async function save(entered: HomeInput, files: readonly File[]): Promise<Saved> {
     let savedId: number;
     try {
-      savedId = await saveFields(home);
+      savedId = await saveFields(entered);
     } catch (thrown) {
       const error = asApiError(thrown);
       const errors = errorsOfServer(error.fields);

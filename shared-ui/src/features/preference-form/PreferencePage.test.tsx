@@ -26,7 +26,10 @@ const network = setupServer(
     sent = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
     return HttpResponse.json(PREFERENCE, { status: 201 });
   }),
-  http.patch("*/api/applicants/preferences/7/", () => HttpResponse.json(PREFERENCE)),
+  http.patch("*/api/applicants/preferences/7/", async ({ request }) => {
+    sent = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
+    return HttpResponse.json(PREFERENCE);
+  }),
   http.delete("*/api/applicants/preferences/7/delete_image/disability_certificate/", () =>
     HttpResponse.json({}),
   ),
@@ -235,6 +238,15 @@ describe("nothing is lost", () => {
     expect(await screen.findByRole("link", { name: "氏名が長すぎます。" })).toBeVisible();
     expect(screen.getByLabelText(/氏名/)).toHaveValue("秋元 節子");
     expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it("sends of a change only what was changed, so that another screen's change stays", async () => {
+    const { user, onSaved } = open(PREFERENCE);
+    await user.clear(screen.getByLabelText(/年齢/));
+    await user.type(screen.getByLabelText(/年齢/), "51");
+    await press(user, "更新");
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([["age", "51"]]);
   });
 
   it("says why saving failed where no field is to blame", async () => {

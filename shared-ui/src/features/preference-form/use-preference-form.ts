@@ -9,6 +9,7 @@ import { ALL_FIELDS } from "./groups";
 import { useFaultSentences } from "./use-fault-sentences";
 import {
   type CertificateFiles,
+  changesOf,
   draftOf,
   emptyValues,
   type FieldName,
@@ -106,7 +107,10 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
     const sent = draftOf(values, files, withName);
     try {
       const saved = preference
-        ? await update.mutateAsync({ preferenceId: preference.id, draft: sent })
+        ? await update.mutateAsync({
+            preferenceId: preference.id,
+            draft: changesOf(sent, draftOf(stored, NO_FILES, withName)),
+          })
         : await create.mutateAsync(sent);
       dropDraft(kept.current);
       changed.current = false;

@@ -89,6 +89,16 @@ export function valuesOf(preference: Preference): PreferenceValues {
   return { ...answers, ...typed } as PreferenceValues;
 }
 
+/** Return what of a draft differs from the stored answers: what another screen changed meanwhile stays. */
+export function changesOf(draft: PreferenceDraft, stored: PreferenceDraft): Partial<PreferenceDraft> {
+  const changed = Object.entries(draft).filter(
+    ([field, value]) =>
+      value instanceof File ||
+      JSON.stringify(value) !== JSON.stringify(stored[field as keyof PreferenceDraft]),
+  );
+  return Object.fromEntries(changed);
+}
+
 /** Return what is sent; only a form whose answers passed the check may be sent. */
 export function draftOf(
   values: PreferenceValues,
