@@ -18,6 +18,7 @@ from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LO
 from server.domain.refusals import SignInFailed, SignInNeeded
 from server.line.login import LinePerson, authorize_url, person_from_code, person_from_tokens
 from server.models import Account
+from server.parts import app_settings
 from server.queries.accounts import account_of
 from server.schemas.accounts import ApplicantInfo, Authorize, LineLogin, PasswordLogin, SignedIn, UserOut
 from server.schemas.base import Empty
@@ -54,7 +55,7 @@ def authorize() -> Response:
         "nonce": secrets.token_urlsafe(24),
         "verifier": secrets.token_urlsafe(48),
     }
-    settings = _settings()
+    settings = app_settings()
     url = authorize_url(
         settings, state=attempt["state"], nonce=attempt["nonce"], code_verifier=attempt["verifier"]
     )
@@ -78,7 +79,7 @@ def authorize() -> Response:
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 429, 503])
 def login_with_line(json_data: LineLogin) -> Response:
-    settings = _settings()
+    settings = app_settings()
     person = (
         _person_from_attempt(settings, json_data)
         if json_data.code
@@ -175,8 +176,3 @@ def _this_browsers_attempt(settings: Settings) -> dict[str, Any]:
 
 def _attempts(settings: Settings) -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(settings.secret_key, salt="line-login-attempt")
-
-
-def _settings() -> Settings:
-    settings: Settings = current_app.extensions["settings"]
-    return settings

@@ -3,8 +3,6 @@
 import uuid
 from datetime import datetime
 
-from flask import current_app
-
 from server.actions.transaction import insert_unless_there
 from server.domain.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
 from server.domain.vocabulary import Role, Side
@@ -12,6 +10,7 @@ from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, Contact, Notification
 from server.models import Push as PushRow
+from server.parts import app_settings
 
 
 def announce(event: Event, contact: Contact, now: datetime) -> None:
@@ -37,7 +36,7 @@ def push_to(seeker: Account, event: Event, contact: Contact, now: datetime) -> N
     """Put a LINE message in the outbox for somebody who has a LINE account."""
     if seeker.line_id is None:
         return
-    settings = current_app.extensions["settings"]
+    settings = app_settings()
     messages = notice(
         settings,
         text=push_text_for(event, contact.home.name),

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 
 import orjson
-from flask import current_app
 from sqlalchemy import delete, func, select, update
 
 from server.actions.announce import announce_message
@@ -15,9 +14,9 @@ from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.fanout.in_process import InProcessFanout
 from server.models import Account, Contact, Message, Notification
 from server.models.message import MESSAGE_MAX
+from server.parts import live_fanout
 
 CLOSED_FRAME = orjson.dumps({"type": "closed"}).decode()
 
@@ -40,9 +39,9 @@ def post_message(
         message = _say(contact, sender.id, words, now)
         db.session.flush()
         for account in _others(contact, sender.id):
-            if not _fanout().is_present(contact.id, account.id):
+            if not live_fanout().is_present(contact.id, account.id):
                 announce_message(contact, account, now)
-        after_commit(lambda: _fanout().publish(contact.id, frame(message)))
+        after_commit(lambda: live_fanout().publish(contact.id, frame(message)))
 
 
 def greet(contact: Contact, now: datetime) -> None:
@@ -60,7 +59,7 @@ def end_room(contact: Contact) -> None:
 
 def close_live_room(contact_id: int) -> None:
     """End the sockets of a room that was closed."""
-    _fanout().publish(contact_id, CLOSED_FRAME)
+    live_fanout().publish(contact_id, CLOSED_FRAME)
 
 
 def _refuse_a_flood(contact: Contact, sender: Viewer, now: datetime) -> None:
@@ -89,8 +88,3 @@ def _say(contact: Contact, sender_id: int, words: str, now: datetime) -> Message
 def _others(contact: Contact, sender_id: int) -> list[Account]:
     ids = {contact.home.user_id, contact.preference.user_id} - {sender_id}
     return list(db.session.scalars(select(Account).where(Account.id.in_(ids))))
-
-
-def _fanout() -> InProcessFanout:
-    fanout: InProcessFanout = current_app.extensions["fanout"]
-    return fanout

@@ -4,15 +4,14 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import current_app
 from sqlalchemy import update
 
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import SignInNeeded
 from server.domain.session_rules import REFRESH_LIFETIME, Refresh, SessionFacts, decide_refresh
 from server.extensions import db
-from server.fanout.in_process import InProcessFanout
 from server.models import Account, SignInSession
+from server.parts import live_fanout
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ def end_sessions_of(account_id: int, now: datetime) -> None:
 
 def end_live_sessions(session_ids: list[int]) -> None:
     """End the open sockets of sessions once the running transaction stands."""
-    fanout: InProcessFanout = current_app.extensions["fanout"]
+    fanout = live_fanout()
     after_commit(lambda: fanout.end_sessions(session_ids))
 
 

@@ -4,7 +4,6 @@ import hashlib
 import secrets
 from datetime import datetime, timedelta
 
-from flask import current_app
 from sqlalchemy import select, update
 
 from server.actions.mails import write_mail
@@ -17,6 +16,7 @@ from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
+from server.parts import app_settings
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)
 _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
@@ -24,7 +24,7 @@ _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
 
 def request_registration(fields: dict[str, object], now: datetime) -> Signup:
     """Keep a request for documents and a new registration, and tell both sides by mail."""
-    settings = current_app.extensions["settings"]
+    settings = app_settings()
     with transaction():
         signup = Signup(**fields, created_at=now, state=SignupState.WAITING)
         db.session.add(signup)
@@ -120,7 +120,7 @@ def _make_link(account: Account, now: datetime, lasts: timedelta) -> str:
         PasswordLink(account_id=account.id, secret_hash=_hash(secret), created_at=now, expires_at=now + lasts)
     )
     # In the fragment: no server, proxy or log on the way sees it.
-    return f"{current_app.extensions['settings'].public_url}/accounts/facilities/password/#{secret}"
+    return f"{app_settings().public_url}/accounts/facilities/password/#{secret}"
 
 
 def _hash(secret: str) -> str:

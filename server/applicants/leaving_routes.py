@@ -6,13 +6,13 @@ import zipfile
 
 import orjson
 from apiflask import APIBlueprint
-from flask import Response, current_app, jsonify
+from flask import Response, jsonify
 
 from server.actions.leaving import leave
 from server.domain.limits import EXPORTS_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
-from server.media.pictures import PictureStore
+from server.parts import app_settings, picture_store
 from server.queries.my_data import everything_about, own_certificates
 from server.schemas.base import Empty
 from server.schemas.leaving import LeaveIn
@@ -42,7 +42,7 @@ def my_data() -> Response:
         archive.writestr("data.json", orjson.dumps(everything_about(viewer()), option=orjson.OPT_INDENT_2))
         for certificate in own_certificates(viewer()):
             name = f"{certificate.kind.value}_{certificate.preference_id}.jpg"
-            archive.writestr(name, _store().show_secret(certificate.storage_key))
+            archive.writestr(name, picture_store().show_secret(certificate.storage_key))
     response = Response(file.getvalue(), mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response
@@ -56,14 +56,9 @@ def my_data() -> Response:
 def delete_account(json_data: LeaveIn) -> Response:
     if json_data.access_token:
         try:
-            end_link(current_app.extensions["settings"], json_data.access_token)
+            end_link(app_settings(), json_data.access_token)
         except (SignInFailed, Unavailable):
             # Nobody is kept from leaving because LINE does not answer.
             _log.warning("LINE could not be told that an account is deleted")
-    leave(viewer(), _store(), now())
+    leave(viewer(), picture_store(), now())
     return clear_tokens(jsonify({}))
-
-
-def _store() -> PictureStore:
-    store: PictureStore = current_app.extensions["pictures"]
-    return store

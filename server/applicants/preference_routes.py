@@ -3,7 +3,7 @@
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import current_app, request
+from flask import request
 from pydantic import ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
@@ -17,8 +17,8 @@ from server.actions.preferences import (
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid, NotFound
 from server.domain.vocabulary import CertificateKind
-from server.media.pictures import PictureStore
 from server.models import Preference
+from server.parts import picture_store
 from server.queries.certificates import views_of
 from server.queries.preferences import preference_for, preferences_of
 from server.schemas.base import Empty, list_of
@@ -58,7 +58,7 @@ def list_preferences(query: PageQuery) -> Paged:
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[409, 413])
 def create_preference(files_data: PreferenceForm) -> PreferenceOut:
-    preference = register_preference(viewer(), _fields(files_data), _files(), _store(), now())
+    preference = register_preference(viewer(), _fields(files_data), _files(), picture_store(), now())
     return PreferenceOut.of(preference, contacts_current_count=0, has_unread=False)
 
 
@@ -86,7 +86,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
     except ValidationError as error:
         raise Invalid(field_sentences(error)) from None
     sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
-    change_preference(preference, sent, _files(), _store(), now())
+    change_preference(preference, sent, _files(), picture_store(), now())
     return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
 
 
@@ -108,7 +108,7 @@ def delete_image(preference_id: int, field: str) -> Empty:
     if field not in list(CertificateKind):
         raise NotFound()
     preference, _, _ = preference_for(viewer(), preference_id)
-    delete_certificate(preference, CertificateKind(field), _store())
+    delete_certificate(preference, CertificateKind(field), picture_store())
     return Empty()
 
 
@@ -158,8 +158,3 @@ def _files() -> dict[CertificateKind, bytes]:
     if uploads:
         count_use(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
     return {kind: upload.read() for kind, upload in uploads.items()}
-
-
-def _store() -> PictureStore:
-    store: PictureStore = current_app.extensions["pictures"]
-    return store

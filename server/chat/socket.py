@@ -4,7 +4,7 @@ import threading
 from typing import Any
 
 import orjson
-from flask import Flask, current_app, g, request
+from flask import Flask, g, request
 from simple_websocket import ConnectionClosed
 
 from server.actions.messages import CLOSED_FRAME, post_message
@@ -14,8 +14,9 @@ from server.domain.refusals import Conflict, Invalid, NotFound, Refusal, SignInN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db, sock
-from server.fanout.in_process import Ended, InProcessFanout, Subscription
+from server.fanout.in_process import Ended, Subscription
 from server.models import Message
+from server.parts import live_fanout
 from server.queries.accounts import viewer_of
 from server.queries.contacts import contact_for, room_status
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer, viewer
@@ -48,7 +49,7 @@ def register_sockets(app: Flask) -> None:
     @app.teardown_request
     def leave(_error: BaseException | None) -> None:
         if "place" in g:
-            _fanout().leave(g.place)
+            live_fanout().leave(g.place)
 
 
 @sock.route("/ws/chat/<int:contact_id>/")  # type: ignore[untyped-decorator]
@@ -73,7 +74,7 @@ def _enter(person: Viewer, contact_id: int) -> Subscription:
     if status is not ContactStatus.ACCEPTED:
         raise Conflict("このトークルームは閉じられています。", "room_closed")
     mark_read(person, now(), contact_id)
-    return _fanout().join(contact_id, person.id, person.session_id)
+    return live_fanout().join(contact_id, person.id, person.session_id)
 
 
 def _stay(ws: Any, person: Viewer, contact_id: int, place: Subscription) -> None:
@@ -82,7 +83,7 @@ def _stay(ws: Any, person: Viewer, contact_id: int, place: Subscription) -> None
     try:
         _read(ws, person, contact_id)
     finally:
-        _fanout().leave(place)
+        live_fanout().leave(place)
         place.end()
         writer.join()
 
@@ -148,8 +149,3 @@ def _error(refusal: Refusal) -> str:
 def _release() -> None:
     """Give the connection back: an open room must not hold one."""
     db.session.remove()
-
-
-def _fanout() -> InProcessFanout:
-    fanout: InProcessFanout = current_app.extensions["fanout"]
-    return fanout

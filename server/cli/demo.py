@@ -1,13 +1,13 @@
 """`flask demo`: a story-sized set of homes and people to try the product on."""
 
 import click
-from flask import current_app
 from flask.cli import AppGroup
 from sqlalchemy import select
 
 from server.cli.demo_story import tell_story
 from server.extensions import db
 from server.models import Account
+from server.parts import picture_store
 from server.web.clock import now
 
 demo = AppGroup("demo", help="Data to try the product on.")
@@ -19,5 +19,5 @@ def seed() -> None:
     if db.session.scalar(select(Account.id).limit(1)) is not None:
         click.echo("すでにデータがあるため、デモのデータは入れませんでした。")
         return
-    homes, people, contacts = tell_story(current_app.extensions["pictures"], now())
+    homes, people, contacts = tell_story(picture_store(), now())
     click.echo(f"デモのデータを入れました：ホーム{homes}件、希望条件{people}件、コンタクト{contacts}件。")

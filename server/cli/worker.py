@@ -14,6 +14,7 @@ from server.extensions import db
 from server.line.messaging import Answer, push
 from server.mail.post import NotPosted, post
 from server.models import Mail, Push
+from server.parts import app_settings
 from server.web.clock import now
 from server.web.logs import log_as_json
 
@@ -65,7 +66,7 @@ def _run(app: Flask) -> None:
 
 
 def _deliver(message: Push) -> None:
-    sent = push(current_app.extensions["settings"], message.body, message.retry_key)
+    sent = push(app_settings(), message.body, message.retry_key)
     match sent.answer:
         case Answer.DELIVERED:
             settle_sent(message, now())
@@ -76,7 +77,7 @@ def _deliver(message: Push) -> None:
 
 
 def _post(mail: Mail) -> None:
-    settings = current_app.extensions["settings"]
+    settings = app_settings()
     try:
         post(settings, number=mail.id, address=mail.address, subject=mail.subject, text=mail.text)
     except NotPosted as error:

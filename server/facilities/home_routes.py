@@ -1,14 +1,14 @@
 """A facility's own homes and their pictures."""
 
 from apiflask import APIBlueprint
-from flask import current_app, request
+from flask import request
 
 from server.actions.home_images import add_home_images, delete_home_image
 from server.actions.homes import change_home, deactivate_home, register_home
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid
-from server.media.pictures import PictureStore
 from server.models.home import IMAGES_MAX
+from server.parts import picture_store
 from server.queries.homes import home_for, homes_of
 from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeChange, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
@@ -80,7 +80,7 @@ def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
     if not uploads:
         raise Invalid({"images": ["写真を選んでください。"]})
     files = (upload.read() for upload in uploads[:IMAGES_MAX])
-    return [ImageOut.of(image) for image in add_home_images(home, files, _store(), now())]
+    return [ImageOut.of(image) for image in add_home_images(home, files, picture_store(), now())]
 
 
 @blueprint.delete("/<int:home_id>/delete_image/")
@@ -89,10 +89,5 @@ def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete one of a home's pictures", responses=[404])
 def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
-    delete_home_image(home_for(viewer(), home_id), json_data.image_id, _store())
+    delete_home_image(home_for(viewer(), home_id), json_data.image_id, picture_store())
     return Empty()
-
-
-def _store() -> PictureStore:
-    store: PictureStore = current_app.extensions["pictures"]
-    return store

@@ -1,12 +1,12 @@
 """Pictures, each behind the same rights as the object it belongs to."""
 
 from apiflask import APIBlueprint
-from flask import Response, current_app
+from flask import Response
 
 from server.actions.certificates import record_certificate_view
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import CertificateKind, Side
-from server.media.pictures import PictureStore
+from server.parts import picture_store
 from server.queries.certificates import certificate_for
 from server.queries.homes import home_image_for
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
@@ -23,7 +23,7 @@ def home_image(image_id: int, variant: str) -> Response:
     if variant not in _VARIANTS:
         raise NotFound()
     image = home_image_for(viewer(), image_id)
-    data = _store().show(image.storage_key, thumbnail=variant == "thumbnail")
+    data = picture_store().show(image.storage_key, thumbnail=variant == "thumbnail")
     # A picture under an id never changes; only this person's browser may keep it.
     return _jpeg(data, "private, max-age=86400")
 
@@ -34,7 +34,7 @@ def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
     row = certificate_for(viewer(), preference_id, CertificateKind(kind))
-    data = _store().show_secret(row.storage_key)
+    data = picture_store().show_secret(row.storage_key)
     if viewer().side is Side.FACILITY:
         record_certificate_view(preference_id, row.kind, viewer(), now())
     return _jpeg(data, "private, no-store")
@@ -45,8 +45,3 @@ def _jpeg(data: bytes, cache: str) -> Response:
     response.headers["Cache-Control"] = cache
     response.headers["Content-Disposition"] = "inline"
     return response
-
-
-def _store() -> PictureStore:
-    store: PictureStore = current_app.extensions["pictures"]
-    return store

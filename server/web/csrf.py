@@ -1,8 +1,9 @@
 """Refusing state-changing calls that another site's page sends, also where no session exists yet."""
 
-from flask import Flask, current_app, request
+from flask import Flask, request
 
 from server.domain.refusals import NotAllowed
+from server.parts import app_settings
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -19,4 +20,4 @@ def register_origin_check(app: Flask) -> None:
 def origin_is_ours() -> bool:
     """Say whether the request's Origin is the product's own; a client that is no browser sends none."""
     origin = request.headers.get("Origin")
-    return origin is None or origin == current_app.extensions["settings"].public_url
+    return origin is None or origin == app_settings().public_url

@@ -12,7 +12,7 @@ SERVER = ROOT / "server"
 
 _BELOW_ROUTES = (
     *("actions", "queries", "schemas", "models", "line", "mail", "media", "fanout", "postal"),
-    *("domain", "extensions", "config"),
+    *("domain", "extensions", "config", "parts"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
 
@@ -24,9 +24,17 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "facilities": _ROUTES,
     "site": _ROUTES,
     "cli": (*_BELOW_ROUTES, "demo", "web.clock", "web.logs"),
-    "web": ("queries.accounts", "actions.limits", "actions.sessions", "schemas.base", "domain", "config"),
+    "web": (
+        "queries.accounts",
+        "actions.limits",
+        "actions.sessions",
+        "schemas.base",
+        "domain",
+        "config",
+        "parts",
+    ),
     "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions"),
+    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions", "parts"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models",),
     "models": ("domain",),
@@ -38,6 +46,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "demo": ("domain",),
     "domain": (),
     "config": (),
+    "parts": ("config", "fanout", "media"),
 }
 
 # Parts that stay free of most libraries; the standard library is everybody's.
