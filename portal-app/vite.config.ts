@@ -1,5 +1,12 @@
-/** Build settings of the portal app: only the shared ones. */
-import { defineConfig } from "vite";
+/** Build settings of the portal app: the shared ones, and the page of the API's calls beside the app itself. */
+import { fileURLToPath } from "node:url";
+import { defineConfig, mergeConfig } from "vite";
 import { appConfig } from "../shared-ui/vite/app-config.ts";
 
-export default defineConfig(appConfig("portal"));
+const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export default defineConfig(
+  mergeConfig(appConfig("portal"), {
+    build: { rolldownOptions: { input: [page("index.html"), page("api-docs.html")] } },
+  }),
+);

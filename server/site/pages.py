@@ -67,6 +67,13 @@ def asset(name: str) -> Response:
     return _for_ever(send_from_directory(folder, name))
 
 
+@blueprint.get("/api/docs")
+@public
+def api_docs() -> Response:
+    """Serve the page on which people read the OpenAPI document; it holds no data of anybody's."""
+    return Response(_html(_settings(), PORTAL, "api-docs.html"), mimetype="text/html")
+
+
 @blueprint.get("/")
 @blueprint.get("/<path:path>")
 @public
@@ -78,7 +85,9 @@ def page(path: str = "") -> Response:
     if path == "favicon.svg":
         return send_from_directory(_settings().builds_dir / PORTAL / "dist", path, max_age=86400)
     build, known = build_for(path)
-    response = Response(_index(_settings(), build), status=200 if known else 404, mimetype="text/html")
+    response = Response(
+        _html(_settings(), build, "index.html"), status=200 if known else 404, mimetype="text/html"
+    )
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
@@ -118,8 +127,8 @@ def _line_browser() -> bool:
 
 
 @cache
-def _index(settings: Settings, build: str) -> str:
-    file = settings.builds_dir / build / "dist" / "index.html"
+def _html(settings: Settings, build: str, name: str) -> str:
+    file = settings.builds_dir / build / "dist" / name
     if not file.is_file():
         raise NoSuchFile()
     # "<" must not end the script element early.

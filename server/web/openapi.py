@@ -1,4 +1,4 @@
-"""Finishing the OpenAPI document: short schema names, and the vocabulary that the screens are generated from."""
+"""Finishing the OpenAPI document: short schema names, who may call, and the screens' vocabulary."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from apiflask import APIFlask
 
 _ERRORS = ("ValidationError", "HTTPError")
 _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
+_VARIABLE = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:
@@ -18,6 +19,7 @@ def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:
         assert isinstance(spec, dict)  # noqa: S101 - the format is JSON
         finished = _with_short_names(spec)
         _say_that_answers_are_whole(finished)
+        _say_who_may_call(app, finished)
         finished["x-vocabulary"] = vocabulary
         return finished
 
@@ -47,3 +49,17 @@ def _say_that_answers_are_whole(spec: dict[str, Any]) -> None:
     for name, schema in spec["components"]["schemas"].items():
         if name not in sent and name not in _ERRORS and "properties" in schema:
             schema["required"] = list(schema["properties"])
+
+
+def _say_who_may_call(app: APIFlask, spec: dict[str, Any]) -> None:
+    """Name each call's roles, as its view states them; any one of them is enough, and none is everybody."""
+    spec["components"]["securitySchemes"] = {
+        "session": {"type": "apiKey", "in": "cookie", "name": app.config["JWT_ACCESS_COOKIE_NAME"]}
+    }
+    for rule in app.url_map.iter_rules():
+        calls = spec["paths"].get(_VARIABLE.sub(r"{\1}", rule.rule), {})
+        for method in rule.methods or ():
+            if method.lower() in calls:
+                view: Any = app.view_functions[rule.endpoint]
+                roles = sorted(view.allowed_roles)
+                calls[method.lower()]["security"] = [{"session": [role]} for role in roles]

@@ -20,6 +20,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
     for build in ("liff-app", "portal-app"):
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
         (builds / build / "dist" / "index.html").write_text(f"<title>{build}</title><!--settings-->")
+    (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
     asset.write_text("let a = 1;")
     asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
@@ -130,10 +131,22 @@ def test_too_few_digits_are_said(people: People) -> None:
     assert answer.json["fields"] == {"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]}
 
 
-def test_the_openapi_document_is_served(people: People) -> None:
+def test_the_openapi_document_is_served_and_says_who_may_call(people: People) -> None:
     document = people.visitor().get("/api/openapi.json")
     assert document["openapi"].startswith("3.1")
-    assert "/api/chat/contacts/{contact_id}/accept_contact/" in document["paths"]
+    accept = document["paths"]["/api/chat/contacts/{contact_id}/accept_contact/"]["patch"]
+    assert accept["security"] == [{"session": ["applicant"]}, {"session": ["counselor"]}]
+    assert document["paths"]["/api/postal-codes/"]["get"]["security"] == []
+    calls = [call for path in document["paths"].values() for call in path.values()]
+    assert [call["summary"] for call in calls if "security" not in call] == []
+
+
+@pytest.mark.parametrize("path", ["/api/docs", "/api/docs/"])
+def test_anybody_may_read_the_openapi_document_as_a_page(site: APIFlask, path: str) -> None:
+    answer = site.test_client().get(path)
+    assert (answer.status_code, answer.mimetype) == (200, "text/html")
+    assert "<title>APIの一覧</title>" in answer.text
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
 
 
 def test_healthz_and_readyz_answer(people: People) -> None:

@@ -125,6 +125,7 @@ def test_what_is_public_is_listed_here(views):
         "accounts.refresh",
         "health.alive",
         "health.ready",
+        "pages.api_docs",
         "pages.asset",
         "pages.page",
         "signups.forgotten",

@@ -1,0 +1,54 @@
+/** The page shows the whole document: every call and every shape, with an example of each that fits it. */
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { expect, it } from "vitest";
+import { ApiDocsPage } from "./ApiDocsPage";
+import { CallDetails } from "./CallDetails";
+import { callsByTag, exampleOf, schemas } from "./document";
+
+const calls = [...callsByTag().values()].flat();
+
+it("shows every call under its tag, closed, with what it does and who may use it", () => {
+  render(<ApiDocsPage />);
+  expect(screen.getAllByText(/^使える人/)).toHaveLength(calls.length);
+  expect(screen.getAllByRole("group").filter((part) => part.hasAttribute("open"))).toEqual([]);
+  const contacts = screen.getByRole("region", { name: "Contacts" });
+  const accept = within(contacts).getByText("Accept a request; its room opens").closest("summary");
+  expect(accept).toHaveTextContent("PATCH /api/chat/contacts/{contact_id}/accept_contact/");
+  expect(accept).toHaveTextContent("使える人：ご本人・ご家族、相談支援専門員");
+  expect(screen.getByText("Sign in a facility member or a counselor").closest("summary")).toHaveTextContent(
+    "だれでも",
+  );
+  expect(document.title).toBe("APIの一覧 | グループホームマッチング");
+});
+
+it("opens a call to its parameters, body, answer, errors and an example, accessible to everybody", async () => {
+  const note = calls.find(({ summary }) => summary === "Set the facility's progress note");
+  if (!note) throw new Error("The document has no such call.");
+  render(<CallDetails call={note} />);
+  await userEvent.click(screen.getByText(note.summary));
+  const call = screen.getByRole("group");
+  expect(call).toHaveAttribute("open");
+  expect(within(call).getByText("contact_id")).toBeVisible();
+  expect(within(call).getByRole("heading", { name: "送る内容（application/json）" })).toBeVisible();
+  expect(within(call).getByRole("heading", { name: "返る内容（200）" })).toBeVisible();
+  expect(within(call).getByText("404").closest("li")).toHaveTextContent("404 Not Found");
+  expect(call).toHaveTextContent('"progress_note": ');
+  await expectNoViolations();
+});
+
+it("leads every named shape to its description", () => {
+  const { container } = render(<ApiDocsPage />);
+  const targets = new Set([...container.querySelectorAll("a[href^='#']")].map((a) => a.getAttribute("href")));
+  const broken = [...targets].filter((href) => href !== "#main" && !container.querySelector(href ?? ""));
+  expect(broken).toEqual([]);
+  expect(Object.keys(schemas).filter((name) => !container.querySelector(`#shape-${name}`))).toEqual([]);
+});
+
+it("makes an example of what a shape says: given ones first, else by its type", () => {
+  expect(exampleOf({ $ref: "#/components/schemas/ContactIn" })).toEqual({ home: 1, preference: 1 });
+  expect(exampleOf({ anyOf: [{ type: "string", examples: ["東京都"] }, { type: "null" }] })).toBe("東京都");
+  expect(exampleOf({ type: "array", items: { enum: ["dog", "cat"], type: "string" } })).toEqual(["dog"]);
+  expect(exampleOf({ type: "string", title: "市区町村" })).toBe("市区町村");
+});

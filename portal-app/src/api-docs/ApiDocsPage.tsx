@@ -1,0 +1,74 @@
+/** The page that shows the OpenAPI document: every call by its tag, then the shapes of what is sent and answered. */
+import type { ReactElement } from "react";
+import { AppHeader } from "shared-ui/components/AppHeader";
+import { AppShell } from "shared-ui/components/AppShell";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { Section } from "shared-ui/components/Section";
+import { apiDocs as words } from "shared-ui/strings/api-docs";
+import { paths } from "../paths";
+import styles from "./api-docs.module.css";
+import { CallDetails } from "./CallDetails";
+import { callsByTag, schemas } from "./document";
+import { Example } from "./Example";
+import { Shape } from "./Shape";
+
+/** Render the page. */
+export function ApiDocsPage(): ReactElement {
+  const tags = [...callsByTag()];
+  return (
+    <AppShell area="public" header={<AppHeader homeHref={paths.landing} />}>
+      <PageTitle title={words.title} lead={words.lead} />
+      <p>
+        <a href="/api/openapi.json">{words.document}</a>
+      </p>
+      <nav aria-label={words.tags}>
+        <ul className={styles.tags}>
+          {tags.map(([tag]) => (
+            <li key={tag} lang="en">
+              <a href={`#${idOf(tag)}`}>{tag}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Section title={words.rulesTitle}>
+        <ul className={styles.rules}>
+          {words.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <div>
+          <h3>{words.errorTitle}</h3>
+          <Example schema={schemas.ValidationError ?? {}} />
+        </div>
+      </Section>
+      {tags.map(([tag, calls]) => (
+        <Section key={tag} title={<Anchor id={idOf(tag)}>{tag}</Anchor>}>
+          <div className={styles.boxes}>
+            {calls.map((call) => (
+              <CallDetails key={`${call.method} ${call.path}`} call={call} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Section title={words.shapesTitle}>
+        <div className={styles.boxes}>
+          {Object.entries(schemas).map(([name, schema]) => (
+            <Shape key={name} name={name} schema={schema} />
+          ))}
+        </div>
+      </Section>
+    </AppShell>
+  );
+}
+
+function Anchor({ id, children }: { id: string; children: string }): ReactElement {
+  return (
+    <span id={id} lang="en">
+      {children}
+    </span>
+  );
+}
+
+function idOf(tag: string): string {
+  return tag.toLowerCase().replaceAll(" ", "-");
+}

@@ -1,0 +1,16 @@
+/** Starts the page of the API's calls: an entry of its own, of which the portal loads nothing. */
+import "shared-ui/styles/tokens.css";
+import "shared-ui/styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ApiDocsPage } from "./ApiDocsPage";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("api-docs.html has no #root element.");
+createRoot(root).render(
+  <StrictMode>
+    <ApiDocsPage />
+  </StrictMode>,
+);
+
+void import("shared-ui/styles/font");
