@@ -14,12 +14,14 @@ from server.models import CertificatePermission, CertificateView, Contact
 
 def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Let the home's owner look at the person's certificates while the contact is accepted."""
-    if contact.status is not ContactStatus.ACCEPTED:
-        raise Conflict(
-            f"このコンタクトは「{contact.status.label}」のため、閲覧を許可できません。",
-            f"contact_is_{contact.status.value}",
-        )
     with transaction():
+        # Locked: no permission may come into a room that is being closed.
+        db.session.refresh(contact, ["status"], with_for_update=True)
+        if contact.status is not ContactStatus.ACCEPTED:
+            raise Conflict(
+                f"このコンタクトは「{contact.status.label}」のため、閲覧を許可できません。",
+                f"contact_is_{contact.status.value}",
+            )
         insert_unless_there(
             CertificatePermission,
             {

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.announce import announce
@@ -13,12 +13,11 @@ from server.actions.messages import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
 from server.domain.contact_state import Action, ContactFacts, Decision, Outcome, decide, may_ask_again
-from server.domain.refusals import Conflict
+from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
-from server.queries.contacts import contacts_between
 
 _VERBS = {
     Action.ACCEPT: "承認",
@@ -28,15 +27,18 @@ _VERBS = {
     Action.CONFIRM: "入居確定",
 }
 
-# What a step decides on and changes.
-_WATCHED = ("status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at")
+# What a step decides on and what it, or a rival's, changes.
+_WATCHED = (
+    "status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at", "latest_message_sent_at",
+)  # fmt: skip
 
 
 def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
     """Ask a person for a home; at most one open contact between the two, and 30 days' rest after a decline."""
-    _refuse_too_early(contacts_between(home.id, preference.id), now)
     try:
         with transaction():
+            _hold(home, preference)
+            _refuse_too_early(_contacts_between(home, preference), now)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
@@ -48,6 +50,25 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
             "この方にはすでに連絡しています。コンタクト一覧をご覧ください。", "contact_open"
         ) from None
     return contact
+
+
+def _hold(home: Home, preference: Preference) -> None:
+    """Keep both from being withdrawn, and the home from asking twice, until the request stands."""
+    for found, lock in ((home, {"key_share": True}), (preference, {"read": True})):
+        db.session.refresh(found, ["is_active"], with_for_update=lock)
+        if not found.is_active:
+            raise NotFound()
+
+
+def _contacts_between(home: Home, preference: Preference) -> list[Contact]:
+    """Return every contact there ever was between a home and a person, newest first; none is answered meanwhile."""
+    statement = (
+        select(Contact)
+        .where(Contact.home_id == home.id, Contact.preference_id == preference.id)
+        .order_by(Contact.id.desc())
+        .with_for_update()
+    )
+    return list(db.session.scalars(statement))
 
 
 def _refuse_too_early(earlier: list[Contact], now: datetime) -> None:

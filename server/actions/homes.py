@@ -58,6 +58,7 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
             select(Contact)
             .where(Contact.home_id == home.id, Contact.status == ContactStatus.PENDING)
             .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+            .with_for_update(of=Contact)
         )
         for contact in pending:
             decline_with_its_object(contact, actor, Event.HOME_DEACTIVATED, now)

@@ -31,9 +31,11 @@ _NAME_OF_THE_GONE = "退会した方"
 def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
     """Delete an applicant's account with everything that is about the person."""
     with transaction():
+        # Locked before the contacts, as a home that asks does it: nobody can wait for the other.
+        preferences = _preferences(viewer)
         for contact in _open_contacts(viewer):
             _end(contact, viewer, now)
-        for preference in _preferences(viewer):
+        for preference in preferences:
             _empty(preference, store, now)
         end_sessions_of(viewer.id, now)
         for table in (Notification, Push, SignInSession):
@@ -66,6 +68,7 @@ def _open_contacts(viewer: Viewer) -> list[Contact]:
             Contact.status.in_([ContactStatus.PENDING, ContactStatus.ACCEPTED]),
         )
         .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+        .with_for_update(of=Contact)
     )
     return list(db.session.scalars(statement))
 
@@ -89,6 +92,7 @@ def _preferences(viewer: Viewer) -> list[Preference]:
             selectinload(Preference.certificates),
             selectinload(Preference.permissions),
         )
+        .with_for_update(key_share=True)
     )
     return list(db.session.scalars(statement))
 

@@ -102,6 +102,7 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
             select(Contact)
             .where(Contact.preference_id == preference.id, Contact.status == ContactStatus.PENDING)
             .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+            .with_for_update(of=Contact)
         )
         for contact in pending:
             decline_with_its_object(contact, actor, Event.PREFERENCE_WITHDRAWN, now)

@@ -48,13 +48,3 @@ def contact_for(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:
 def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
     return db.session.scalar(select(Contact.status).where(Contact.id == contact_id, own_contact(viewer)))
-
-
-def contacts_between(home_id: int, preference_id: int) -> list[Contact]:
-    """Return every contact there ever was between a home and a person, newest first."""
-    statement = (
-        select(Contact)
-        .where(Contact.home_id == home_id, Contact.preference_id == preference_id)
-        .order_by(Contact.id.desc())
-    )
-    return list(db.session.scalars(statement))

@@ -17,6 +17,13 @@ from tests.support.forms import home_form, preference_form
 from tests.support.line import HIKARI, Line
 
 PASSWORD = "demo-password"
+REFRESH = "/api/accounts/token/refresh/"
+_COOKIES = {
+    "access_token_cookie": "/",
+    "csrf_access_token": "/",
+    "refresh_token_cookie": REFRESH,
+    "csrf_refresh_token": "/",
+}
 # Cheap on purpose: what a real hash costs is none of these tests' business.
 _HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
 
@@ -27,6 +34,15 @@ class Person:
     def __init__(self, app: APIFlask, account_id: int = 0) -> None:
         self.id = account_id
         self.client = app.test_client()
+
+    def tab(self) -> "Person":
+        """Return another tab of the same browser: the same cookies, its own connection."""
+        other = Person(self.client.application, self.id)  # type: ignore[arg-type]
+        for name, path in _COOKIES.items():
+            cookie = self.client.get_cookie(name, path=path)
+            if cookie:
+                other.client.set_cookie(name, cookie.value, path=path)
+        return other
 
     def call(self, method: str, path: str, body: Any = None, **options: Any) -> TestResponse:
         """Call the API as this browser would."""
