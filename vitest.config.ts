@@ -11,7 +11,9 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["shared-ui/src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    restoreMocks: true,
+    // One browser for all files: starting one takes longer than most of them. testing/setup.ts empties it after
+    // each test; modules stay, so no test replaces one (vi.mock).
+    isolate: false,
     // Two busy cores may need many times what an idle machine does; a test that hangs still ends.
     testTimeout: 30_000,
   },

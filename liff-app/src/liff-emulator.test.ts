@@ -1,5 +1,5 @@
 /** The emulated LINE behaves towards the page as the SDK does. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { emulatedLine } from "./liff-emulator";
 import { idTokenOf, standAt } from "./testing";
 
@@ -7,11 +7,6 @@ const PERSON = `U${"1".repeat(32)}`;
 const TOKENS = `access_token=a1&id_token=${idTokenOf(PERSON)}&client_id=1650000001`;
 const line = () => emulatedLine("http://line.test", "1650000001");
 const isPending = (work: Promise<void>) => Promise.race([work.then(() => false), Promise.resolve(true)]);
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
 
 describe("opened in LINE", () => {
   it("keeps the tokens for the tab, takes them out of the address and goes on to the deep link", async () => {

@@ -32,15 +32,10 @@ const network = setupServer(
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 beforeEach(() => {
-  window.history.replaceState(null, "", "/");
   signedIn = null;
   logins = [];
 });
-afterEach(() => {
-  network.resetHandlers();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+afterEach(() => network.resetHandlers());
 
 function inLine(sub: string): Line {
   return {

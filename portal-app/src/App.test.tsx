@@ -42,7 +42,6 @@ beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 afterEach(() => {
   network.resetHandlers();
-  sessionStorage.clear();
   role = null;
   isOnline = true;
 });

@@ -1,10 +1,7 @@
 /** How the line to a room breaks, comes back and ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChatSocket, type LineState } from "./chat-socket";
-import { renewSession } from "./session-renewal";
 import { FakeWebSocket } from "./testing/fake-web-socket";
-
-vi.mock(import("./session-renewal"), async (original) => ({ ...(await original()), renewSession: vi.fn() }));
 
 const LOST = 1006;
 const states: LineState[] = [];
@@ -19,14 +16,11 @@ beforeEach(() => {
   states.length = 0;
   onMessage.mockReset();
   onRefused.mockReset();
-  vi.mocked(renewSession).mockReset();
   socket = new ChatSocket(12, { onState: (state) => states.push(state), onMessage, onRefused });
 });
 
 afterEach(() => {
   socket.dispose();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("an open line", () => {
@@ -143,8 +137,19 @@ describe("the end", () => {
 });
 
 describe("an expired session", () => {
+  const renewal = vi.fn<() => Promise<Response>>();
+
+  beforeEach(() => {
+    renewal.mockReset();
+    vi.stubGlobal("fetch", renewal);
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = "csrf_refresh_token=refresh-1";
+  });
+
   it("is renewed once, and the line comes back", async () => {
-    vi.mocked(renewSession).mockResolvedValue(true);
+    renewal.mockResolvedValue(Response.json({}));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
     FakeWebSocket.latest.accept();
@@ -152,17 +157,17 @@ describe("an expired session", () => {
   });
 
   it("that cannot be renewed ends the line", async () => {
-    vi.mocked(renewSession).mockResolvedValue(false);
+    renewal.mockResolvedValue(Response.json({}, { status: 401 }));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(states).toEqual(["waiting", "signed-out"]));
   });
 
   it("is not renewed again and again", async () => {
-    vi.mocked(renewSession).mockResolvedValue(true);
+    renewal.mockResolvedValue(Response.json({}));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(states.at(-1)).toBe("signed-out"));
-    expect(renewSession).toHaveBeenCalledTimes(1);
+    expect(renewal).toHaveBeenCalledTimes(1);
   });
 });

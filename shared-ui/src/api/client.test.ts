@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   stopListening();
   network.resetHandlers();
-  signOut();
 });
 
 /** The access token stays expired until it is reissued; then every call is answered. */

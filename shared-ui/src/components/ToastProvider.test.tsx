@@ -1,13 +1,12 @@
 /** Toasts are polite, stay long enough, and can be kept or dismissed. */
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderUi } from "../testing/render";
 import { Button } from "./Button";
 import { useToast } from "./ToastProvider";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function Save(): ReactElement {
   const show = useToast();

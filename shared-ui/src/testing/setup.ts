@@ -1,22 +1,25 @@
-/** Runs before every test file: matchers, clean-up, and what the simulated browser lacks. */
+/** Runs before every test file: matchers, and a browser that remembers nothing of the test before. */
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
-import { provideModalDialog } from "./modal-dialog";
+import { afterEach, vi } from "vitest";
+import "./simulated-browser";
 
-provideModalDialog();
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5_000 });
-Element.prototype.scrollIntoView ??= () => {};
-URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
-URL.revokeObjectURL ??= () => {};
-
-// As in browsers: the simulated one sets ruby apart by spaces, and names would contain them.
-const style = document.createElement("style");
-style.textContent = "ruby { display: inline; }";
-document.head.append(style);
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
+  for (const name of Object.keys(document.documentElement.dataset)) {
+    delete document.documentElement.dataset[name];
+  }
+  for (const [name] of document.cookie.split("; ").map((pair) => pair.split("="))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = `${name}=; max-age=0`;
+  }
+  window.history.replaceState(null, "", "/");
 });

@@ -73,11 +73,7 @@ export function setUpRoom(): { scene: Scene; network: SetupServer } {
     Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
     network.use(...handlers(scene));
   });
-  afterEach(() => {
-    network.resetHandlers();
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
-  });
+  afterEach(() => network.resetHandlers());
   return { scene, network };
 }
 

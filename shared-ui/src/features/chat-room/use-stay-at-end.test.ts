@@ -7,7 +7,7 @@ const scrolled = vi.fn();
 
 beforeEach(() => {
   scrolled.mockReset();
-  Element.prototype.scrollIntoView = scrolled;
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolled);
 });
 
 function listOf(count: number) {

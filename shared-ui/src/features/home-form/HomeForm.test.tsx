@@ -45,10 +45,7 @@ beforeEach(() => {
   sent = [];
   areas = null;
 });
-afterEach(() => {
-  network.resetHandlers();
-  sessionStorage.clear();
-});
+afterEach(() => network.resetHandlers());
 
 interface Opened {
   user: UserEvent;

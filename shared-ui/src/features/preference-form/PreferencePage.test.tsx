@@ -14,9 +14,6 @@ import { PreferencePage } from "./PreferencePage";
 import { PREFERENCE } from "./preference-fixtures";
 import { type PreferenceForm, usePreferenceForm } from "./use-preference-form";
 
-// The whole form is checked for accessibility and typed into: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 20_000 });
-
 let sent: [string, string][] = [];
 let areas: object[] | null = null;
 
@@ -41,10 +38,7 @@ beforeEach(() => {
   sent = [];
   areas = null;
 });
-afterEach(() => {
-  network.resetHandlers();
-  sessionStorage.clear();
-});
+afterEach(() => network.resetHandlers());
 
 interface Opened {
   user: UserEvent;

@@ -21,10 +21,7 @@ const network = setupServer(
 
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
-afterEach(() => {
-  network.resetHandlers();
-  sessionStorage.clear();
-});
+afterEach(() => network.resetHandlers());
 
 function open(preference: Preference | null, firstStep = 1) {
   const onSaved = vi.fn<(saved: Preference) => void>();

@@ -28,10 +28,7 @@ beforeEach(() => {
   logins = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => {
-  network.resetHandlers();
-  sessionStorage.clear();
-});
+afterEach(() => network.resetHandlers());
 
 function Elsewhere() {
   const { pathname, search } = useLocation();
