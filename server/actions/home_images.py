@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import Conflict, NotFound
@@ -41,7 +41,10 @@ def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
     if image is None:
         raise NotFound()
     with transaction():
-        db.session.delete(image)
+        # By statement: of two taps on the button the second one finds nothing.
+        deleted = delete(HomeImage).where(HomeImage.id == image.id).returning(HomeImage.id)
+        if db.session.scalar(deleted.execution_options(synchronize_session=False)) is None:
+            raise NotFound()
         after_commit(lambda: store.forget(image.storage_key))
 
 

@@ -67,9 +67,10 @@ def change_preference(
 ) -> None:
     """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
     keys = _keep(files, store)
-    held = {certificate.kind: certificate for certificate in preference.certificates}
     try:
         with transaction():
+            _hold(preference)
+            held = {certificate.kind: certificate for certificate in preference.certificates}
             _set(preference, fields)
             preference.updated_at = now
             for kind, key in keys.items():
@@ -85,10 +86,11 @@ def change_preference(
 
 def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
     """Delete one certificate picture."""
-    certificate = next((row for row in preference.certificates if row.kind is kind), None)
-    if certificate is None:
-        raise NotFound("画像は登録されていません。")
     with transaction():
+        _hold(preference)
+        certificate = next((row for row in preference.certificates if row.kind is kind), None)
+        if certificate is None:
+            raise NotFound("画像は登録されていません。")
         preference.certificates.remove(certificate)
         after_commit(lambda: store.forget(certificate.storage_key))
 
@@ -106,6 +108,15 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
         )
         for contact in pending:
             decline_with_its_object(contact, actor, Event.PREFERENCE_WITHDRAWN, now)
+
+
+def _hold(preference: Preference) -> None:
+    """Wait for a change that is made at the same moment, and go on from what it left."""
+    lock = select(Preference.id).where(Preference.id == preference.id).with_for_update(key_share=True)
+    db.session.execute(lock)
+    for certificate in preference.certificates:
+        db.session.expire(certificate)
+    db.session.refresh(preference, ["areas", "certificates"])
 
 
 def _refuse_a_second(owner: Viewer) -> None:

@@ -1,8 +1,6 @@
 """Who may look at certificates, and that every look is recorded."""
 
 import io
-import json
-from typing import Any
 
 import pytest
 from apiflask import APIFlask
@@ -10,7 +8,7 @@ from sqlalchemy import select
 
 from server.extensions import db
 from server.models import CertificateView
-from tests.support.forms import picture, preference_form
+from tests.support.forms import picture, sent_form
 from tests.support.people import People, Person
 
 CONTACTS = "/api/chat/contacts/"
@@ -20,11 +18,7 @@ CONTACTS = "/api/chat/contacts/"
 def asked(people: People) -> tuple[Person, Person, int]:
     """A facility that asked an applicant with a certificate, and the contact's id."""
     facility, seeker = people.facility(), people.applicant()
-    form: dict[str, Any] = {
-        name: json.dumps(value) if isinstance(value, list) else value
-        for name, value in preference_form().items()
-    }
-    form["disability_certificate"] = (io.BytesIO(picture()), "techo.jpg")
+    form = sent_form(disability_certificate=(io.BytesIO(picture()), "techo.jpg"))
     preference = seeker.post("/api/applicants/preferences/", data=form)["id"]
     body = {"home": facility.register_home(), "preference": preference}
     return facility, seeker, int(facility.post(CONTACTS, body)["id"])

@@ -1,22 +1,14 @@
 """Preferences of applicants and counselors, and their certificates."""
 
 import io
-import json
 from typing import Any
 
 import pytest
 
-from tests.support.forms import picture, preference_form
+from tests.support.forms import picture, preference_form, sent_form
 from tests.support.people import People, Person
 
 PREFERENCES = "/api/applicants/preferences/"
-
-
-def _form(**changes: Any) -> dict[str, Any]:
-    return {
-        name: json.dumps(value) if isinstance(value, list) else value
-        for name, value in preference_form(**changes).items()
-    }
 
 
 def _send(person: Person, method: str, path: str, **fields: Any) -> Any:
@@ -30,13 +22,13 @@ def test_an_applicant_registers_one_preference(people: People) -> None:
     assert listed["id"] == preference_id
     assert {name: listed[name] for name in preference_form()} == preference_form()
     assert (listed["name"], listed["allowed_users"], listed["contacts_current_count"]) == (None, [], 0)
-    second = _send(applicant, "POST", PREFERENCES, **_form())
+    second = _send(applicant, "POST", PREFERENCES, **sent_form())
     assert (second.status_code, second.json["code"]) == (409, "preference_exists")
 
 
 def test_a_counselor_registers_many_and_must_give_a_name(people: People) -> None:
     counselor = people.counselor()
-    nameless = _send(counselor, "POST", PREFERENCES, **_form())
+    nameless = _send(counselor, "POST", PREFERENCES, **sent_form())
     assert nameless.json["fields"] == {"name": ["「氏名」を入力してください。"]}
     for name in ("山本 一郎", "鈴木 花子"):
         counselor.register_preference(name=name)
@@ -60,13 +52,13 @@ def test_an_applicants_preference_keeps_no_name(people: People) -> None:
     ],
 )
 def test_each_required_list_must_have_something(people: People, field: str, label: str) -> None:
-    answer = _send(people.applicant(), "POST", PREFERENCES, **_form(**{field: []}))
+    answer = _send(people.applicant(), "POST", PREFERENCES, **sent_form(**{field: []}))
     assert answer.json["fields"] == {field: [f"「{label}」を選んでください。"]}
 
 
 def test_no_preference_stands_alone(people: People) -> None:
     answer = _send(
-        people.applicant(), "POST", PREFERENCES, **_form(home_types=["no_preference", "satellite"])
+        people.applicant(), "POST", PREFERENCES, **sent_form(home_types=["no_preference", "satellite"])
     )
     assert answer.json["fields"] == {"home_types": ["「希望無し」は、ほかの選択肢と一緒には選べません。"]}
 
@@ -100,7 +92,7 @@ def test_somebody_elses_preference_is_not_found(people: People) -> None:
 
 def test_a_certificate_is_kept_encrypted_and_shown_to_its_owner(people: People) -> None:
     applicant = people.applicant()
-    form = _form() | {"disability_certificate": (io.BytesIO(picture(333, 222)), "techo.jpg")}
+    form = sent_form() | {"disability_certificate": (io.BytesIO(picture(333, 222)), "techo.jpg")}
     created = _send(applicant, "POST", PREFERENCES, **form).json
     assert created["welfare_certificate"] is None
     shown = applicant.call("GET", created["disability_certificate"])

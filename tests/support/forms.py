@@ -1,6 +1,7 @@
 """Whole, valid forms; a test changes what it is about."""
 
 import io
+import json
 from typing import Any
 
 from PIL import Image
@@ -58,6 +59,14 @@ def preference_form(**changes: Any) -> dict[str, Any]:
         "curfew": "no_preference",
         "pets_allowed": "no_preference",
     } | changes
+
+
+def sent_form(**changes: Any) -> dict[str, Any]:
+    """Return a preference as the multipart form carries it: lists as JSON text."""
+    return {
+        name: json.dumps(value) if isinstance(value, list) else value
+        for name, value in preference_form(**changes).items()
+    }
 
 
 def picture(width: int = 600, height: int = 400, kind: str = "JPEG") -> bytes:

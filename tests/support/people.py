@@ -1,7 +1,6 @@
 """The people of a test: accounts in the database, signed in through the real calls."""
 
 import itertools
-import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +12,7 @@ from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account
-from tests.support.forms import home_form, preference_form
+from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 
 PASSWORD = "demo-password"
@@ -77,11 +76,7 @@ class Person:
 
     def register_preference(self, **changes: Any) -> int:
         """Register a preference as an applicant or a counselor; return its id."""
-        form = {
-            name: json.dumps(value) if isinstance(value, list) else value
-            for name, value in preference_form(**changes).items()
-        }
-        return int(self.post("/api/applicants/preferences/", data=form)["id"])
+        return int(self.post("/api/applicants/preferences/", data=sent_form(**changes))["id"])
 
 
 class People:
