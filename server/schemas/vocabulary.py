@@ -3,14 +3,17 @@
 from typing import Any
 
 from server.domain.fees import FEE_TERMS
+from server.domain.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX
 from server.models.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.message import MESSAGE_MAX
 from server.models.preference import AGE_DEFAULT, AGE_MAX
+from server.models.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
 from server.schemas.homes import HomeIn
 from server.schemas.preferences import PreferenceForm
+from server.schemas.signups import SignupIn
 
 
 def vocabulary() -> dict[str, Any]:
@@ -18,7 +21,11 @@ def vocabulary() -> dict[str, Any]:
     return {
         "labels": labels(),
         "regions": REGIONS,
-        "fields": {"home": HomeIn.titles(), "preference": PreferenceForm.titles()},
+        "fields": {
+            "home": HomeIn.titles(),
+            "preference": PreferenceForm.titles(),
+            "signup": SignupIn.titles(),
+        },
         "limits": {
             "feeDueDays": FEE_TERMS[-1].due_days,
             "feeYen": FEE_TERMS[-1].amount_yen,
@@ -27,7 +34,10 @@ def vocabulary() -> dict[str, Any]:
             "homeImages": IMAGES_MAX,
             "imageBytes": BYTES_MAX,
             "message": MESSAGE_MAX,
+            "passwordMax": PASSWORD_MAX,
+            "passwordMin": PASSWORD_MIN,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
+            "signupMessage": SIGNUP_MESSAGE_MAX,
         },
     }

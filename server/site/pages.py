@@ -42,14 +42,24 @@ _PAGES: dict[str, tuple[str, ...]] = {
         f"facilities/edit/{_ID}",
         f"facilities/matched-preferences/{_ID}",
         f"facilities/contacts/{_ID}/.+",
+        f"facilities/print/(person/)?{_ID}",
         "facilities/invoices",
         "counselors/top",
         "counselors/create",
         f"counselors/edit/{_ID}",
         f"counselors/contacts/{_ID}/.+",
+        f"counselors/print/(home/)?{_ID}",
     ),
 }
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
+# What a browser looks for at the root under a name of its own choosing, or keeps for an installed portal.
+_ROOT_FILES = {
+    "manifest.webmanifest": "application/manifest+json",
+    "apple-touch-icon.png": "image/png",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "icon-maskable-512.png": "image/png",
+}
 _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz")
 
 
@@ -82,8 +92,9 @@ def page(path: str = "") -> Response:
     first = path.split("/", 1)[0]
     if first in _NOT_PAGES:
         raise NoSuchFile()
-    if path == "favicon.svg":
-        return send_from_directory(_settings().builds_dir / PORTAL / "dist", path, max_age=86400)
+    if path in _ROOT_FILES:
+        folder = _settings().builds_dir / PORTAL / "dist"
+        return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
     build, known = build_for(path)
     response = Response(
         _html(_settings(), build, "index.html"), status=200 if known else 404, mimetype="text/html"

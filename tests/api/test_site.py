@@ -21,6 +21,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
         (builds / build / "dist" / "index.html").write_text(f"<title>{build}</title><!--settings-->")
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
+    (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
     asset.write_text("let a = 1;")
     asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
@@ -41,6 +42,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/accounts/facilities/login", "portal-app"),
         ("/accounts/counselors/login/", "portal-app"),
         ("/accounts/facilities/request/", "portal-app"),
+        ("/accounts/facilities/password/", "portal-app"),
+        ("/accounts/facilities/forgotten/", "portal-app"),
         ("/accounts/applicants/login/", "liff-app"),
         ("/accounts/applicants/callback/?code=a&state=b", "liff-app"),
         ("/facilities/top/", "portal-app"),
@@ -48,6 +51,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/facilities/matched-preferences/3/", "portal-app"),
         ("/facilities/contacts/3/%E3%81%B2%E3%81%A0/", "portal-app"),
         ("/facilities/contacts/3/A%2FB/", "portal-app"),
+        ("/facilities/print/3/", "portal-app"),
+        ("/facilities/print/person/3/", "portal-app"),
+        ("/counselors/print/3/", "portal-app"),
+        ("/counselors/print/home/3/", "portal-app"),
         ("/applicants/contacts/?contact=3", "liff-app"),
         ("/counselors/edit/3", "portal-app"),
         ("/counselors/contacts/3/%E5%B1%B1/", "portal-app"),
@@ -97,6 +104,13 @@ def test_an_asset_is_served_compressed_and_for_ever(site: APIFlask) -> None:
     assert "immutable" in answer.headers["Cache-Control"]
     assert site.test_client().get("/assets/portal/main-1a2b.js").text == "let a = 1;"
     assert site.test_client().get("/assets/portal/../../index.html").status_code == 404
+
+
+def test_the_portals_manifest_is_asked_for_again_each_day(site: APIFlask) -> None:
+    answer = site.test_client().get("/manifest.webmanifest")
+    assert (answer.status_code, answer.mimetype) == (200, "application/manifest+json")
+    assert answer.headers["Cache-Control"] == "public, max-age=86400"
+    assert site.test_client().get("/icon-192.png").status_code == 404
 
 
 def test_every_answer_carries_the_guarding_headers(site: APIFlask) -> None:

@@ -222,6 +222,14 @@ export const fields = {
     "name": "氏名",
     "disability_certificate": "障害者手帳の画像",
     "welfare_certificate": "福祉サービス受給者証の画像"
+  },
+  "signup": {
+    "role": "種別",
+    "organization": "法人・事業所名",
+    "contact_name": "担当者名",
+    "email": "メールアドレス",
+    "phone": "電話番号",
+    "message": "お問い合わせ内容"
   }
 } as const;
 
@@ -233,6 +241,9 @@ export const limits = {
   "homeImages": 3,
   "imageBytes": 10485760,
   "message": 2000,
+  "passwordMax": 128,
+  "passwordMin": 10,
   "rentDefaultYen": 50000,
-  "rentMaxYen": 1000000
+  "rentMaxYen": 1000000,
+  "signupMessage": 2000
 } as const;
