@@ -12,6 +12,7 @@ from server.accounts.routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.leaving_routes import blueprint as leaving
 from server.applicants.preference_routes import blueprint as preferences
+from server.applicants.settings_routes import blueprint as own_settings
 from server.chat import socket
 from server.chat.contact_routes import blueprint as contacts
 from server.chat.message_routes import blueprint as messages
@@ -41,8 +42,8 @@ from server.web.openapi import finish_document
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, homes, matching, invoices, preferences, contacts, notifications, messages, postal,
-    media, health, pages,
+    accounts, signups, leaving, own_settings, homes, matching, invoices, preferences, contacts, notifications,
+    messages, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

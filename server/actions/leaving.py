@@ -53,6 +53,8 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
                 line_id=f"gone-{viewer.id}",
                 picture_url=None,
                 line_reachable=False,
+                quiet_from=None,
+                quiet_until=None,
                 disabled_at=now,
             )
             .execution_options(synchronize_session=False)

@@ -6,8 +6,9 @@ from typing import TypeVar
 from sqlalchemy import select, update
 
 from server.actions.transaction import transaction
+from server.domain.quiet_hours import QuietHours, deliver_at
 from server.extensions import db
-from server.models import Mail, Push
+from server.models import Account, Mail, Push
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
 _CLAIM = timedelta(seconds=60)
@@ -20,7 +21,7 @@ Row = TypeVar("Row", Push, Mail)
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
-    """Claim what is due to be sent, so that no other loop sends it meanwhile."""
+    """Claim what is due to be sent, so that no other loop sends it meanwhile; quiet hours hold LINE messages."""
     due = (
         select(table.id)
         .where(table.state == "waiting", table.next_attempt_at <= now)
@@ -30,6 +31,8 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     )
     with transaction():
         ids = list(db.session.scalars(due))
+        if table is Push and ids:
+            ids = _not_held(ids, now)
         rows = db.session.scalars(
             update(table)
             .where(table.id.in_(ids), table.state == "waiting")
@@ -38,6 +41,31 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
             .execution_options(populate_existing=True)
         ).all()
     return list(rows)
+
+
+def release_held(account_id: int, now: datetime) -> None:
+    """Make somebody's held messages due again, within the running transaction: the next claim looks at them anew."""
+    db.session.execute(
+        update(Push)
+        # Nearer than a claim's end it may be under way.
+        .where(Push.account_id == account_id, Push.state == "waiting", Push.next_attempt_at > now + _CLAIM)
+        .values(next_attempt_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _not_held(ids: list[int], now: datetime) -> list[int]:
+    """Hold the messages of people whose quiet hours it is until these end; return the others."""
+    with_hours = db.session.execute(
+        select(Push.id, Account.quiet_from, Account.quiet_until)
+        .join(Account, Account.id == Push.account_id)
+        .where(Push.id.in_(ids), Account.quiet_from.is_not(None))
+    )
+    held = {id_: deliver_at(now, QuietHours.between(start, end)) for id_, start, end in with_hours}
+    held = {id_: until for id_, until in held.items() if until > now}
+    for id_, until in held.items():
+        db.session.execute(update(Push).where(Push.id == id_).values(next_attempt_at=until))
+    return [id_ for id_ in ids if id_ not in held]
 
 
 def settle_sent(row: Push | Mail, now: datetime) -> None:

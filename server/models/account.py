@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, String
+from sqlalchemy import CheckConstraint, SmallInteger, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import Role
@@ -19,6 +19,11 @@ class Account(Base):
     __table_args__ = (
         CheckConstraint("role <> 'applicant' OR line_id IS NOT NULL", name="applicant_has_line_id"),
         CheckConstraint("role = 'applicant' OR email IS NOT NULL", name="staff_has_email"),
+        CheckConstraint(
+            "(quiet_from IS NULL) = (quiet_until IS NULL) AND quiet_from BETWEEN 0 AND 23"
+            " AND quiet_until BETWEEN 0 AND 23 AND quiet_from <> quiet_until",
+            name="quiet_hours",
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -30,5 +35,8 @@ class Account(Base):
     picture_url: Mapped[str | None] = mapped_column(String(PICTURE_URL_MAX))
     #: Whether LINE would deliver: a friend who has not blocked the official account, as far as is known.
     line_reachable: Mapped[bool] = mapped_column(default=False)
+    #: Hours of the day in Japan between which LINE messages are held; neither or both.
+    quiet_from: Mapped[int | None] = mapped_column(SmallInteger)
+    quiet_until: Mapped[int | None] = mapped_column(SmallInteger)
     disabled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

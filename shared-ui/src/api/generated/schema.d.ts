@@ -875,6 +875,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the applicant's own settings */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSettings"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the applicant's own settings */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OwnSettings"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnSettings"];
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ValidationError"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/auth/logout/": {
         parameters: {
             query?: never;
@@ -2972,6 +3041,22 @@ export interface components {
             message: string;
             /** Preference */
             preference: number;
+        };
+        /**
+         * OwnSettings
+         * @description LINE messages are held from the one hour of the day in Japan to the other; null is never.
+         */
+        OwnSettings: {
+            /**
+             * お知らせを止める時刻
+             * @example 21
+             */
+            quiet_from: number | null;
+            /**
+             * お知らせを始める時刻
+             * @example 8
+             */
+            quiet_until: number | null;
         };
         /** PasswordIn */
         PasswordIn: {

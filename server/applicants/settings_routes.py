@@ -1,0 +1,31 @@
+"""What an applicant sets for themself: the hours in which LINE stays quiet."""
+
+from apiflask import APIBlueprint
+
+from server.actions.settings import set_quiet_hours
+from server.domain.quiet_hours import QuietHours
+from server.queries.accounts import account_of
+from server.schemas.settings import OwnSettings
+from server.web.access import APPLICANT, allow, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("settings", __name__, url_prefix="/api/applicants/settings", tag="My data")
+
+
+@blueprint.get("/")
+@allow(APPLICANT)
+@blueprint.output(OwnSettings)
+@blueprint.doc(summary="Read the applicant's own settings")
+def read_settings() -> OwnSettings:
+    return OwnSettings.model_validate(account_of(viewer().id))
+
+
+@blueprint.patch("/")
+@allow(APPLICANT)
+@blueprint.input(OwnSettings)
+@blueprint.output(OwnSettings)
+@blueprint.doc(summary="Change the applicant's own settings")
+def change_settings(json_data: OwnSettings) -> OwnSettings:
+    quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
+    set_quiet_hours(viewer(), quiet, now())
+    return json_data
