@@ -3,6 +3,7 @@
 from alembic import context
 from flask import current_app
 
+from server.extensions import begin
 from server.models.base import CodeList, UtcTime
 
 
@@ -18,9 +19,8 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
 database = current_app.extensions["migrate"].db
 
 with database.engine.connect() as connection:
-    if connection.dialect.name == "sqlite":
-        # The driver opens no transaction of its own; without this a failed migration would stay half done.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    # Without this a failed migration would stay half done.
+    begin(connection)
     context.configure(
         connection=connection,
         target_metadata=database.metadata,

@@ -9,7 +9,7 @@ from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 
 from server.models import Base
 
@@ -33,18 +33,24 @@ class OrjsonProvider(JSONProvider):
 
 
 def engine_options(database_url: str) -> dict[str, Any]:
-    """Return SQLAlchemy's engine options for a database address."""
-    if database_url.startswith("sqlite"):
-        # The driver opens no transaction of its own: reads run in autocommit, writes say BEGIN IMMEDIATE.
-        connect = {"timeout": _BUSY_SECONDS, "isolation_level": None}
-        return {"hide_parameters": True, "connect_args": connect}
-    # A generic plan made the hot lists several times slower than planning them anew.
-    return {
+    """Return SQLAlchemy's engine options; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
+    shared = {
         # A failed statement must not write what somebody said into a log.
         "hide_parameters": True,
-        "pool_pre_ping": True,
-        "connect_args": {"options": "-c plan_cache_mode=force_custom_plan -c jit=off"},
+        "json_serializer": lambda value: orjson.dumps(value).decode(),
+        "json_deserializer": orjson.loads,
     }
+    if database_url.startswith("sqlite"):
+        return shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
+    # A generic plan made the hot lists several times slower than planning them anew.
+    options = "-c plan_cache_mode=force_custom_plan -c jit=off"
+    return shared | {"pool_pre_ping": True, "connect_args": {"autocommit": True, "options": options}}
+
+
+def begin(connection: Connection) -> None:
+    """Begin a transaction: neither driver opens one of its own."""
+    # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN")
 
 
 @event.listens_for(Engine, "connect")

@@ -1,21 +1,19 @@
 """Signing in, keeping the session and signing out."""
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify, request
-from flask_jwt_extended import get_jwt, verify_jwt_in_request
-from flask_jwt_extended.exceptions import JWTExtendedException
 from itsdangerous import BadSignature, URLSafeTimedSerializer
-from jwt import PyJWTError
 
 from server.actions.limits import count_use
 from server.actions.sessions import end_session, open_session, refresh_session
 from server.actions.sign_in import sign_in_with_line, sign_in_with_password
 from server.config import Settings
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
-from server.domain.refusals import SignInFailed, SignInNeeded
+from server.domain.refusals import NotAllowed, SignInFailed, SignInNeeded
 from server.line.login import LinePerson, authorize_url, person_from_code, person_from_tokens
 from server.models import Account
 from server.parts import app_settings
@@ -25,7 +23,7 @@ from server.schemas.base import Empty
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_address
-from server.web.tokens import clear_tokens, presented_refresh, set_tokens
+from server.web.tokens import clear_tokens, presented, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
 
@@ -112,9 +110,9 @@ def current_user() -> UserOut:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])
 def refresh() -> Response:
-    session_id, key = presented_refresh()
+    claims = presented("refresh")
     try:
-        session = refresh_session(session_id, key, now())
+        session = refresh_session(int(claims["sid"]), str(claims["key"]), now())
     except SignInNeeded as refusal:
         response = jsonify({"detail": refusal.detail, "code": refusal.code})
         response.status_code = 401
@@ -128,12 +126,9 @@ def refresh() -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Sign out on the server and in this browser")
 def logout() -> Response:
-    try:
-        verify_jwt_in_request()
-        end_session(int(get_jwt()["sid"]), now())
-    except (JWTExtendedException, PyJWTError):
-        # Nobody is signed in any more: that is what was asked for.
-        pass
+    # Where nobody is signed in any more, that is what was asked for.
+    with suppress(SignInNeeded, NotAllowed):
+        end_session(int(presented("access")["sid"]), now())
     return clear_tokens(jsonify({}))
 
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.dialects import postgresql, sqlite
 
-from server.extensions import db
+from server.extensions import begin, db
 from server.models import Base
 
 _AFTER_COMMIT = "after_commit"
@@ -15,10 +15,7 @@ _AFTER_COMMIT = "after_commit"
 def transaction() -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    connection = session.connection()
-    if connection.dialect.name == "sqlite":
-        # Taking the write lock at once means waiting for it here, never failing half-way.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    begin(session.connection())
     session.info[_AFTER_COMMIT] = []
     try:
         yield

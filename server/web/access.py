@@ -5,15 +5,13 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from flask import g
-from flask_jwt_extended import get_jwt, verify_jwt_in_request
-from flask_jwt_extended.exceptions import CSRFError, JWTExtendedException
-from jwt import PyJWTError
 
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.queries.accounts import viewer_of
 from server.web.clock import now
+from server.web.tokens import presented
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -54,13 +52,7 @@ def roles_named(*roles: Role) -> Callable[[View], View]:
 
 def sign_in_viewer() -> Viewer:
     """Load who is signed in, or refuse; the session and the account are asked at every request."""
-    try:
-        verify_jwt_in_request()
-    except CSRFError:
-        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
-    except (JWTExtendedException, PyJWTError):
-        raise SignInNeeded() from None
-    found = viewer_of(int(get_jwt()["sid"]), now())
+    found = viewer_of(int(presented("access")["sid"]), now())
     if found is None:
         raise SignInNeeded()
     g.viewer = found

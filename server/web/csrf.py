@@ -5,7 +5,7 @@ from flask import Flask, request
 from server.domain.refusals import NotAllowed
 from server.parts import app_settings
 
-_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
 def register_origin_check(app: Flask) -> None:
@@ -13,7 +13,7 @@ def register_origin_check(app: Flask) -> None:
 
     @app.before_request
     def refuse_foreign_origin() -> None:
-        if request.method not in _SAFE_METHODS and not origin_is_ours():
+        if request.method not in SAFE_METHODS and not origin_is_ours():
             raise NotAllowed("このページからは操作できません。", "foreign_origin")
 
 

@@ -1,26 +1,27 @@
 """The two tokens of a session as cookies: how they are made, set, read and taken away."""
 
+import time
 from datetime import timedelta
-from typing import Any
+from functools import lru_cache
+from hmac import compare_digest
+from typing import Any, Literal
 
-from flask import Flask, Response
+import jwt
+from flask import Flask, Response, current_app, request
 from flask_jwt_extended import (
     create_access_token,
     create_refresh_token,
-    get_jwt,
     set_access_cookies,
     set_refresh_cookies,
     unset_jwt_cookies,
-    verify_jwt_in_request,
 )
-from flask_jwt_extended.exceptions import CSRFError, JWTExtendedException
-from jwt import PyJWTError
 
 from server.actions.sessions import OpenSession
 from server.config import Settings
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.session_rules import ACCESS_LIFETIME
 from server.web.clock import now
+from server.web.csrf import SAFE_METHODS
 
 # Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (decisions §1).
 ROLE_COOKIE = "signed_in_role"
@@ -72,13 +73,28 @@ def clear_tokens(response: Response) -> Response:
     return response
 
 
-def presented_refresh() -> tuple[int, str]:
-    """Return the session and the key of the refresh token that came with the request, or refuse."""
+def presented(kind: Literal["access", "refresh"]) -> dict[str, Any]:
+    """Return the claims of the token of a kind that came with the request, or refuse."""
+    config = current_app.config
+    token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
     try:
-        verify_jwt_in_request(refresh=True)
-    except CSRFError:
-        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
-    except (JWTExtendedException, PyJWTError):
+        claims = _claims(token, config["JWT_SECRET_KEY"], config["JWT_DECODE_ISSUER"])
+    except jwt.PyJWTError:
         raise SignInNeeded() from None
-    claims = get_jwt()
-    return int(claims["sid"]), str(claims["key"])
+    if claims["type"] != kind or claims["exp"] <= time.time():
+        raise SignInNeeded()
+    if request.method not in SAFE_METHODS and not _sent_by_our_page(claims):
+        raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf")
+    return claims
+
+
+@lru_cache(maxsize=4096)
+def _claims(token: str, secret: str, issuer: str) -> dict[str, Any]:
+    """Verify a token once: what it says never changes, only whether it has run out."""
+    required = ["exp", "type", "sid", "csrf"]
+    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options={"require": required})
+
+
+def _sent_by_our_page(claims: dict[str, Any]) -> bool:
+    sent = request.headers.get(current_app.config["JWT_ACCESS_CSRF_HEADER_NAME"], "")
+    return compare_digest(sent.encode(), claims["csrf"].encode())

@@ -1,0 +1,68 @@
+"""A token is worth something only while it is the server's own, of the right kind, and has not run out."""
+
+import time
+from datetime import timedelta
+
+import jwt
+import pytest
+from apiflask import APIFlask
+from flask_jwt_extended import create_access_token
+
+from tests.conftest import ORIGIN
+from tests.support.people import People, Person
+
+ME = "/api/auth/user/"
+ACCESS_COOKIE = "access_token_cookie"
+
+
+@pytest.fixture
+def person(people: People) -> Person:
+    return people.facility()
+
+
+def test_a_token_that_was_good_a_moment_ago_is_refused_once_it_has_run_out(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert person.call("GET", ME).status_code == 200
+    later = time.time() + timedelta(minutes=16).total_seconds()
+    monkeypatch.setattr("server.web.tokens.time.time", lambda: later)
+    assert person.call("GET", ME).status_code == 401
+
+
+def test_a_token_that_had_run_out_before_it_was_ever_seen_is_refused(app: APIFlask, person: Person) -> None:
+    with app.app_context():
+        old = create_access_token(str(person.id), expires_delta=timedelta(seconds=-1))
+    person.client.set_cookie(ACCESS_COOKIE, old)
+    assert person.call("GET", ME).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("key", "changes"),
+    [
+        ("x" * 40, {}),
+        (None, {"iss": "https://elsewhere.example"}),
+        (None, {"type": "refresh"}),
+        (None, {"sid": None}),
+    ],
+    ids=["another key", "another issuer", "another kind", "no session"],
+)
+def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
+    app: APIFlask, person: Person, key: str | None, changes: dict[str, str | None]
+) -> None:
+    secret = app.config["JWT_SECRET_KEY"]
+    good = person.client.get_cookie(ACCESS_COOKIE)
+    assert good is not None
+    claims = jwt.decode(good.value, secret, algorithms=["HS256"], issuer=ORIGIN)
+    made = {name: value for name, value in (claims | changes).items() if value is not None}
+    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, secret, "HS256"))
+    assert person.call("GET", ME).status_code == 200, "the same token, unchanged, is good"
+    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(made, key or secret, "HS256"))
+    assert person.call("GET", ME).status_code == 401
+
+
+def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
+    good = person.client.get_cookie(ACCESS_COOKIE)
+    assert good is not None
+    claims = jwt.decode(good.value, options={"verify_signature": False})
+    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, None, "none"))
+    assert person.call("GET", ME).status_code == 401
