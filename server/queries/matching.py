@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from server.domain.contact_state import ASK_AGAIN_AFTER
+from server.domain.match_list import MatchWish, Place
 from server.domain.matching import HomeTraits, Match, PersonTraits, match
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
@@ -26,25 +27,51 @@ class Matched:
     open_contact: int | None
     may_contact_from: datetime | None
 
+    @property
+    def place(self) -> Place:
+        """Where the person stands in the list."""
+        return Place(self.match.score, self.contacts_current, self.preference.id)
 
-def matches_of(home: Home, now: datetime) -> list[Matched]:
-    """Return the people listed for a home: best score first, then fewer current contacts, then newer."""
+
+@dataclass(frozen=True)
+class Between:
+    """What there was between a home and a person."""
+
+    open_contact: int | None = None
+    declined_at: datetime | None = None
+    moved_in: bool = False
+
+
+_NOTHING = Between()
+
+
+def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
+    """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
     traits = home_traits(home)
-    found = [(preference, match(traits, person_traits(preference))) for preference in _wishing_for(home)]
-    listed = [(preference, judged) for preference, judged in found if judged.listed]
-    currents = _contacts_current([preference.id for preference, _ in listed])
     between = _between(home)
+    found = [(preference, match(traits, person_traits(preference))) for preference in _wishing_for(home)]
+    listed = [
+        (preference, judged)
+        for preference, judged in found
+        if judged.listed and _is_wanted(preference, judged, wish, between)
+    ]
+    currents = _contacts_current([preference.id for preference, _ in listed])
     rows = [
         Matched(
             preference,
             judged,
             currents.get(preference.id, 0),
-            between.get(preference.id, (None, None))[0],
-            _later(between.get(preference.id, (None, None))[1], now),
+            between.get(preference.id, _NOTHING).open_contact,
+            _later(between.get(preference.id, _NOTHING).declined_at, now),
         )
         for preference, judged in listed
     ]
-    return sorted(rows, key=lambda row: (-row.match.score, row.contacts_current, -row.preference.id))
+    rows.sort(key=lambda row: row.place.key(wish.order))
+    if wish.after is not None:
+        passed = wish.after.key(wish.order)
+        rows = [row for row in rows if row.place.key(wish.order) > passed]
+    shown = rows[: wish.limit]
+    return shown, shown[-1].place.cursor() if len(rows) > len(shown) else None
 
 
 def listed_preference(home: Home, preference_id: int) -> Preference:
@@ -119,16 +146,32 @@ def _contacts_current(preference_ids: list[int]) -> dict[int, int]:
     return {row[0]: row[1] for row in rows}
 
 
-def _between(home: Home) -> dict[int, tuple[int | None, datetime | None]]:
-    """Return, by person this home contacted, the open contact and when the last one was declined."""
+def _is_wanted(preference: Preference, judged: Match, wish: MatchWish, between: dict[int, Between]) -> bool:
+    return (
+        # Who lives in the home is not looking for it.
+        not between.get(preference.id, _NOTHING).moved_in
+        and judged.score >= wish.score_min
+        and wish.support_level in (None, preference.support_level)
+        and (wish.condition is None or wish.condition in preference.condition_categories)
+        and wish.municipality in (None, preference.address_1)
+        and not (wish.not_contacted and preference.id in between)
+    )
+
+
+def _between(home: Home) -> dict[int, Between]:
+    """Return what there was, last, with each person whom this home contacted."""
     rows = db.session.execute(
-        select(Contact.preference_id, Contact.id, Contact.status, Contact.updated_at)
-        .where(Contact.home_id == home.id, Contact.status != ContactStatus.COMPLETED)
+        select(Contact.preference_id, Contact.id, Contact.status, Contact.updated_at, Contact.confirmed_at)
+        .where(Contact.home_id == home.id)
         .order_by(Contact.id)
     )
-    found: dict[int, tuple[int | None, datetime | None]] = {}
-    for preference_id, contact_id, status, updated_at in rows:
-        found[preference_id] = (contact_id, None) if status in _OPEN else (None, updated_at)
+    found: dict[int, Between] = {}
+    for preference_id, contact_id, status, updated_at, confirmed_at in rows:
+        found[preference_id] = Between(
+            open_contact=contact_id if status in _OPEN else None,
+            declined_at=updated_at if status is ContactStatus.DECLINED else None,
+            moved_in=status is ContactStatus.COMPLETED and confirmed_at is not None,
+        )
     return found
 
 

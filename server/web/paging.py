@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 from flask import request
 
 #: The rows as shown, and the headers that go with them.
-Paged: TypeAlias = tuple[list[Any], dict[str, str]]
+Paged: TypeAlias = tuple[Any, dict[str, str]]
 
 
-def linked(shown: list[Any], next_cursor: int | None) -> Paged:
+def linked(shown: Any, next_cursor: int | str | None) -> Paged:
     """Return a page's answer with the `Link` to the next page, if there is one."""
     if next_cursor is None:
         return shown, {}

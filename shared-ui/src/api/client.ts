@@ -43,7 +43,7 @@ export async function call<A extends Answer>(ask: (server: Server) => Promise<A>
 /** As call(), for a list that comes in pages: also return the cursor of the next page, null on the last. */
 export async function callForPage<A extends Answer>(
   ask: (server: Server) => Promise<A>,
-): Promise<{ data: DataOf<A>; next: number | null }> {
+): Promise<{ data: DataOf<A>; next: string | null }> {
   try {
     const { data, error, response } = await askWithSession(ask);
     if (!response.ok) throw refusal(response.status, error);
@@ -68,9 +68,8 @@ async function askWithSession<A extends Answer>(ask: (server: Server) => Promise
 }
 
 /** The server's `Link` says where the next page begins: server/web/paging.py. */
-function nextCursor(link: string | null): number | null {
-  const cursor = link?.match(/[?&]cursor=(\d+)[^>]*>; rel="next"/)?.[1];
-  return cursor === undefined ? null : Number(cursor);
+function nextCursor(link: string | null): string | null {
+  return link?.match(/[?&]cursor=([\d-]+)[^>]*>; rel="next"/)?.[1] ?? null;
 }
 
 function isAbort(thrown: unknown): boolean {

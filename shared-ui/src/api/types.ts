@@ -1,5 +1,5 @@
 /** Short names for the shapes on the wire. The shapes themselves are generated from the server. */
-import type { components } from "./generated/schema";
+import type { components, paths } from "./generated/schema";
 
 type Schemas = components["schemas"];
 
@@ -7,6 +7,8 @@ export type User = Schemas["UserOut"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
 export type LineLogin = Partial<Schemas["LineLogin"]>;
+export type SignupInput = Schemas["SignupIn"];
+export type NewPassword = Schemas["PasswordIn"];
 
 export type Home = Schemas["HomeOut"];
 export type HomeInput = Schemas["HomeIn"];
@@ -16,6 +18,11 @@ export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
 export type MatchedPreference = Schemas["MatchedPreference"];
+/** How a facility narrows and orders a home's match list. */
+export type MatchWish = Omit<
+  NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
+  "limit" | "cursor"
+>;
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 

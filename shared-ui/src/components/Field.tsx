@@ -9,7 +9,8 @@ export interface FieldProps {
   /** The field's name in the form's data, used once per page. */
   name: string;
   label: ReactNode;
-  required: boolean;
+  /** Null for what is no answer, such as a filter: neither 必須 nor 任意 is said. */
+  required: boolean | null;
   /** What to enter, with an example: there is no placeholder. */
   hint?: ReactNode;
   /** What happened, why, and what to do. */
@@ -48,7 +49,8 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
 }
 
 /** Say in words whether an answer is needed. */
-export function Requirement({ required }: { required: boolean }): ReactElement {
+export function Requirement({ required }: Pick<FieldProps, "required">): ReactElement | null {
+  if (required === null) return null;
   return <span className={required ? styles.required : styles.optional}>{required ? "必須" : "任意"}</span>;
 }
 

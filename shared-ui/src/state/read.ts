@@ -47,7 +47,7 @@ export function readAll<P extends ListPath>(path: P) {
     queryKey: [path],
     queryFn: async ({ signal }) => {
       const rows: RowOf<P>[] = [];
-      for (let cursor: number | null | undefined; cursor !== null; ) {
+      for (let cursor: string | null | undefined; cursor !== null; ) {
         const page: Page<RowOf<P>> = await readPage(path, { limit: WHOLE_LIST_LIMIT, cursor }, signal);
         rows.push(...page.data);
         cursor = page.next;
@@ -63,14 +63,14 @@ export function readOn<P extends ListPath>(path: P, query: Record<string, number
     queryKey: [path, { query }, "pages"],
     queryFn: ({ signal, pageParam }): Promise<Page<RowOf<P>>> =>
       readPage(path, { ...query, cursor: pageParam }, signal),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 }
 
 export interface Page<Row> {
   data: Row[];
-  next: number | null;
+  next: string | null;
 }
 
 /** Return the rows of all pages read so far, in the order in which the pages came. */

@@ -2,8 +2,7 @@
 
 export const matching = {
   title: "マッチした方",
-  lead: (homeName: string, count: number) =>
-    `「${homeName}」の条件に合う方が${count}人います。よく合う順に並んでいます。`,
+  lead: (homeName: string) => `「${homeName}」の条件に合う方です。`,
   rankingNote: "順番は、条件の合い方だけで決まります。料金や契約は影響しません。",
   score: "一致度",
   scoreWords: (score: number) => {
@@ -42,6 +41,27 @@ export const matching = {
     words:
       "新しい方が登録されると、ここに表示されます。受け入れの条件（支援区分、対象者、性別など）を広げると、合う方が増えることがあります。",
     action: "ホームの条件を見直す",
+  },
+  filters: {
+    title: "しぼり込みと並び順",
+    any: "指定しない",
+    anyScore: "すべて",
+    score: (least: string) => `${least}点以上`,
+    level: "障害支援区分",
+    condition: "病状",
+    city: "今の住まい（市区町村）",
+    order: "並び順",
+    orders: { score: "よく合う順", newest: "登録が新しい順" },
+    notContacted: "まだ連絡していない方だけ",
+    clear: "しぼり込みをやめる",
+  },
+  shown: (count: number, hasMore: boolean) =>
+    hasMore ? `${count}人を表示しています。続きがあります。` : `${count}人を表示しています。`,
+  updating: "一覧を更新しています。",
+  more: "さらに表示する",
+  nobody: {
+    title: "この条件に合う方はいません。",
+    words: "しぼり込みをゆるめると、表示される方が増えます。",
   },
   wish: {
     needed: "必要",

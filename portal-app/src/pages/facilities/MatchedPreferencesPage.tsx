@@ -1,13 +1,14 @@
 /** The people who fit a home. */
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import type { Params } from "react-router-dom";
+import { type Params, useSearchParams } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/button-class";
 import { EmptyState } from "shared-ui/components/EmptyState";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { MatchList } from "shared-ui/features/match-list/MatchList";
+import { queryOf, wishIn } from "shared-ui/features/match-list/wish";
 import { matchingQuery } from "shared-ui/state/matching";
 import { matching as words } from "shared-ui/strings/matching";
 import { idIn, useIdParam } from "../../params";
@@ -15,15 +16,17 @@ import { paths } from "../../paths";
 
 /** Fetch the ranked list. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.ensureQueryData(matchingQuery(idIn(params, "homeId")));
+  return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
 }
 
 /** Render the ranked list, or what to do while it is empty. */
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
-  const { data: people, home_name: homeName } = useSuspenseQuery(matchingQuery(homeId)).data;
+  const [query, setQuery] = useSearchParams();
+  const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
+  const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
-  if (people.length === 0) {
+  if (first?.data.data.length === 0) {
     return (
       <>
         <PageTitle title={words.title} lead={homeName} />
@@ -52,12 +55,19 @@ export default function MatchedPreferencesPage(): ReactElement {
         }
         lead={
           <>
-            <p>{words.lead(homeName, people.length)}</p>
+            <p>{words.lead(homeName)}</p>
             <p>{words.rankingNote}</p>
           </>
         }
       />
-      <MatchList homeId={homeId} people={people} contactsHref={contactsHref} />
+      <MatchList
+        // Another home's people are never shown while this one's are on their way.
+        key={homeId}
+        homeId={homeId}
+        wish={wishIn(query)}
+        onWish={(wish) => setQuery(queryOf(wish), { replace: true, preventScrollReset: true })}
+        contactsHref={contactsHref}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
 /** What a facility reads about the people who fit, and asking one of them. */
-import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
-import { screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { Suspense } from "react";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { MatchedPreference } from "../../api/types";
-import { matchingQuery } from "../../state/matching";
+import { useState } from "react";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { MatchedPreference, MatchWish } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
 import { renderUi } from "../../testing/render";
@@ -16,11 +15,20 @@ import { matched } from "./match-fixtures";
 
 let people: MatchedPreference[] = [];
 let asked: unknown[] = [];
+let queries: string[] = [];
+const PATH = "/api/facilities/matching-preferences/7/";
+const PAGE = 2;
 
 const network = setupServer(
-  http.get("*/api/facilities/matching-preferences/7/", () =>
-    HttpResponse.json({ home_name: "ひだまりホーム", data: people }),
-  ),
+  http.get("*/api/facilities/matching-preferences/7/", ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    queries.push(query.toString());
+    const from = Number(query.get("cursor")?.split("-")[2] ?? 0);
+    const data = people.slice(from, from + PAGE);
+    const link = `<${PATH}?cursor=0-0-${from + PAGE}>; rel="next"`;
+    const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
+    return HttpResponse.json({ home_name: "ひだまりホーム", data }, { headers });
+  }),
   http.post("*/api/chat/contacts/", async ({ request }) => {
     asked.push(await request.json());
     people = people.map((person) => ({ ...person, contact: 40 }));
@@ -33,20 +41,19 @@ afterAll(() => network.close());
 afterEach(() => {
   network.resetHandlers();
   asked = [];
+  queries = [];
 });
 
 function List() {
-  const { data } = useSuspenseQuery(matchingQuery(7)).data;
-  return <MatchList homeId={7} people={data} contactsHref="/contacts-of-7/" />;
+  const [wish, setWish] = useState<MatchWish>({});
+  return <MatchList homeId={7} wish={wish} onWish={setWish} contactsHref="/contacts-of-7/" />;
 }
 
 async function show(...shown: MatchedPreference[]): Promise<UserEvent> {
   people = shown;
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <Suspense fallback={null}>
-        <List />
-      </Suspense>
+      <List />
     </QueryClientProvider>,
   );
   await screen.findAllByRole("article");
@@ -118,4 +125,53 @@ it("shows the server's sentence when another contact came first", async () => {
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "連絡する" }));
   const alert = await screen.findByRole("alertdialog", { name: /連絡できませんでした。/ });
   expect(alert).toHaveAccessibleName(/この方にはすでに連絡しています。/);
+});
+
+it("is narrowed and ordered on the server, says how many are shown, and can be shown whole again", async () => {
+  const user = await show(matched(), matched({ id: 6 }));
+  expect(screen.getByText("2人を表示しています。")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
+  await user.type(screen.getByLabelText(/市区町村/), "世田谷区{Enter}");
+  await user.click(screen.getByLabelText(/まだ連絡していない方だけ/));
+  await user.selectOptions(screen.getByLabelText("並び順"), "登録が新しい順");
+  await waitFor(() =>
+    expect(new URLSearchParams(queries.at(-1)).toString()).toBe(
+      new URLSearchParams({
+        condition: "intellectual",
+        municipality: "世田谷区",
+        not_contacted: "true",
+        order: "newest",
+        limit: "20",
+      }).toString(),
+    ),
+  );
+  people = [];
+  await user.selectOptions(screen.getByLabelText(/一致度/), "85点以上");
+  expect(await screen.findByText("この条件に合う方はいません。")).toBeVisible();
+  await user.click(screen.getAllByRole("button", { name: "しぼり込みをやめる" })[1] as HTMLElement);
+  await screen.findAllByRole("article");
+  expect(screen.getByLabelText(/市区町村/)).toHaveValue("");
+});
+
+it("loads on when its end comes into sight, and by a button for those who do not scroll", async () => {
+  let seeEnd = (): void => {};
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        seeEnd = () => report([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const user = await show(...[5, 6, 7, 8, 9].map((id) => matched({ id })));
+  expect(screen.getByText("2人を表示しています。続きがあります。")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "さらに表示する" }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(4));
+  act(seeEnd);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
+  expect(screen.queryByRole("button", { name: "さらに表示する" })).toBeNull();
+  expect(screen.getByText("5人を表示しています。")).toBeVisible();
+  vi.unstubAllGlobals();
 });

@@ -1,0 +1,56 @@
+"""A home's match list as it is asked for: narrowed, in an order that ties cannot upset, and from a place on."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Self
+
+from server.domain.vocabulary import Condition, SupportLevel
+
+_NUMBER = re.compile("[0-9]{1,10}")
+
+
+class MatchOrder(StrEnum):
+    SCORE = "score"
+    NEWEST = "newest"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a person stands in a list."""
+
+    score: int
+    contacts_current: int
+    preference_id: int
+
+    def key(self, order: MatchOrder) -> tuple[int, ...]:
+        """Return what an ordered list ascends by; equal scores go by fewer current contacts, then newer."""
+        if order is MatchOrder.NEWEST:
+            return (-self.preference_id,)
+        return (-self.score, self.contacts_current, -self.preference_id)
+
+    def cursor(self) -> str:
+        """Return the place as the text that a link carries."""
+        return f"{self.score}-{self.contacts_current}-{self.preference_id}"
+
+    @classmethod
+    def at(cls, cursor: str) -> Self | None:
+        """Return the place that a link carries, or None when the text is none."""
+        parts = cursor.split("-")
+        if len(parts) != 3 or not all(_NUMBER.fullmatch(part) for part in parts):
+            return None
+        return cls(*map(int, parts))
+
+
+@dataclass(frozen=True)
+class MatchWish:
+    """Whom of those who fit a facility wants to see; None and False narrow nothing."""
+
+    score_min: int
+    support_level: SupportLevel | None
+    condition: Condition | None
+    municipality: str | None
+    not_contacted: bool
+    order: MatchOrder
+    limit: int
+    after: Place | None

@@ -1,0 +1,116 @@
+/** Narrowing and ordering a match list. Choices act at once; the typed place acts when it has been typed. */
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { MatchWish } from "../../api/types";
+import { Button } from "../../components/Button";
+import { Checkbox } from "../../components/Checkbox";
+import { Select, type SelectOption } from "../../components/Select";
+import { TextField } from "../../components/TextField";
+import { matching } from "../../strings/matching";
+import styles from "./match-list.module.css";
+import { narrows, ORDERS, SCORES } from "./wish";
+
+export interface MatchFiltersProps {
+  wish: MatchWish;
+  onWish: (wish: MatchWish) => void;
+}
+
+const words = matching.filters;
+const ANY = "any";
+const CITY_MAX = 100;
+
+/** Render the choices. */
+export function MatchFilters({ wish, onWish }: MatchFiltersProps): ReactElement {
+  const [city, setCity] = useState(wish.municipality ?? "");
+  useEffect(() => setCity(wish.municipality ?? ""), [wish.municipality]);
+
+  function choose<F extends keyof MatchWish>(field: F, value: MatchWish[F] | undefined): void {
+    const { [field]: _, ...others } = wish;
+    onWish(value === undefined ? others : { ...others, [field]: value });
+  }
+
+  function takeCity(): void {
+    const typed = city.trim() || undefined;
+    if (typed !== wish.municipality) choose("municipality", typed);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    takeCity();
+  }
+
+  return (
+    <form role="search" className={styles.filters} aria-label={words.title} onSubmit={submit}>
+      <Select
+        name="score_min"
+        label={matching.score}
+        required={null}
+        width="full"
+        options={[all(words.anyScore), ...SCORES.map((value) => ({ value, label: words.score(value) }))]}
+        value={wish.score_min === undefined ? ANY : (String(wish.score_min) as (typeof SCORES)[number])}
+        onChange={(value) => choose("score_min", value === ANY ? undefined : Number(value))}
+      />
+      <Select
+        name="support_level"
+        label={words.level}
+        required={null}
+        width="full"
+        options={[all(words.any), ...optionsOf(labels.SupportLevel)]}
+        value={wish.support_level ?? ANY}
+        onChange={(value) => choose("support_level", value === ANY ? undefined : value)}
+      />
+      <Select
+        name="condition"
+        label={words.condition}
+        required={null}
+        width="full"
+        options={[all(words.any), ...optionsOf(labels.Condition)]}
+        value={wish.condition ?? ANY}
+        onChange={(value) => choose("condition", value === ANY ? undefined : value)}
+      />
+      <TextField
+        name="municipality"
+        label={words.city}
+        required={null}
+        value={city}
+        maxLength={CITY_MAX}
+        onChange={setCity}
+        onBlur={takeCity}
+      />
+      <Select
+        name="order"
+        label={words.order}
+        required={null}
+        width="full"
+        options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+        value={wish.order ?? "score"}
+        onChange={(value) => choose("order", value === "score" ? undefined : value)}
+      />
+      <div className={styles.filterFoot}>
+        <Checkbox
+          name="not_contacted"
+          label={words.notContacted}
+          checked={wish.not_contacted ?? false}
+          onChange={(checked) => choose("not_contacted", checked || undefined)}
+        />
+        {narrows(wish) && (
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => onWish(wish.order ? { order: wish.order } : {})}
+          >
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function all(label: string): SelectOption<typeof ANY> {
+  return { value: ANY, label };
+}
+
+function optionsOf<V extends string>(table: Readonly<Record<V, string>>): SelectOption<V>[] {
+  return (Object.keys(table) as V[]).map((value) => ({ value, label: table[value] }));
+}
