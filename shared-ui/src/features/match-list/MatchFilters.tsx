@@ -40,7 +40,7 @@ export function MatchFilters({ wish, onWish }: MatchFiltersProps): ReactElement 
   }
 
   return (
-    <form role="search" className={styles.filters} aria-label={words.title} onSubmit={submit}>
+    <form className={styles.filters} aria-label={words.title} onSubmit={submit}>
       <Select
         name="score_min"
         label={matching.score}
