@@ -37,7 +37,7 @@ _ATTEMPT_PATH = "/api/accounts/applicants/login/"
 @limited_by_address(LOGIN_FROM_ADDRESS)
 @blueprint.input(PasswordLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[400, 429])
+@blueprint.doc(summary="Sign in a facility member or a counselor")
 def login_with_password(json_data: PasswordLogin) -> Response:
     count_use(LOGIN_OF_ACCOUNT, json_data.email.lower(), now())
     return _signed_in(sign_in_with_password(json_data.email, json_data.password))
@@ -75,7 +75,7 @@ def authorize() -> Response:
 @limited_by_address(LINE_LOGIN_FROM_ADDRESS)
 @blueprint.input(LineLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[400, 429, 503])
+@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[503])
 def login_with_line(json_data: LineLogin) -> Response:
     settings = app_settings()
     person = (

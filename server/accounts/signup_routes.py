@@ -24,7 +24,7 @@ blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="R
 @limited_by_address(REQUEST_FROM_ADDRESS)
 @blueprint.input(SignupIn)
 @blueprint.output(Empty, status_code=201)
-@blueprint.doc(summary="Ask for documents and a new registration", responses=[429])
+@blueprint.doc(summary="Ask for documents and a new registration")
 def request_signup(json_data: SignupIn) -> Empty:
     request_registration(dict(json_data) | {"email": json_data.email.lower()}, now())
     return Empty()
@@ -35,9 +35,7 @@ def request_signup(json_data: SignupIn) -> Empty:
 @limited_by_address(FORGOTTEN_FROM_ADDRESS)
 @blueprint.input(ForgottenIn)
 @blueprint.output(Empty)
-@blueprint.doc(
-    summary="Have a link to a new password mailed; answers the same for an unknown address", responses=[429]
-)
+@blueprint.doc(summary="Have a link to a new password mailed; answers the same for an unknown address")
 def forgotten(json_data: ForgottenIn) -> Empty:
     count_use(FORGOTTEN_OF_ACCOUNT, json_data.email.lower(), now())
     send_forgotten_link(json_data.email, now())
@@ -49,7 +47,7 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 @limited_by_address(PASSWORD_FROM_ADDRESS)
 @blueprint.input(PasswordIn)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Set the password of a one-time link", responses=[404, 429])
+@blueprint.doc(summary="Set the password of a one-time link", responses=[404])
 def password(json_data: PasswordIn) -> Empty:
     set_password(json_data.token, json_data.password, now())
     return Empty()

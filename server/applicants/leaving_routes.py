@@ -6,6 +6,7 @@ import zipfile
 
 import orjson
 from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
 from flask import Response, jsonify
 
 from server.actions.leaving import leave
@@ -29,13 +30,8 @@ _log = logging.getLogger(__name__)
 @blueprint.get("/my_data/")
 @allow(APPLICANT)
 @limited_by_account(EXPORTS_OF_ACCOUNT)
-@blueprint.doc(
-    summary="Download everything held about the applicant, as one ZIP file",
-    responses={  # type: ignore[arg-type]
-        200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}},
-        429: {"description": "Too Many Requests"},
-    },
-)
+@blueprint.output(FileSchema(type="string", format="binary"), content_type="application/zip")
+@blueprint.doc(summary="Download everything held about the applicant, as one ZIP file")
 def my_data() -> Response:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -15,7 +15,7 @@ from server.actions.preferences import (
     withdraw_preference,
 )
 from server.domain.limits import UPLOADS_OF_ACCOUNT
-from server.domain.refusals import Invalid, NotFound
+from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
 from server.models import Preference
 from server.parts import picture_store
@@ -56,7 +56,7 @@ def list_preferences(query: PageQuery) -> Paged:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
-@blueprint.doc(summary="Register a preference", responses=[409, 413])
+@blueprint.doc(summary="Register a preference", responses=[409, 429])
 def create_preference(files_data: PreferenceForm) -> PreferenceOut:
     preference = register_preference(viewer(), _fields(files_data), _files(), picture_store(), now())
     return PreferenceOut.of(preference, contacts_current_count=0, has_unread=False)
@@ -65,7 +65,7 @@ def create_preference(files_data: PreferenceForm) -> PreferenceOut:
 @blueprint.get("/<int:preference_id>/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Read a preference", responses=[404])
+@blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> PreferenceOut:
     preference, count, unread = preference_for(viewer(), preference_id)
     return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
@@ -75,7 +75,7 @@ def read_preference(preference_id: int) -> PreferenceOut:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Change a preference", responses=[404, 413])
+@blueprint.doc(summary="Change a preference", responses=[415, 429])
 def update_preference(preference_id: int, files_data: PreferencePatch) -> PreferenceOut:
     _refuse_other_formats()
     preference, count, unread = preference_for(viewer(), preference_id)
@@ -93,20 +93,18 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
 @blueprint.delete("/<int:preference_id>/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Withdraw a preference", responses=[404])
+@blueprint.doc(summary="Withdraw a preference")
 def delete_preference(preference_id: int) -> Empty:
     preference, _, _ = preference_for(viewer(), preference_id)
     withdraw_preference(preference, viewer(), now())
     return Empty()
 
 
-@blueprint.delete("/<int:preference_id>/delete_image/<field>/")
+@blueprint.delete(f"/<int:preference_id>/delete_image/<any({', '.join(CertificateKind)}):field>/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Delete a certificate picture", responses=[404])
+@blueprint.doc(summary="Delete a certificate picture")
 def delete_image(preference_id: int, field: str) -> Empty:
-    if field not in list(CertificateKind):
-        raise NotFound()
     preference, _, _ = preference_for(viewer(), preference_id)
     delete_certificate(preference, CertificateKind(field), picture_store())
     return Empty()
@@ -116,7 +114,7 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(CertificateViewOut))
-@blueprint.doc(summary="List who looked at the certificates, newest first", responses=[404])
+@blueprint.doc(summary="List who looked at the certificates, newest first")
 def certificate_views(preference_id: int, query: PageQuery) -> Paged:
     preference, _, _ = preference_for(viewer(), preference_id)
     views = views_of(preference, query.page())

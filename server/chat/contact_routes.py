@@ -57,7 +57,7 @@ def create_contact(json_data: ContactIn) -> ContactOut:
 @blueprint.get("/<int:contact_id>/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Read a contact", responses=[404])
+@blueprint.doc(summary="Read a contact")
 def read_contact(contact_id: int) -> ContactOut:
     return _shown(contact_id)
 
@@ -66,7 +66,7 @@ def read_contact(contact_id: int) -> ContactOut:
 @allow(FACILITY)
 @blueprint.input(ContactPatch)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Set the facility's progress note", responses=[404])
+@blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     set_progress_note(contact, json_data.progress_note)
@@ -76,7 +76,7 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> ContactOut:
 @blueprint.patch("/<int:contact_id>/accept_contact/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Accept a request; its room opens", responses=[404, 409])
+@blueprint.doc(summary="Accept a request; its room opens", responses=[409])
 def accept(contact_id: int) -> ContactOut:
     return _take(contact_id, accept_contact)
 
@@ -84,7 +84,7 @@ def accept(contact_id: int) -> ContactOut:
 @blueprint.patch("/<int:contact_id>/decline_contact/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Decline a pending request", responses=[404, 409])
+@blueprint.doc(summary="Decline a pending request", responses=[409])
 def decline(contact_id: int) -> ContactOut:
     return _take(contact_id, decline_contact)
 
@@ -92,7 +92,7 @@ def decline(contact_id: int) -> ContactOut:
 @blueprint.patch("/<int:contact_id>/complete_visit/")
 @allow(FACILITY)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Report the visit as done", responses=[404, 409])
+@blueprint.doc(summary="Report the visit as done", responses=[409])
 def report_visit(contact_id: int) -> ContactOut:
     return _take(contact_id, complete_visit)
 
@@ -100,7 +100,7 @@ def report_visit(contact_id: int) -> ContactOut:
 @blueprint.patch("/<int:contact_id>/confirm/")
 @allow(FACILITY)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[404, 409])
+@blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
 def confirm(contact_id: int) -> ContactOut:
     return _take(contact_id, confirm_move_in)
 
@@ -108,7 +108,7 @@ def confirm(contact_id: int) -> ContactOut:
 @blueprint.patch("/<int:contact_id>/close/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Close the room; its history is removed", responses=[404, 409])
+@blueprint.doc(summary="Close the room; its history is removed", responses=[409])
 def close(contact_id: int) -> ContactOut:
     return _take(contact_id, close_room)
 
@@ -116,7 +116,7 @@ def close(contact_id: int) -> ContactOut:
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Let the facility look at the certificates", responses=[404, 409])
+@blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     allow_certificates(contact, viewer(), now())
@@ -126,7 +126,7 @@ def add_allowed_user(contact_id: int) -> ContactOut:
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
-@blueprint.doc(summary="Take the permission to look at the certificates back", responses=[404])
+@blueprint.doc(summary="Take the permission to look at the certificates back")
 def remove_allowed_user(contact_id: int) -> ContactOut:
     contact, unread = contact_for(viewer(), contact_id)
     withdraw_certificates(contact)

@@ -53,7 +53,7 @@ class Invalid(Refusal):
 
 
 class TooMany(Refusal):
-    """Too often in too short a time; `wait` says for how long."""
+    """Too often in too short a time."""
 
     def __init__(self, wait: timedelta) -> None:
         minutes = max(1, -(-int(wait.total_seconds()) // 60))

@@ -52,7 +52,7 @@ def read_home(home_id: int) -> HomeOut:
 @allow(FACILITY)
 @blueprint.input(HomeChange)
 @blueprint.output(HomeOut)
-@blueprint.doc(summary="Change a home", responses=[404, 409])
+@blueprint.doc(summary="Change a home", responses=[409])
 def update_home(home_id: int, json_data: HomeChange) -> HomeOut:
     home = home_for(viewer(), home_id)
     change_home(home, dict(json_data), json_data.updated_at, now())
@@ -62,7 +62,7 @@ def update_home(home_id: int, json_data: HomeChange) -> HomeOut:
 @blueprint.patch("/<int:home_id>/deactivate/")
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Withdraw a home", responses=[404])
+@blueprint.doc(summary="Withdraw a home")
 def deactivate(home_id: int) -> Empty:
     deactivate_home(home_for(viewer(), home_id), viewer(), now())
     return Empty()
@@ -73,7 +73,7 @@ def deactivate(home_id: int) -> Empty:
 @limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
-@blueprint.doc(summary="Add pictures to a home", responses=[404, 409, 413])
+@blueprint.doc(summary="Add pictures to a home", responses=[409])
 def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
     home = home_for(viewer(), home_id)
     uploads = request.files.getlist("images")
@@ -87,7 +87,7 @@ def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
 @allow(FACILITY)
 @blueprint.input(DeleteImage)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Delete one of a home's pictures", responses=[404])
+@blueprint.doc(summary="Delete one of a home's pictures")
 def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
     delete_home_image(home_for(viewer(), home_id), json_data.image_id, picture_store())
     return Empty()

@@ -12,7 +12,7 @@ BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000
 FULL_SIDE = 1600
 THUMBNAIL_SIDE = 480
-_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 # Pillow's own guard would warn at one size and fail at another; ours is asked before a pixel is decoded.
 Image.MAX_IMAGE_PIXELS = None
 
@@ -38,7 +38,7 @@ def prepare_picture(data: bytes, field: str) -> Picture:
 
 def _encode(data: bytes) -> Picture | str:
     try:
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
             if image.width * image.height > PIXELS_MAX:
                 return "画像が大きすぎます。4000万画素までの画像を選んでください。"
             upright = ImageOps.exif_transpose(image).convert("RGB")

@@ -11,9 +11,9 @@ from server.schemas.base import Ascii, Shape
 class UserOut(Shape):
     id: int
     role: Role
-    username: str
-    lineId: str | None = None
-    pictureUrl: str | None = None
+    username: str = Field(examples=["こもれび暮らしサポート"])
+    lineId: str | None = Field(default=None, examples=[None], description="The LINE id of an applicant.")
+    pictureUrl: str | None = Field(default=None, examples=[None])
 
 
 class SignedIn(Shape):
@@ -21,24 +21,29 @@ class SignedIn(Shape):
 
 
 class PasswordLogin(Shape):
-    email: Annotated[str, Ascii] = Field(title="メールアドレス", min_length=1, max_length=254)
-    password: str = Field(title="パスワード", min_length=1, max_length=1000)
+    email: Annotated[str, Ascii] = Field(
+        title="メールアドレス", min_length=1, max_length=254, examples=["takahashi@example.com"]
+    )
+    password: str = Field(title="パスワード", min_length=1, max_length=1000, examples=["komorebi-no-michi"])
 
 
 class LineLogin(Shape):
     """Either `code` and `state` of the web login, or the two raw tokens that LIFF holds."""
 
-    code: str | None = Field(default=None, title="認可コード", max_length=500)
-    state: str | None = Field(default=None, title="state", max_length=200)
-    id_token: str | None = Field(default=None, title="IDトークン", max_length=8000)
-    access_token: str | None = Field(default=None, title="アクセストークン", max_length=8000)
+    code: str | None = Field(default=None, title="認可コード", max_length=500, examples=["b5fd32eacc791df"])
+    state: str | None = Field(default=None, title="state", max_length=200, examples=["q8fG2nTzL0wYxR4e"])
+    id_token: str | None = Field(default=None, title="IDトークン", max_length=8000, examples=[None])
+    access_token: str | None = Field(default=None, title="アクセストークン", max_length=8000, examples=[None])
 
 
 class Authorize(Shape):
-    url: str
-    state: str
+    url: str = Field(
+        description="LINE's page to go to.",
+        examples=["https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e"],
+    )
+    state: str = Field(description="Comes back to the callback.", examples=["q8fG2nTzL0wYxR4e"])
 
 
 class ApplicantInfo(Shape):
-    displayName: str
-    pictureUrl: str | None
+    displayName: str = Field(examples=["山田 ひかり"])
+    pictureUrl: str | None = Field(examples=["https://profile.line-scdn.net/0h3a1b2c"])

@@ -174,5 +174,7 @@ Ascii = BeforeValidator(lambda value: tidy_ascii(value) if isinstance(value, str
 CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
 WholeNumber = BeforeValidator(_whole_number)
 Moment = Annotated[
-    datetime, PlainSerializer(lambda moment: moment.astimezone(JAPAN).isoformat(timespec="milliseconds"), str)
+    datetime,
+    PlainSerializer(lambda moment: moment.astimezone(JAPAN).isoformat(timespec="milliseconds"), str),
+    Field(examples=["2026-03-05T14:30:00.000+09:00"]),
 ]

@@ -14,20 +14,21 @@ class ContactIn(Shape):
 
 
 class ContactPatch(Shape):
-    progress_note: ProgressNote = Field(title="進捗メモ")
+    progress_note: ProgressNote = Field(title="進捗メモ", examples=[ProgressNote.SCHEDULE_PENDING])
 
 
 class ContactOut(Shape):
     id: int
-    status: ContactStatus
+    status: ContactStatus = Field(examples=[ContactStatus.ACCEPTED])
     home: HomeInContact
     preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner
     progress_note: ProgressNote | None = Field(
-        description="The facility's own note; null for the other side."
+        description="The facility's own note; null for the other side.",
+        examples=[ProgressNote.SCHEDULE_PENDING],
     )
     created_at: Moment
     updated_at: Moment
     latest_message_sent_at: Moment | None
-    visit_completed_at: Moment | None
-    confirmed_at: Moment | None
+    visit_completed_at: Moment | None = Field(examples=[None])
+    confirmed_at: Moment | None = Field(examples=[None])
     has_unread_notifications: bool

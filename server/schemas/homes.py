@@ -46,7 +46,9 @@ _Rent = Annotated[int, WholeNumber]
 class HomeRules(Shape):
     """What anyone who sees the home reads of how it lives."""
 
-    acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(title="受け入れ可能な支援区分")
+    acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
+        title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
+    )
     gender: HomeGender = Field(default=HomeGender.ANY, title="性別")
     target_groups: Annotated[list[Condition], Choices()] = Field(title="対象者")
     rent: _Rent = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
@@ -65,15 +67,19 @@ class HomeRules(Shape):
 
 
 class HomeIn(HomeRules):
-    name: Annotated[str, Line(NAME_MAX)] = Field(title="グループホーム名")
+    name: Annotated[str, Line(NAME_MAX)] = Field(title="グループホーム名", examples=["ひだまりホーム"])
     postal_code: PostalCode = Field(title="郵便番号")
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村")
-    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名")
-    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
+    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
     contact_phone: Phone = Field(title="電話番号")
-    contact_email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX)
-    greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(title="最初のあいさつ文")
+    contact_email: _Email = Field(
+        title="メールアドレス", max_length=EMAIL_MAX, examples=["hidamari@example.com"]
+    )
+    greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(
+        title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
+    )
 
 
 class HomeChange(HomeIn):
@@ -86,8 +92,14 @@ class HomeChange(HomeIn):
 
 class ImageOut(Shape):
     id: int
-    image: str = Field(description="Address of the picture, 1600 px at most.")
-    thumbnail: str = Field(description="Address of the small picture, 480 px at most.")
+    image: str = Field(
+        description="Address of the picture, 1600 px at most.",
+        examples=["/media/home-images/1/full.jpg?v=9f2c41d7"],
+    )
+    thumbnail: str = Field(
+        description="Address of the small picture, 480 px at most.",
+        examples=["/media/home-images/1/thumbnail.jpg?v=9f2c41d7"],
+    )
 
     @classmethod
     def of(cls, image: HomeImage) -> Self:
@@ -104,13 +116,13 @@ class HomeInContact(HomeRules):
     """A home as the seeker's side reads it: everything but phone, mail and the greeting template."""
 
     id: int
-    name: str
-    prefecture: str
-    address_1: str
-    address_2: str
-    contact_name: str
+    name: str = Field(examples=["ひだまりホーム"])
+    prefecture: str = Field(examples=["東京都"])
+    address_1: str = Field(examples=["世田谷区"])
+    address_2: str = Field(examples=["世田谷1-2-3"])
+    contact_name: str = Field(examples=["高橋 直子"])
     user: int = Field(description="The id of the owning account.")
-    is_active: bool
+    is_active: bool = Field(examples=[True])
     images: list[ImageOut]
 
     @classmethod
@@ -121,7 +133,7 @@ class HomeInContact(HomeRules):
 class HomeOut(HomeIn):
     id: int
     user: int = Field(description="The id of the owning account.")
-    is_active: bool
+    is_active: bool = Field(examples=[True])
     images: list[ImageOut]
     has_unread_notifications: bool
     updated_at: Moment

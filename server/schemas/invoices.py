@@ -2,16 +2,18 @@
 
 from datetime import date
 
+from pydantic import Field
+
 from server.schemas.base import Moment, Shape
 
 
 class InvoiceOut(Shape):
     id: int
     contact: int
-    home_name: str
-    amount_yen: int
-    tax_rate_percent: int
-    tax_yen: int
-    total_yen: int
+    home_name: str = Field(examples=["ひだまりホーム"])
+    amount_yen: int = Field(examples=[150_000])
+    tax_rate_percent: int = Field(examples=[10])
+    tax_yen: int = Field(examples=[15_000])
+    total_yen: int = Field(examples=[165_000])
     recorded_at: Moment
-    due_on: date
+    due_on: date = Field(examples=["2026-05-04"])

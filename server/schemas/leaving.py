@@ -10,5 +10,6 @@ class LeaveIn(Shape):
         default=None,
         title="LINEのアクセストークン",
         max_length=8000,
+        examples=["eyJhbGciOiJIUzI1NiJ9.bGlmZg"],
         description="LIFF's own; LINE is told with it.",
     )

@@ -9,9 +9,9 @@ from server.schemas.paging import PageQuery
 
 class MessageOut(Shape):
     id: int
-    sender: str
+    sender: str = Field(examples=["こもれび暮らしサポート"])
     sender_role: Role
-    message: str
+    message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
     sent_at: Moment
 
 

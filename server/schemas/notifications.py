@@ -8,7 +8,7 @@ from server.schemas.paging import PageQuery
 
 class NotificationOut(Shape):
     id: int
-    message: str
+    message: str = Field(examples=["「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。"])
     home: int
     preference: int
     contact: int

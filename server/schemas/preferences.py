@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
-from pydantic import AliasChoices, ConfigDict, Field
+from pydantic import AliasChoices, Field
 
 from server.domain.regions import PREFECTURES
 from server.domain.visibility import facility_may_see_certificates
@@ -35,6 +35,7 @@ from server.schemas.base import (
 NAME_MAX = 100
 CITY_MAX = 100
 STREET_MAX = 200
+_CERTIFICATE = "/media/certificates/1/disability_certificate"
 
 _Age = Annotated[int, WholeNumber]
 _Level = Annotated[SupportLevel, CodeText]
@@ -43,19 +44,21 @@ _Level = Annotated[SupportLevel, CodeText]
 class PreferenceWishes(Shape):
     """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
 
-    age: _Age = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢")
-    gender: PersonGender = Field(title="性別")
+    age: _Age = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
     preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
         title="希望入居地",
         validation_alias=AliasChoices("preferredLocation_prefecture", "preferred_prefectures"),
         serialization_alias="preferredLocation_prefecture",
         examples=[list(PREFECTURES[10:14])],
     )
-    support_level: _Level = Field(title="障害支援区分")
+    support_level: _Level = Field(title="障害支援区分", examples=[SupportLevel.LEVEL_2])
     condition_categories: Annotated[list[Condition], Choices()] = Field(title="病状")
-    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(default="", title="病状の詳細")
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
+        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
+    )
     building_types: Annotated[list[BuildingWish], Choices(BuildingWish.NO_PREFERENCE)] = Field(
         title="建物タイプ"
     )
@@ -75,13 +78,13 @@ class PreferenceWishes(Shape):
 
 class PreferenceIn(PreferenceWishes):
     postal_code: PostalCode = Field(title="郵便番号")
-    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名")
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
 
 
 class PreferenceForm(PreferenceIn):
     """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
 
-    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名")
+    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
 
@@ -89,24 +92,33 @@ class PreferenceForm(PreferenceIn):
 class PreferencePatch(Shape):
     """The same form with any of its fields left out; what is left out stays as it is."""
 
-    model_config = ConfigDict(extra="allow")
-
-    name: str | None = Field(default=None, title="氏名")
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
+        schema = PreferenceForm.model_json_schema(*args, **options)
+        for field in schema["properties"].values():
+            field.pop("default", None)
+        del schema["required"]
+        return schema | {"title": cls.__name__, "description": cls.__doc__}
 
 
 class PreferenceOut(PreferenceIn):
     """A preference as its owner sees it."""
 
     id: int
-    name: str | None
+    name: str | None = Field(examples=["鈴木 花子"])
     allowed_users: list[int]
-    is_active: bool
+    is_active: bool = Field(examples=[True])
     contacts_current_count: int
     has_unread_notifications: bool
-    disability_certificate: str | None = Field(description="Address of the picture, for its owner.")
-    welfare_certificate: str | None = Field(description="Address of the picture, for its owner.")
+    disability_certificate: str | None = Field(
+        description="Address of the picture, for its owner.", examples=[_CERTIFICATE]
+    )
+    welfare_certificate: str | None = Field(
+        description="Address of the picture, for its owner.", examples=[None]
+    )
     updated_at: Moment
 
     @classmethod
@@ -132,11 +144,11 @@ class PreferenceBefore(PreferenceWishes):
 class PreferenceAfter(PreferenceBefore):
     """A preference as a facility reads it after acceptance; certificates only while they are allowed."""
 
-    name: str
-    postal_code: str
-    address_2: str
-    disability_certificate: str | None
-    welfare_certificate: str | None
+    name: str = Field(examples=["鈴木 花子"])
+    postal_code: str = Field(examples=["1540017"])
+    address_2: str = Field(examples=["世田谷4-5-6"])
+    disability_certificate: str | None = Field(examples=[_CERTIFICATE])
+    welfare_certificate: str | None = Field(examples=[None])
 
     @classmethod
     def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> "PreferenceAfter":
@@ -151,9 +163,9 @@ class PreferenceForOwner(PreferenceWishes):
     """A preference inside a contact, for the applicant or counselor it belongs to."""
 
     id: int
-    name: str
+    name: str = Field(examples=["鈴木 花子"])
     allowed_users: list[int]
-    is_active: bool
+    is_active: bool = Field(examples=[True])
 
     @classmethod
     def of(cls, preference: Preference) -> "PreferenceForOwner":
@@ -164,29 +176,35 @@ class CertificateViewOut(Shape):
     """One look at a certificate, for its owner."""
 
     kind: CertificateKind
-    viewer: str = Field(description="The name of the facility account that looked.")
+    viewer: str = Field(
+        description="The name of the facility account that looked.", examples=["こもれび暮らしサポート"]
+    )
     viewed_at: Moment
 
 
 class CriterionOut(Shape):
-    criterion: str
-    label: str
+    criterion: str = Field(examples=["area"])
+    label: str = Field(examples=["希望入居地"])
     verdict: Verdict
-    sentence: str
+    sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
 
 
 class MatchedPreference(PreferenceBefore):
     """One row of a home's match list."""
 
-    score: int = Field(ge=0, le=100)
+    score: int = Field(ge=0, le=100, examples=[92])
     needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
     criteria: list[CriterionOut]
-    contact: int | None = Field(description="The open contact between this home and this person, if any.")
-    may_contact_from: Moment | None = Field(description="After a decline: when the home may ask again.")
+    contact: int | None = Field(
+        description="The open contact between this home and this person, if any.", examples=[None]
+    )
+    may_contact_from: Moment | None = Field(
+        description="After a decline: when the home may ask again.", examples=[None]
+    )
 
 
 class MatchingPreferences(Shape):
-    home_name: str
+    home_name: str = Field(examples=["ひだまりホーム"])
     data: list[MatchedPreference]
 
 

@@ -14,17 +14,25 @@ _Email = Annotated[EmailStr, Ascii]
 
 class SignupIn(Shape):
     role: Literal[Role.FACILITY, Role.COUNSELOR] = Field(title="種別")
-    organization: Annotated[str, Line(ORGANIZATION_MAX)] = Field(title="法人・事業所名")
-    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名")
-    email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX)
+    organization: Annotated[str, Line(ORGANIZATION_MAX)] = Field(
+        title="法人・事業所名", examples=["こもれび暮らしサポート"]
+    )
+    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
+    email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX, examples=["takahashi@example.com"])
     phone: Phone = Field(title="電話番号")
-    message: Annotated[str, Text(MESSAGE_MAX)] = Field(default="", title="お問い合わせ内容")
+    message: Annotated[str, Text(MESSAGE_MAX)] = Field(
+        default="", title="お問い合わせ内容", examples=["資料を送ってください。"]
+    )
 
 
 class ForgottenIn(Shape):
-    email: Annotated[str, Ascii] = Field(title="メールアドレス", min_length=1, max_length=EMAIL_MAX)
+    email: Annotated[str, Ascii] = Field(
+        title="メールアドレス", min_length=1, max_length=EMAIL_MAX, examples=["takahashi@example.com"]
+    )
 
 
 class PasswordIn(Shape):
-    token: str = Field(title="リンク", min_length=1, max_length=200)
-    password: str = Field(title="パスワード", min_length=1, max_length=PASSWORD_MAX)
+    token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
+    password: str = Field(
+        title="パスワード", min_length=1, max_length=PASSWORD_MAX, examples=["komorebi-no-michi"]
+    )

@@ -6,14 +6,14 @@ from server.schemas.base import Shape
 
 
 class PostalQuery(Shape):
-    zipcode: str = Field(title="郵便番号", max_length=20)
+    zipcode: str = Field(title="郵便番号", max_length=20, examples=["100-0001"])
 
 
 class PostalArea(Shape):
-    zipcode: str
-    address1: str = Field(description="Prefecture.")
-    address2: str = Field(description="Municipality.")
-    address3: str = Field(description="Town; empty when the code covers several.")
+    zipcode: str = Field(examples=["1000001"])
+    address1: str = Field(description="Prefecture.", examples=["東京都"])
+    address2: str = Field(description="Municipality.", examples=["千代田区"])
+    address3: str = Field(description="Town; empty when the code covers several.", examples=["千代田"])
 
 
 class PostalAreas(Shape):

@@ -8,6 +8,7 @@ from pathlib import Path
 from apiflask import APIBlueprint
 from flask import Response, current_app, request, send_from_directory
 from werkzeug.exceptions import NotFound as NoSuchFile
+from werkzeug.routing import PathConverter
 
 from server.config import Settings
 from server.domain.vocabulary import Role
@@ -63,6 +64,15 @@ _ROOT_FILES = {
 _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz")
 
 
+class PageConverter(PathConverter):
+    """A path that may be a page's; for all others the address is unknown, whatever the method."""
+
+    regex = rf"(?!(?:{'|'.join(_NOT_PAGES)})(?:/|$))[^/].*?"
+
+
+blueprint.record(lambda state: state.app.url_map.converters.update(page=PageConverter))
+
+
 @blueprint.get("/assets/<path:name>")
 @public
 def asset(name: str) -> Response:
@@ -85,13 +95,10 @@ def api_docs() -> Response:
 
 
 @blueprint.get("/")
-@blueprint.get("/<path:path>")
+@blueprint.get("/<page:path>")
 @public
 def page(path: str = "") -> Response:
     """Serve the page of the build that a path belongs to; unknown paths get that build's own not-found page."""
-    first = path.split("/", 1)[0]
-    if first in _NOT_PAGES:
-        raise NoSuchFile()
     if path in _ROOT_FILES:
         folder = _settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)

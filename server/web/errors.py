@@ -7,7 +7,7 @@ from apiflask import APIFlask
 from apiflask.exceptions import HTTPError
 from flask import Response, jsonify, request
 from pydantic import ValidationError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from server.domain.refusals import (
     Conflict,
@@ -76,14 +76,24 @@ def register_errors(app: APIFlask) -> None:
 
 def render(refusal: Refusal) -> Response:
     """Return the response of a refusal."""
-    body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
-    if isinstance(refusal, Invalid):
-        body["fields"] = refusal.fields
-    response = jsonify(body)
+    response = jsonify(body_of(refusal))
     if isinstance(refusal, TooMany):
         response.headers["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response
+
+
+def body_of(refusal: Refusal) -> dict[str, Any]:
+    """Return what a refusal says, in the one shape of every error."""
+    body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
+    if isinstance(refusal, Invalid):
+        body["fields"] = refusal.fields
+    return body
+
+
+def http_body(status: int) -> dict[str, Any]:
+    """Return what an error says that is no refusal of ours, in the same shape."""
+    return {"detail": _HTTP_SENTENCES.get(status, _UNEXPECTED), "code": f"http_{status}"}
 
 
 def field_sentences(error: ValidationError) -> dict[str, list[str]]:
@@ -111,10 +121,12 @@ def _render_http(error: HTTPException) -> Response | HTTPException:
     status = error.code or 500
     if status < 400:
         return error
-    sentence = _HTTP_SENTENCES.get(status, _UNEXPECTED)
+    body = http_body(status)
     if request.path.split("/")[1] in ("api", "media", "ws"):
-        response = jsonify({"detail": sentence, "code": f"http_{status}"})
+        response = jsonify(body)
     else:
-        response = Response(sentence, mimetype="text/plain")
+        response = Response(body["detail"], mimetype="text/plain")
     response.status_code = status
+    if isinstance(error, MethodNotAllowed):
+        response.allow.update(error.valid_methods or ())
     return response

@@ -31,6 +31,7 @@ def _limited(limit: Limit, who: Callable[[], str]) -> Callable[[View], View]:
             count_use(limit, who(), now())
             return view(*args, **kwargs)
 
+        counted.limit = limit  # type: ignore[attr-defined]
         return counted  # type: ignore[return-value]
 
     return decorate

@@ -80,6 +80,17 @@ def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
     assert (answer.status_code, answer.json["code"]) == (404, "http_404")
 
 
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+def test_an_unknown_call_is_unknown_by_every_method(site: APIFlask, method: str) -> None:
+    assert site.test_client().open("/api/nowhere/", method=method).status_code == 404
+
+
+def test_a_call_by_a_method_it_does_not_know_names_those_it_knows(site: APIFlask) -> None:
+    answer = site.test_client().get("/api/auth/logout/")
+    assert (answer.status_code, answer.json["code"]) == (405, "http_405")
+    assert set(answer.headers["Allow"].split(", ")) == {"OPTIONS", "POST"}
+
+
 def test_a_chat_link_opens_where_this_browser_belongs(site: APIFlask) -> None:
     browser = site.test_client()
     assert "liff-app" in browser.get("/chat/3/", headers={"User-Agent": LINE_BROWSER}).text
@@ -149,7 +160,10 @@ def test_the_openapi_document_is_served_and_says_who_may_call(people: People) ->
     document = people.visitor().get("/api/openapi.json")
     assert document["openapi"].startswith("3.1")
     accept = document["paths"]["/api/chat/contacts/{contact_id}/accept_contact/"]["patch"]
-    assert accept["security"] == [{"session": ["applicant"]}, {"session": ["counselor"]}]
+    assert accept["security"] == [
+        {"session": ["applicant"], "csrf": []},
+        {"session": ["counselor"], "csrf": []},
+    ]
     assert document["paths"]["/api/postal-codes/"]["get"]["security"] == []
     calls = [call for path in document["paths"].values() for call in path.values()]
     assert [call["summary"] for call in calls if "security" not in call] == []

@@ -29,6 +29,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "actions.limits",
         "actions.sessions",
         "schemas.base",
+        "schemas.errors",
+        "media.images",
         "domain",
         "config",
         "parts",

@@ -8,7 +8,7 @@ import { apiDocs as words } from "shared-ui/strings/api-docs";
 import { paths } from "../paths";
 import styles from "./api-docs.module.css";
 import { CallDetails } from "./CallDetails";
-import { callsByTag, schemas } from "./document";
+import { callsByTag, errorOf, schemas } from "./document";
 import { Example } from "./Example";
 import { Shape } from "./Shape";
 
@@ -38,7 +38,7 @@ export function ApiDocsPage(): ReactElement {
         </ul>
         <div>
           <h3>{words.errorTitle}</h3>
-          <Example schema={schemas.ValidationError ?? {}} />
+          <Example value={errorOf("422").content?.example} />
         </div>
       </Section>
       {tags.map(([tag, calls]) => (

@@ -60,7 +60,7 @@ function Body({ title, content }: { title: string; content: Content | null }): R
       <p>
         <TypeWords schema={content.schema} />
       </p>
-      {content.type === "application/json" && <Example schema={content.schema} />}
+      {content.example !== undefined && <Example value={content.example} />}
     </Part>
   );
 }

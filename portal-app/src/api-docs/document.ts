@@ -38,6 +38,8 @@ export interface Parameter extends Field {
 export interface Content {
   type: string;
   schema: Schema;
+  /** A file has none. */
+  example?: unknown;
 }
 
 export interface Answer {
@@ -57,7 +59,12 @@ export interface Call {
   answers: Answer[];
 }
 
-type ContentByType = Record<string, { schema: Schema }>;
+type ContentByType = Record<string, Omit<Content, "type">>;
+
+interface Response {
+  description: string;
+  content?: ContentByType;
+}
 
 interface Operation {
   tags: string[];
@@ -65,10 +72,12 @@ interface Operation {
   security: Record<string, Role[]>[];
   parameters: { name: string; in: "path" | "query"; required: boolean; schema: Schema }[];
   requestBody?: { content: ContentByType };
-  responses: Record<string, { description: string; content?: ContentByType }>;
+  responses: Record<string, Response | { $ref: string }>;
 }
 
 const operations = openapi.paths as unknown as Record<string, Record<string, Operation>>;
+
+const errors = openapi.components.responses as unknown as Record<string, Response>;
 
 export const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
 
@@ -97,26 +106,9 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
   }));
 }
 
-/** Return a value that fits a shape, for people to copy. */
-export function exampleOf(schema: Schema): unknown {
-  if (schema.$ref) return exampleOf(schemas[nameOf(schema.$ref)] ?? {});
-  const given = [schema.examples?.[0], schema.const, schema.default, schema.enum?.[0]];
-  const first = given.find((value) => value !== undefined && value !== null);
-  if (first !== undefined) return first;
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0]);
-  if (schema.items) return [exampleOf(schema.items)];
-  if (schema.type === "object") {
-    return Object.fromEntries(fieldsOf(schema).map((field) => [field.name, exampleOf(field.schema)]));
-  }
-  return plainExample(schema);
-}
-
-function plainExample({ type, format, title, minimum }: Schema): unknown {
-  if (type === "integer" || type === "number") return minimum ?? 1;
-  if (type === "boolean") return false;
-  if (type === "null") return null;
-  const formats: Record<string, string> = { "date-time": "2026-03-05T14:30:00+09:00", date: "2026-03-05" };
-  return formats[format ?? ""] ?? title ?? "";
+/** Return an error by its status, as every call that may answer it does. */
+export function errorOf(status: string): Answer {
+  return answerOf(status, errors[status] as Response);
 }
 
 function callOf(method: string, path: string, operation: Operation): Call {
@@ -132,15 +124,17 @@ function callOf(method: string, path: string, operation: Operation): Call {
       isRequired: required,
     })),
     body: contentOf(operation.requestBody?.content),
-    answers: Object.entries(operation.responses).map(([status, { description, content }]) => ({
-      status,
-      description,
-      content: contentOf(content),
-    })),
+    answers: Object.entries(operation.responses).map(([status, response]) =>
+      "$ref" in response ? errorOf(nameOf(response.$ref)) : answerOf(status, response),
+    ),
   };
+}
+
+function answerOf(status: string, { description, content }: Response): Answer {
+  return { status, description, content: contentOf(content) };
 }
 
 function contentOf(content: ContentByType = {}): Content | null {
   const [first] = Object.entries(content);
-  return first ? { type: first[0], schema: first[1].schema } : null;
+  return first ? { type: first[0], ...first[1] } : null;
 }

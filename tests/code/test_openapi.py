@@ -1,0 +1,146 @@
+"""The OpenAPI document is valid and describes every call: a summary, its errors, and examples that fit their shapes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+from openapi_spec_validator import validate
+
+from server import create_app
+from server.config import Settings
+from server.domain.refusals import NotAllowed, SignInNeeded
+from server.schemas.base import Shape
+
+JSON = "application/json"
+METHODS = ("get", "post", "put", "patch", "delete")
+# What a person types: its example must be given, because nothing can be made up that they would understand.
+TEXT_NEEDS_NO_EXAMPLE = ("enum", "const", "format", "default")
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """The document as it is served."""
+    app = create_app(Settings(mode="development", database_url="sqlite://"))
+    answer = app.test_client().get("/api/openapi.json")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json
+    return found
+
+
+@pytest.fixture(scope="module")
+def calls(document: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Every call by its method and path."""
+    return {
+        f"{method.upper()} {path}": described
+        for path, methods in document["paths"].items()
+        for method, described in methods.items()
+        if method in METHODS
+    }
+
+
+def answers(call: dict[str, Any], *, good: bool) -> dict[str, Any]:
+    return {status: answer for status, answer in call["responses"].items() if (status < "400") is good}
+
+
+def test_the_document_is_valid_openapi(document):
+    assert document["openapi"].startswith("3.1")
+    validate(document)
+
+
+def test_every_call_of_the_api_is_described(document, calls):
+    app = create_app(Settings(mode="development", database_url="sqlite://"))
+    hidden = {"/api/openapi.json", "/api/docs"}
+    paths = {rule.rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")} - hidden
+    assert len(paths) == len(document["paths"])
+    assert len(calls) > 40
+
+
+def test_every_call_has_a_summary_and_one_good_answer(calls):
+    assert [name for name, call in calls.items() if not call.get("summary")] == []
+    assert [name for name, call in calls.items() if len(answers(call, good=True)) != 1] == []
+
+
+def test_every_call_names_its_errors_all_in_one_shape(document, calls):
+    shared = document["components"]["responses"]
+    assert {answer["content"][JSON]["schema"]["$ref"] for answer in shared.values()} == {
+        "#/components/schemas/ErrorOut"
+    }
+    for name, call in calls.items():
+        for status, answer in answers(call, good=False).items():
+            assert answer == {"$ref": f"#/components/responses/{status}"}, name
+    # It takes nothing, refuses nobody and looks nothing up.
+    assert [name for name, call in calls.items() if not answers(call, good=False)] == [
+        "GET /api/accounts/applicants/authorize/"
+    ]
+
+
+def test_what_follows_from_a_call_is_among_its_errors(calls):
+    for name, call in calls.items():
+        follows = {
+            "401": call["security"],
+            "403": call["security"] or not name.startswith("GET"),
+            "404": "{" in name,
+            "413": "requestBody" in call,
+            "422": "requestBody" in call or any(one["in"] == "query" for one in call["parameters"]),
+        }
+        missing = [status for status, is_so in follows.items() if is_so and status not in call["responses"]]
+        assert missing == [], name
+
+
+def test_the_errors_say_what_the_server_says(document):
+    said = {
+        status: answer["content"][JSON]["example"]
+        for status, answer in document["components"]["responses"].items()
+    }
+    assert said["401"]["detail"] == SignInNeeded().detail
+    assert said["403"]["detail"] == NotAllowed().detail
+    assert set(said["422"]) == {"detail", "code", "fields"}
+
+
+def examples(document: dict[str, Any], calls: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    """Yield where an example stands, the example, and its schema; None stands for one that is missing."""
+    for status, answer in document["components"]["responses"].items():
+        media = answer["content"][JSON]
+        yield status, media.get("example"), media["schema"]
+    for name, call in calls.items():
+        for parameter in call["parameters"]:
+            yield f"{name} {parameter['name']}", parameter.get("example"), parameter["schema"]
+        for kind, media in call.get("requestBody", {}).get("content", {}).items():
+            yield f"{name} {kind}", media.get("example"), media["schema"]
+        for status, answer in answers(call, good=True).items():
+            for kind, media in answer["content"].items():
+                if kind == JSON:
+                    yield f"{name} {status}", media.get("example"), media["schema"]
+
+
+def test_every_parameter_body_and_answer_has_an_example_that_fits(document, calls):
+    found = list(examples(document, calls))
+    assert [place for place, example, _ in found if example is None] == []
+    whole = {"components": document["components"]}
+    for place, example, schema in found:
+        faults = jsonschema.Draft202012Validator({**whole, **schema}).iter_errors(example)
+        assert [fault.message for fault in faults] == [], place
+
+
+def test_what_a_person_types_or_reads_has_an_example_of_its_own(document):
+    bare = [
+        f"{name}.{field}"
+        for name, schema in document["components"]["schemas"].items()
+        for field, described in schema.get("properties", {}).items()
+        for choice in (described, *described.get("anyOf", ()))
+        if choice.get("type") == "string"
+        and "examples" not in choice | described
+        and not choice.keys() & {*TEXT_NEEDS_NO_EXAMPLE}
+    ]
+    assert bare == []
+
+
+def test_the_examples_of_bodies_are_accepted_by_the_rules_of_their_shapes(calls):
+    """JSON Schema cannot say all of our rules; what a shape refuses would be a bad example."""
+    for name, call in calls.items():
+        for media in call.get("requestBody", {}).get("content", {}).values():
+            shape = Shape.by_name[media["schema"]["$ref"].rpartition("/")[2]]
+            files = {name for name, how in media.get("encoding", {}).items() if "image" in how["contentType"]}
+            sent = {field: value for field, value in media["example"].items() if field not in files}
+            assert shape.model_validate(sent), name
