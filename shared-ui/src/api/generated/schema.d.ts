@@ -27,6 +27,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "state": "q8fG2nTzL0wYxR4e",
+                         *       "url": "https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e"
+                         *     }
+                         */
                         "application/json": components["schemas"]["Authorize"];
                     };
                 };
@@ -63,9 +69,17 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "displayName": "山田 ひかり",
+                         *       "pictureUrl": "https://profile.line-scdn.net/0h3a1b2c"
+                         *     }
+                         */
                         "application/json": components["schemas"]["ApplicantInfo"];
                     };
                 };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
             };
         };
         put?: never;
@@ -93,8 +107,16 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": null,
+                     *       "code": "b5fd32eacc791df",
+                     *       "id_token": null,
+                     *       "state": "q8fG2nTzL0wYxR4e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LineLogin"];
                 };
             };
@@ -105,45 +127,26 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "user": {
+                         *         "id": 1,
+                         *         "lineId": null,
+                         *         "pictureUrl": null,
+                         *         "role": "facility",
+                         *         "username": "こもれび暮らしサポート"
+                         *       }
+                         *     }
+                         */
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+                503: components["responses"]["503"];
             };
         };
         delete?: never;
@@ -169,8 +172,14 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "takahashi@example.com",
+                     *       "password": "komorebi-no-michi"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordLogin"];
                 };
             };
@@ -181,36 +190,25 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "user": {
+                         *         "id": 1,
+                         *         "lineId": null,
+                         *         "pictureUrl": null,
+                         *         "role": "facility",
+                         *         "username": "こもれび暮らしサポート"
+                         *       }
+                         *     }
+                         */
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -236,8 +234,18 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "contact_name": "高橋 直子",
+                     *       "email": "takahashi@example.com",
+                     *       "message": "資料を送ってください。",
+                     *       "organization": "こもれび暮らしサポート",
+                     *       "phone": "0300001234",
+                     *       "role": "facility"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignupIn"];
                 };
             };
@@ -248,27 +256,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -294,8 +290,14 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "password": "komorebi-no-michi",
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PasswordIn"];
                 };
             };
@@ -306,36 +308,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -361,8 +343,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "takahashi@example.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForgottenIn"];
                 };
             };
@@ -373,27 +360,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -427,18 +402,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
             };
         };
         delete?: never;
@@ -465,8 +434,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiJ9.bGlmZg"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeaveIn"];
                 };
             };
@@ -477,18 +451,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         options?: never;
@@ -513,6 +484,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
+                /** @description Successful response */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -521,13 +493,9 @@ export interface paths {
                         "application/zip": string;
                     };
                 };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                429: components["responses"]["429"];
             };
         };
         put?: never;
@@ -549,8 +517,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
                 };
                 header?: never;
                 path?: never;
@@ -561,21 +531,66 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "contacts_current_count": 1,
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "has_unread_notifications": false,
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1000001",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["PreferenceOut"][];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -587,8 +602,47 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷4-5-6",
+                     *       "age": 27,
+                     *       "building_types": [
+                     *         "existing_house"
+                     *       ],
+                     *       "condition_categories": [
+                     *         "mental"
+                     *       ],
+                     *       "condition_detail": "月に1度、通院しています。",
+                     *       "curfew": "no_preference",
+                     *       "disability_certificate": "写真.jpg",
+                     *       "drinking_allowed": "no_preference",
+                     *       "gender": "female",
+                     *       "home_types": [
+                     *         "day_support"
+                     *       ],
+                     *       "medical_supports": [
+                     *         "hospital_escort"
+                     *       ],
+                     *       "name": "鈴木 花子",
+                     *       "pets_allowed": "no_preference",
+                     *       "postal_code": "1000001",
+                     *       "prefecture": "東京都",
+                     *       "preferredLocation_prefecture": [
+                     *         "埼玉県",
+                     *         "千葉県",
+                     *         "東京都",
+                     *         "神奈川県"
+                     *       ],
+                     *       "smoking_allowed": "no_preference",
+                     *       "support_level": "2",
+                     *       "violence_accessible": false,
+                     *       "welfare_certificate": "写真.jpg",
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
                     "multipart/form-data": components["schemas"]["PreferenceForm"];
                 };
             };
@@ -599,36 +653,62 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "name": "鈴木 花子",
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
                         "application/json": components["schemas"]["PreferenceOut"];
                     };
                 };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Request Entity Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -650,6 +730,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     preference_id: number;
                 };
                 cookie?: never;
@@ -662,18 +743,59 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "name": "鈴木 花子",
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
                         "application/json": components["schemas"]["PreferenceOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         put?: never;
@@ -684,6 +806,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     preference_id: number;
                 };
                 cookie?: never;
@@ -696,18 +819,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         options?: never;
@@ -718,12 +836,52 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     preference_id: number;
                 };
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷4-5-6",
+                     *       "age": 27,
+                     *       "building_types": [
+                     *         "existing_house"
+                     *       ],
+                     *       "condition_categories": [
+                     *         "mental"
+                     *       ],
+                     *       "condition_detail": "月に1度、通院しています。",
+                     *       "curfew": "yes",
+                     *       "disability_certificate": "写真.jpg",
+                     *       "drinking_allowed": "yes",
+                     *       "gender": "female",
+                     *       "home_types": [
+                     *         "day_support"
+                     *       ],
+                     *       "medical_supports": [
+                     *         "hospital_escort"
+                     *       ],
+                     *       "name": "鈴木 花子",
+                     *       "pets_allowed": "yes",
+                     *       "postal_code": "1000001",
+                     *       "prefecture": "東京都",
+                     *       "preferredLocation_prefecture": [
+                     *         "埼玉県",
+                     *         "千葉県",
+                     *         "東京都",
+                     *         "神奈川県"
+                     *       ],
+                     *       "smoking_allowed": "yes",
+                     *       "support_level": "2",
+                     *       "violence_accessible": false,
+                     *       "welfare_certificate": "写真.jpg",
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
                     "multipart/form-data": components["schemas"]["PreferencePatch"];
                 };
             };
@@ -734,36 +892,63 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "name": "鈴木 花子",
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
                         "application/json": components["schemas"]["PreferenceOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Request Entity Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         trace?: never;
@@ -779,11 +964,14 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
                 };
                 header?: never;
                 path: {
+                    /** @example 1 */
                     preference_id: number;
                 };
                 cookie?: never;
@@ -793,30 +981,27 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "kind": "disability_certificate",
+                         *         "viewed_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "viewer": "こもれび暮らしサポート"
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["CertificateViewOut"][];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -843,8 +1028,10 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     preference_id: number;
-                    field: string;
+                    /** @example disability_certificate */
+                    field: "disability_certificate" | "welfare_certificate";
                 };
                 cookie?: never;
             };
@@ -856,18 +1043,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         options?: never;
@@ -898,9 +1080,17 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "quiet_from": 21,
+                         *       "quiet_until": 8
+                         *     }
+                         */
                         "application/json": components["schemas"]["OwnSettings"];
                     };
                 };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
             };
         };
         put?: never;
@@ -916,8 +1106,14 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "quiet_from": 21,
+                     *       "quiet_until": 8
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnSettings"];
                 };
             };
@@ -928,18 +1124,20 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "quiet_from": 21,
+                         *       "quiet_until": 8
+                         *     }
+                         */
                         "application/json": components["schemas"]["OwnSettings"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         trace?: never;
@@ -969,9 +1167,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
+                403: components["responses"]["403"];
             };
         };
         delete?: never;
@@ -1003,9 +1203,20 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "id": 1,
+                         *       "lineId": null,
+                         *       "pictureUrl": null,
+                         *       "role": "facility",
+                         *       "username": "こもれび暮らしサポート"
+                         *     }
+                         */
                         "application/json": components["schemas"]["UserOut"];
                     };
                 };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
             };
         };
         put?: never;
@@ -1027,8 +1238,11 @@ export interface paths {
         get: {
             parameters: {
                 query: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
+                    /** @example 1 */
                     talk_room: number;
                 };
                 header?: never;
@@ -1040,30 +1254,29 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 1,
+                         *         "message": "土曜日の午後2時に見学できます。いかがですか。",
+                         *         "sender": "こもれび暮らしサポート",
+                         *         "sender_role": "facility",
+                         *         "sent_at": "2026-03-05T14:30:00.000+09:00"
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["MessageOut"][];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -1085,8 +1298,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1097,21 +1312,114 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "confirmed_at": null,
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "has_unread_notifications": false,
+                         *         "home": {
+                         *           "acceptance_levels": [
+                         *             "1",
+                         *             "2",
+                         *             "3"
+                         *           ],
+                         *           "address_1": "世田谷区",
+                         *           "address_2": "世田谷1-2-3",
+                         *           "building_type": "existing_house",
+                         *           "contact_name": "高橋 直子",
+                         *           "curfew": false,
+                         *           "drinking_allowed": false,
+                         *           "gender": "any",
+                         *           "home_type": "day_support",
+                         *           "id": 1,
+                         *           "images": [
+                         *             {
+                         *               "id": 1,
+                         *               "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *               "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *             }
+                         *           ],
+                         *           "is_active": true,
+                         *           "medical_supports": [
+                         *             "none"
+                         *           ],
+                         *           "name": "ひだまりホーム",
+                         *           "pets_allowed": false,
+                         *           "pets_resident": [
+                         *             "none"
+                         *           ],
+                         *           "prefecture": "東京都",
+                         *           "rent": 50000,
+                         *           "smoking_allowed": false,
+                         *           "target_groups": [
+                         *             "mental"
+                         *           ],
+                         *           "user": 1,
+                         *           "violence_accessible": false,
+                         *           "wheelchair_accessible": false
+                         *         },
+                         *         "id": 1,
+                         *         "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "preference": {
+                         *           "address_1": "世田谷区",
+                         *           "address_2": "世田谷4-5-6",
+                         *           "age": 27,
+                         *           "allowed_users": [
+                         *             1
+                         *           ],
+                         *           "building_types": [
+                         *             "existing_house"
+                         *           ],
+                         *           "condition_categories": [
+                         *             "mental"
+                         *           ],
+                         *           "condition_detail": "月に1度、通院しています。",
+                         *           "curfew": "no_preference",
+                         *           "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *           "drinking_allowed": "no_preference",
+                         *           "gender": "female",
+                         *           "home_types": [
+                         *             "day_support"
+                         *           ],
+                         *           "id": 1,
+                         *           "medical_supports": [
+                         *             "hospital_escort"
+                         *           ],
+                         *           "name": "鈴木 花子",
+                         *           "pets_allowed": "no_preference",
+                         *           "postal_code": "1540017",
+                         *           "prefecture": "東京都",
+                         *           "preferredLocation_prefecture": [
+                         *             "埼玉県",
+                         *             "千葉県",
+                         *             "東京都",
+                         *             "神奈川県"
+                         *           ],
+                         *           "smoking_allowed": "no_preference",
+                         *           "support_level": "2",
+                         *           "violence_accessible": false,
+                         *           "welfare_certificate": null,
+                         *           "wheelchair_accessible": false
+                         *         },
+                         *         "progress_note": "schedule_pending",
+                         *         "status": "accepted",
+                         *         "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "visit_completed_at": null
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["ContactOut"][];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -1123,8 +1431,14 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "home": 1,
+                     *       "preference": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactIn"];
                 };
             };
@@ -1135,36 +1449,111 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         delete?: never;
@@ -1186,6 +1575,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1198,18 +1588,107 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         put?: never;
@@ -1223,12 +1702,18 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "progress_note": "schedule_pending"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ContactPatch"];
                 };
             };
@@ -1239,27 +1724,110 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         trace?: never;
@@ -1283,6 +1851,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1295,27 +1864,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         trace?: never;
@@ -1335,6 +1985,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1347,27 +1998,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         /** Take the permission to look at the certificates back */
@@ -1376,6 +2108,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1388,18 +2121,107 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         options?: never;
@@ -1426,6 +2248,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1438,27 +2261,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         trace?: never;
@@ -1482,6 +2386,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1494,27 +2399,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         trace?: never;
@@ -1538,6 +2524,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1550,27 +2537,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         trace?: never;
@@ -1594,6 +2662,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     contact_id: number;
                 };
                 cookie?: never;
@@ -1606,27 +2675,108 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         trace?: never;
@@ -1642,9 +2792,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
-                    contact?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
+                    /** @example 1 */
+                    contact?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1655,21 +2808,30 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "contact": 1,
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "home": 1,
+                         *         "id": 1,
+                         *         "is_read": false,
+                         *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
+                         *         "preference": 1
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["NotificationOut"][];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -1705,9 +2867,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
             };
         };
         delete?: never;
@@ -1733,8 +2898,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "contact_id": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarkContactRead"];
                 };
             };
@@ -1745,27 +2915,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         delete?: never;
@@ -1785,8 +2944,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1797,21 +2958,68 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_email": "hidamari@example.com",
+                         *         "contact_name": "高橋 直子",
+                         *         "contact_phone": "0300001234",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "has_unread_notifications": false,
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "postal_code": "1000001",
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["HomeOut"][];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -1823,8 +3031,45 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "acceptance_levels": [
+                     *         "1",
+                     *         "2",
+                     *         "3"
+                     *       ],
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷1-2-3",
+                     *       "building_type": "existing_house",
+                     *       "contact_email": "hidamari@example.com",
+                     *       "contact_name": "高橋 直子",
+                     *       "contact_phone": "0300001234",
+                     *       "curfew": false,
+                     *       "drinking_allowed": false,
+                     *       "gender": "any",
+                     *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                     *       "home_type": "day_support",
+                     *       "medical_supports": [
+                     *         "none"
+                     *       ],
+                     *       "name": "ひだまりホーム",
+                     *       "pets_allowed": false,
+                     *       "pets_resident": [
+                     *         "none"
+                     *       ],
+                     *       "postal_code": "1000001",
+                     *       "prefecture": "東京都",
+                     *       "rent": 50000,
+                     *       "smoking_allowed": false,
+                     *       "target_groups": [
+                     *         "mental"
+                     *       ],
+                     *       "violence_accessible": false,
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeIn"];
                 };
             };
@@ -1835,18 +3080,19 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "id": 1
+                         *     }
+                         */
                         "application/json": components["schemas"]["HomeCreated"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         delete?: never;
@@ -1868,6 +3114,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
@@ -1880,9 +3127,61 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "building_type": "existing_house",
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
                         "application/json": components["schemas"]["HomeOut"];
                     };
                 };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         /** Change a home */
@@ -1891,12 +3190,51 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "acceptance_levels": [
+                     *         "1",
+                     *         "2",
+                     *         "3"
+                     *       ],
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷1-2-3",
+                     *       "building_type": "existing_house",
+                     *       "contact_email": "hidamari@example.com",
+                     *       "contact_name": "高橋 直子",
+                     *       "contact_phone": "0300001234",
+                     *       "curfew": false,
+                     *       "drinking_allowed": false,
+                     *       "gender": "any",
+                     *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                     *       "home_type": "day_support",
+                     *       "medical_supports": [
+                     *         "none"
+                     *       ],
+                     *       "name": "ひだまりホーム",
+                     *       "pets_allowed": false,
+                     *       "pets_resident": [
+                     *         "none"
+                     *       ],
+                     *       "postal_code": "1000001",
+                     *       "prefecture": "東京都",
+                     *       "rent": 50000,
+                     *       "smoking_allowed": false,
+                     *       "target_groups": [
+                     *         "mental"
+                     *       ],
+                     *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                     *       "violence_accessible": false,
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeChange"];
                 };
             };
@@ -1907,36 +3245,65 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "building_type": "existing_house",
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
                         "application/json": components["schemas"]["HomeOut"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         post?: never;
@@ -1965,6 +3332,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
@@ -1977,18 +3345,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         trace?: never;
@@ -2009,12 +3372,18 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "image_id": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteImage"];
                 };
             };
@@ -2025,27 +3394,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /** @example {} */
                         "application/json": components["schemas"]["Empty"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         options?: never;
@@ -2068,12 +3426,20 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
             };
-            requestBody?: {
+            requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "images": [
+                     *         "写真.jpg"
+                     *       ]
+                     *     }
+                     */
                     "multipart/form-data": components["schemas"]["ImagesForm"];
                 };
             };
@@ -2084,45 +3450,25 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 1,
+                         *         "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *         "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["ImageOut"][];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Request Entity Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -2142,8 +3488,10 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example 50 */
                     limit?: number;
-                    cursor?: number | null;
+                    /** @example 1 */
+                    cursor?: number;
                 };
                 header?: never;
                 path?: never;
@@ -2154,21 +3502,32 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "amount_yen": 150000,
+                         *         "contact": 1,
+                         *         "due_on": "2026-05-04",
+                         *         "home_name": "ひだまりホーム",
+                         *         "id": 1,
+                         *         "recorded_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "tax_rate_percent": 10,
+                         *         "tax_yen": 15000,
+                         *         "total_yen": 165000
+                         *       }
+                         *     ]
+                         */
                         "application/json": components["schemas"]["InvoiceOut"][];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -2189,9 +3548,27 @@ export interface paths {
         /** List the people who fit a home, best first, with the reasons */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @example 0 */
+                    score_min?: number;
+                    /** @example unknown */
+                    support_level?: components["schemas"]["SupportLevel"];
+                    /** @example mental */
+                    condition?: components["schemas"]["Condition"];
+                    /** @example 世田谷区 */
+                    municipality?: string;
+                    /** @example false */
+                    not_contacted?: boolean;
+                    /** @example score */
+                    order?: components["schemas"]["MatchOrder"];
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 71-0-12 */
+                    cursor?: string;
+                };
                 header?: never;
                 path: {
+                    /** @example 1 */
                     home_id: number;
                 };
                 cookie?: never;
@@ -2201,21 +3578,73 @@ export interface paths {
                 /** @description Successful response */
                 200: {
                     headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "data": [
+                         *         {
+                         *           "address_1": "世田谷区",
+                         *           "age": 27,
+                         *           "allowed_users": [
+                         *             1
+                         *           ],
+                         *           "building_types": [
+                         *             "existing_house"
+                         *           ],
+                         *           "condition_categories": [
+                         *             "mental"
+                         *           ],
+                         *           "condition_detail": "月に1度、通院しています。",
+                         *           "contact": null,
+                         *           "criteria": [
+                         *             {
+                         *               "criterion": "area",
+                         *               "label": "希望入居地",
+                         *               "sentence": "東京都は希望入居地に含まれています。",
+                         *               "verdict": "met"
+                         *             }
+                         *           ],
+                         *           "curfew": "no_preference",
+                         *           "drinking_allowed": "no_preference",
+                         *           "gender": "female",
+                         *           "home_types": [
+                         *             "day_support"
+                         *           ],
+                         *           "id": 1,
+                         *           "may_contact_from": null,
+                         *           "medical_supports": [
+                         *             "hospital_escort"
+                         *           ],
+                         *           "needs_check": false,
+                         *           "pets_allowed": "no_preference",
+                         *           "prefecture": "東京都",
+                         *           "preferredLocation_prefecture": [
+                         *             "埼玉県",
+                         *             "千葉県",
+                         *             "東京都",
+                         *             "神奈川県"
+                         *           ],
+                         *           "score": 92,
+                         *           "smoking_allowed": "no_preference",
+                         *           "support_level": "2",
+                         *           "violence_accessible": false,
+                         *           "wheelchair_accessible": false
+                         *         }
+                         *       ],
+                         *       "home_name": "ひだまりホーム"
+                         *     }
+                         */
                         "application/json": components["schemas"]["MatchingPreferences"];
                     };
                 };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HTTPError"];
-                    };
-                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -2237,6 +3666,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
+                    /** @example 100-0001 */
                     zipcode: string;
                 };
                 header?: never;
@@ -2251,18 +3681,22 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        /**
+                         * @example {
+                         *       "results": [
+                         *         {
+                         *           "address1": "東京都",
+                         *           "address2": "千代田区",
+                         *           "address3": "千代田",
+                         *           "zipcode": "1000001"
+                         *         }
+                         *       ]
+                         *     }
+                         */
                         "application/json": components["schemas"]["PostalAreas"];
                     };
                 };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ValidationError"];
-                    };
-                };
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -2279,16 +3713,30 @@ export interface components {
     schemas: {
         /** ApplicantInfo */
         ApplicantInfo: {
-            /** Displayname */
+            /**
+             * Displayname
+             * @example 山田 ひかり
+             */
             displayName: string;
-            /** Pictureurl */
+            /**
+             * Pictureurl
+             * @example https://profile.line-scdn.net/0h3a1b2c
+             */
             pictureUrl: string | null;
         };
         /** Authorize */
         Authorize: {
-            /** State */
+            /**
+             * State
+             * @description Comes back to the callback.
+             * @example q8fG2nTzL0wYxR4e
+             */
             state: string;
-            /** Url */
+            /**
+             * Url
+             * @description LINE's page to go to.
+             * @example https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e
+             */
             url: string;
         };
         /**
@@ -2315,11 +3763,13 @@ export interface components {
             /**
              * Viewed At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             viewed_at: string;
             /**
              * Viewer
              * @description The name of the facility account that looked.
+             * @example こもれび暮らしサポート
              */
             viewer: string;
         };
@@ -2338,11 +3788,15 @@ export interface components {
         };
         /** ContactOut */
         ContactOut: {
-            /** Confirmed At */
+            /**
+             * Confirmed At
+             * @example null
+             */
             confirmed_at: string | null;
             /**
              * Created At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             created_at: string;
             /** Has Unread Notifications */
@@ -2354,20 +3808,31 @@ export interface components {
             latest_message_sent_at: string | null;
             /** Preference */
             preference: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceForOwner"];
-            /** @description The facility's own note; null for the other side. */
+            /**
+             * @description The facility's own note; null for the other side.
+             * @example schedule_pending
+             */
             progress_note: components["schemas"]["ProgressNote"] | null;
+            /** @example accepted */
             status: components["schemas"]["ContactStatus"];
             /**
              * Updated At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             updated_at: string;
-            /** Visit Completed At */
+            /**
+             * Visit Completed At
+             * @example null
+             */
             visit_completed_at: string | null;
         };
         /** ContactPatch */
         ContactPatch: {
-            /** 進捗メモ */
+            /**
+             * 進捗メモ
+             * @example schedule_pending
+             */
             progress_note: components["schemas"]["ProgressNote"];
         };
         /**
@@ -2377,11 +3842,20 @@ export interface components {
         ContactStatus: "pending" | "accepted" | "declined" | "completed";
         /** CriterionOut */
         CriterionOut: {
-            /** Criterion */
+            /**
+             * Criterion
+             * @example area
+             */
             criterion: string;
-            /** Label */
+            /**
+             * Label
+             * @example 希望入居地
+             */
             label: string;
-            /** Sentence */
+            /**
+             * Sentence
+             * @example 東京都は希望入居地に含まれています。
+             */
             sentence: string;
             verdict: components["schemas"]["Verdict"];
         };
@@ -2395,48 +3869,70 @@ export interface components {
          * @description A call without a body, or an answer without content.
          */
         Empty: Record<string, never>;
-        /** ForgottenIn */
-        ForgottenIn: {
-            /** メールアドレス */
-            email: string;
-        };
         /** ErrorOut */
-        HTTPError: {
+        ErrorOut: {
             /**
              * Code
              * @description Stable; never shown.
+             * @example invalid
              */
             code: string;
             /**
              * Detail
              * @description A Japanese sentence a person can act on.
+             * @example 入力内容をご確認ください。
              */
             detail: string;
             /**
              * Fields
              * @description Only with 422: sentences by field.
-             * @default null
+             * @default {}
              */
             fields: {
                 [key: string]: string[];
-            } | null;
+            };
+        };
+        /** ForgottenIn */
+        ForgottenIn: {
+            /**
+             * メールアドレス
+             * @example takahashi@example.com
+             */
+            email: string;
         };
         /** HomeChange */
         HomeChange: {
-            /** 受け入れ可能な支援区分 */
+            /**
+             * 受け入れ可能な支援区分
+             * @example [
+             *       "1",
+             *       "2",
+             *       "3"
+             *     ]
+             */
             acceptance_levels: components["schemas"]["SupportLevel"][];
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** 番地・建物名 */
+            /**
+             * 番地・建物名
+             * @example 世田谷1-2-3
+             */
             address_2: string;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
             /**
              * メールアドレス
              * Format: email
+             * @example hidamari@example.com
              */
             contact_email: string;
-            /** 担当者名 */
+            /**
+             * 担当者名
+             * @example 高橋 直子
+             */
             contact_name: string;
             /**
              * 電話番号
@@ -2458,13 +3954,19 @@ export interface components {
              * @default any
              */
             gender: components["schemas"]["HomeGender"];
-            /** 最初のあいさつ文 */
+            /**
+             * 最初のあいさつ文
+             * @example はじめまして。ひだまりホームの高橋です。
+             */
             greeting: string;
             /** グループホームの形態 */
             home_type: components["schemas"]["HomeType"];
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
-            /** グループホーム名 */
+            /**
+             * グループホーム名
+             * @example ひだまりホーム
+             */
             name: string;
             /**
              * ペットの飼育
@@ -2524,20 +4026,37 @@ export interface components {
         HomeGender: "male" | "female" | "any";
         /** HomeIn */
         HomeIn: {
-            /** 受け入れ可能な支援区分 */
+            /**
+             * 受け入れ可能な支援区分
+             * @example [
+             *       "1",
+             *       "2",
+             *       "3"
+             *     ]
+             */
             acceptance_levels: components["schemas"]["SupportLevel"][];
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** 番地・建物名 */
+            /**
+             * 番地・建物名
+             * @example 世田谷1-2-3
+             */
             address_2: string;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
             /**
              * メールアドレス
              * Format: email
+             * @example hidamari@example.com
              */
             contact_email: string;
-            /** 担当者名 */
+            /**
+             * 担当者名
+             * @example 高橋 直子
+             */
             contact_name: string;
             /**
              * 電話番号
@@ -2559,13 +4078,19 @@ export interface components {
              * @default any
              */
             gender: components["schemas"]["HomeGender"];
-            /** 最初のあいさつ文 */
+            /**
+             * 最初のあいさつ文
+             * @example はじめまして。ひだまりホームの高橋です。
+             */
             greeting: string;
             /** グループホームの形態 */
             home_type: components["schemas"]["HomeType"];
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
-            /** グループホーム名 */
+            /**
+             * グループホーム名
+             * @example ひだまりホーム
+             */
             name: string;
             /**
              * ペットの飼育
@@ -2612,15 +4137,31 @@ export interface components {
          * @description A home as the seeker's side reads it: everything but phone, mail and the greeting template.
          */
         HomeInContact: {
-            /** 受け入れ可能な支援区分 */
+            /**
+             * 受け入れ可能な支援区分
+             * @example [
+             *       "1",
+             *       "2",
+             *       "3"
+             *     ]
+             */
             acceptance_levels: components["schemas"]["SupportLevel"][];
-            /** Address 1 */
+            /**
+             * Address 1
+             * @example 世田谷区
+             */
             address_1: string;
-            /** Address 2 */
+            /**
+             * Address 2
+             * @example 世田谷1-2-3
+             */
             address_2: string;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
-            /** Contact Name */
+            /**
+             * Contact Name
+             * @example 高橋 直子
+             */
             contact_name: string;
             /**
              * 門限
@@ -2643,11 +4184,17 @@ export interface components {
             id: number;
             /** Images */
             images: components["schemas"]["ImageOut"][];
-            /** Is Active */
+            /**
+             * Is Active
+             * @example true
+             */
             is_active: boolean;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
-            /** Name */
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
             name: string;
             /**
              * ペットの飼育
@@ -2656,7 +4203,10 @@ export interface components {
             pets_allowed: boolean;
             /** 今いるペット */
             pets_resident: components["schemas"]["ResidentPet"][];
-            /** Prefecture */
+            /**
+             * Prefecture
+             * @example 東京都
+             */
             prefecture: string;
             /**
              * 家賃
@@ -2688,20 +4238,37 @@ export interface components {
         };
         /** HomeOut */
         HomeOut: {
-            /** 受け入れ可能な支援区分 */
+            /**
+             * 受け入れ可能な支援区分
+             * @example [
+             *       "1",
+             *       "2",
+             *       "3"
+             *     ]
+             */
             acceptance_levels: components["schemas"]["SupportLevel"][];
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** 番地・建物名 */
+            /**
+             * 番地・建物名
+             * @example 世田谷1-2-3
+             */
             address_2: string;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
             /**
              * メールアドレス
              * Format: email
+             * @example hidamari@example.com
              */
             contact_email: string;
-            /** 担当者名 */
+            /**
+             * 担当者名
+             * @example 高橋 直子
+             */
             contact_name: string;
             /**
              * 電話番号
@@ -2723,7 +4290,10 @@ export interface components {
              * @default any
              */
             gender: components["schemas"]["HomeGender"];
-            /** 最初のあいさつ文 */
+            /**
+             * 最初のあいさつ文
+             * @example はじめまして。ひだまりホームの高橋です。
+             */
             greeting: string;
             /** Has Unread Notifications */
             has_unread_notifications: boolean;
@@ -2733,11 +4303,17 @@ export interface components {
             id: number;
             /** Images */
             images: components["schemas"]["ImageOut"][];
-            /** Is Active */
+            /**
+             * Is Active
+             * @example true
+             */
             is_active: boolean;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
-            /** グループホーム名 */
+            /**
+             * グループホーム名
+             * @example ひだまりホーム
+             */
             name: string;
             /**
              * ペットの飼育
@@ -2771,6 +4347,7 @@ export interface components {
             /**
              * Updated At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             updated_at: string;
             /**
@@ -2806,11 +4383,13 @@ export interface components {
             /**
              * Image
              * @description Address of the picture, 1600 px at most.
+             * @example /media/home-images/1/full.jpg?v=9f2c41d7
              */
             image: string;
             /**
              * Thumbnail
              * @description Address of the small picture, 480 px at most.
+             * @example /media/home-images/1/thumbnail.jpg?v=9f2c41d7
              */
             thumbnail: string;
         };
@@ -2819,37 +4398,51 @@ export interface components {
          * @description Pictures of a home, repeated under one name; those that no longer fit are left out.
          */
         ImagesForm: {
-            /**
-             * 写真
-             * @default null
-             */
-            images: string[] | null;
+            /** 写真 */
+            images?: string[];
         };
         /** InvoiceOut */
         InvoiceOut: {
-            /** Amount Yen */
+            /**
+             * Amount Yen
+             * @example 150000
+             */
             amount_yen: number;
             /** Contact */
             contact: number;
             /**
              * Due On
              * Format: date
+             * @example 2026-05-04
              */
             due_on: string;
-            /** Home Name */
+            /**
+             * Home Name
+             * @example ひだまりホーム
+             */
             home_name: string;
             /** Id */
             id: number;
             /**
              * Recorded At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             recorded_at: string;
-            /** Tax Rate Percent */
+            /**
+             * Tax Rate Percent
+             * @example 10
+             */
             tax_rate_percent: number;
-            /** Tax Yen */
+            /**
+             * Tax Yen
+             * @example 15000
+             */
             tax_yen: number;
-            /** Total Yen */
+            /**
+             * Total Yen
+             * @example 165000
+             */
             total_yen: number;
         };
         /** LeaveIn */
@@ -2858,6 +4451,7 @@ export interface components {
              * LINEのアクセストークン
              * @description LIFF's own; LINE is told with it.
              * @default null
+             * @example eyJhbGciOiJIUzI1NiJ9.bGlmZg
              */
             access_token: string | null;
         };
@@ -2869,21 +4463,25 @@ export interface components {
             /**
              * アクセストークン
              * @default null
+             * @example null
              */
             access_token: string | null;
             /**
              * 認可コード
              * @default null
+             * @example b5fd32eacc791df
              */
             code: string | null;
             /**
              * IDトークン
              * @default null
+             * @example null
              */
             id_token: string | null;
             /**
              * state
              * @default null
+             * @example q8fG2nTzL0wYxR4e
              */
             state: string | null;
         };
@@ -2893,15 +4491,24 @@ export interface components {
             contact_id: number;
         };
         /**
+         * MatchOrder
+         * @enum {string}
+         */
+        MatchOrder: "score" | "newest";
+        /**
          * MatchedPreference
          * @description One row of a home's match list.
          */
         MatchedPreference: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** Allowed Users */
@@ -2913,11 +4520,13 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /**
              * Contact
              * @description The open contact between this home and this person, if any.
+             * @example null
              */
             contact: number | null;
             /** Criteria */
@@ -2932,7 +4541,10 @@ export interface components {
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
@@ -2941,6 +4553,7 @@ export interface components {
             /**
              * May Contact From
              * @description After a decline: when the home may ask again.
+             * @example null
              */
             may_contact_from: string | null;
             /** 医療支援体制 */
@@ -2970,14 +4583,20 @@ export interface components {
              *     ]
              */
             preferredLocation_prefecture: string[];
-            /** Score */
+            /**
+             * Score
+             * @example 92
+             */
             score: number;
             /**
              * 喫煙
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * 暴力行為の受け入れ
@@ -2994,7 +4613,10 @@ export interface components {
         MatchingPreferences: {
             /** Data */
             data: components["schemas"]["MatchedPreference"][];
-            /** Home Name */
+            /**
+             * Home Name
+             * @example ひだまりホーム
+             */
             home_name: string;
         };
         /**
@@ -3011,14 +4633,21 @@ export interface components {
         MessageOut: {
             /** Id */
             id: number;
-            /** Message */
+            /**
+             * Message
+             * @example 土曜日の午後2時に見学できます。いかがですか。
+             */
             message: string;
-            /** Sender */
+            /**
+             * Sender
+             * @example こもれび暮らしサポート
+             */
             sender: string;
             sender_role: components["schemas"]["Role"];
             /**
              * Sent At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             sent_at: string;
         };
@@ -3029,6 +4658,7 @@ export interface components {
             /**
              * Created At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             created_at: string;
             /** Home */
@@ -3037,7 +4667,11 @@ export interface components {
             id: number;
             /** Is Read */
             is_read: boolean;
-            /** Message */
+            /**
+             * Message
+             * @example 「ひだまりホーム」から連絡がきました。
+             *     いそがなくて大丈夫です。
+             */
             message: string;
             /** Preference */
             preference: number;
@@ -3060,16 +4694,28 @@ export interface components {
         };
         /** PasswordIn */
         PasswordIn: {
-            /** パスワード */
+            /**
+             * パスワード
+             * @example komorebi-no-michi
+             */
             password: string;
-            /** リンク */
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
             token: string;
         };
         /** PasswordLogin */
         PasswordLogin: {
-            /** メールアドレス */
+            /**
+             * メールアドレス
+             * @example takahashi@example.com
+             */
             email: string;
-            /** パスワード */
+            /**
+             * パスワード
+             * @example komorebi-no-michi
+             */
             password: string;
         };
         /**
@@ -3082,19 +4728,25 @@ export interface components {
             /**
              * Address1
              * @description Prefecture.
+             * @example 東京都
              */
             address1: string;
             /**
              * Address2
              * @description Municipality.
+             * @example 千代田区
              */
             address2: string;
             /**
              * Address3
              * @description Town; empty when the code covers several.
+             * @example 千代田
              */
             address3: string;
-            /** Zipcode */
+            /**
+             * Zipcode
+             * @example 1000001
+             */
             zipcode: string;
         };
         /** PostalAreas */
@@ -3107,13 +4759,20 @@ export interface components {
          * @description A preference as a facility reads it after acceptance; certificates only while they are allowed.
          */
         PreferenceAfter: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** Address 2 */
+            /**
+             * Address 2
+             * @example 世田谷4-5-6
+             */
             address_2: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** Allowed Users */
@@ -3125,6 +4784,7 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /**
@@ -3132,14 +4792,20 @@ export interface components {
              * @default no_preference
              */
             curfew: components["schemas"]["Wish"];
-            /** Disability Certificate */
+            /**
+             * Disability Certificate
+             * @example /media/certificates/1/disability_certificate
+             */
             disability_certificate: string | null;
             /**
              * 飲酒
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
@@ -3147,14 +4813,20 @@ export interface components {
             id: number;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalWish"][];
-            /** Name */
+            /**
+             * Name
+             * @example 鈴木 花子
+             */
             name: string;
             /**
              * ペットの飼育
              * @default no_preference
              */
             pets_allowed: components["schemas"]["Wish"];
-            /** Postal Code */
+            /**
+             * Postal Code
+             * @example 1540017
+             */
             postal_code: string;
             /**
              * 都道府県
@@ -3176,14 +4848,20 @@ export interface components {
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * 暴力行為の受け入れ
              * @default false
              */
             violence_accessible: boolean;
-            /** Welfare Certificate */
+            /**
+             * Welfare Certificate
+             * @example null
+             */
             welfare_certificate: string | null;
             /**
              * 車いす
@@ -3196,11 +4874,15 @@ export interface components {
          * @description A preference as a facility reads it before acceptance.
          */
         PreferenceBefore: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** Allowed Users */
@@ -3212,6 +4894,7 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /**
@@ -3224,7 +4907,10 @@ export interface components {
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
@@ -3257,7 +4943,10 @@ export interface components {
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * 暴力行為の受け入れ
@@ -3275,11 +4964,15 @@ export interface components {
          * @description A preference inside a contact, for the applicant or counselor it belongs to.
          */
         PreferenceForOwner: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** Allowed Users */
@@ -3291,6 +4984,7 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /**
@@ -3303,17 +4997,26 @@ export interface components {
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
             /** Id */
             id: number;
-            /** Is Active */
+            /**
+             * Is Active
+             * @example true
+             */
             is_active: boolean;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalWish"][];
-            /** Name */
+            /**
+             * Name
+             * @example 鈴木 花子
+             */
             name: string;
             /**
              * ペットの飼育
@@ -3340,7 +5043,10 @@ export interface components {
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * 暴力行為の受け入れ
@@ -3358,13 +5064,20 @@ export interface components {
          * @description The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give.
          */
         PreferenceForm: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** 番地・建物名 */
+            /**
+             * 番地・建物名
+             * @example 世田谷4-5-6
+             */
             address_2: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** 建物タイプ */
@@ -3374,6 +5087,7 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /**
@@ -3383,15 +5097,18 @@ export interface components {
             curfew: components["schemas"]["Wish"];
             /**
              * 障害者手帳の画像
-             * @default null
+             * Format: binary
              */
-            disability_certificate: string | null;
+            disability_certificate?: string;
             /**
              * 飲酒
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
@@ -3399,9 +5116,9 @@ export interface components {
             medical_supports: components["schemas"]["MedicalWish"][];
             /**
              * 氏名
-             * @default null
+             * @example 鈴木 花子
              */
-            name: string | null;
+            name?: string;
             /**
              * ペットの飼育
              * @default no_preference
@@ -3432,7 +5149,10 @@ export interface components {
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * 暴力行為の受け入れ
@@ -3441,9 +5161,9 @@ export interface components {
             violence_accessible: boolean;
             /**
              * 福祉サービス受給者証の画像
-             * @default null
+             * Format: binary
              */
-            welfare_certificate: string | null;
+            welfare_certificate?: string;
             /**
              * 車いす
              * @default false
@@ -3455,13 +5175,20 @@ export interface components {
          * @description A preference as its owner sees it.
          */
         PreferenceOut: {
-            /** 市区町村 */
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
             address_1: string;
-            /** 番地・建物名 */
+            /**
+             * 番地・建物名
+             * @example 世田谷4-5-6
+             */
             address_2: string;
             /**
              * 年齢
              * @default 20
+             * @example 27
              */
             age: number;
             /** Allowed Users */
@@ -3473,6 +5200,7 @@ export interface components {
             /**
              * 病状の詳細
              * @default
+             * @example 月に1度、通院しています。
              */
             condition_detail: string;
             /** Contacts Current Count */
@@ -3485,6 +5213,7 @@ export interface components {
             /**
              * Disability Certificate
              * @description Address of the picture, for its owner.
+             * @example /media/certificates/1/disability_certificate
              */
             disability_certificate: string | null;
             /**
@@ -3492,7 +5221,10 @@ export interface components {
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
-            /** 性別 */
+            /**
+             * 性別
+             * @example female
+             */
             gender: components["schemas"]["PersonGender"];
             /** Has Unread Notifications */
             has_unread_notifications: boolean;
@@ -3500,11 +5232,17 @@ export interface components {
             home_types: components["schemas"]["HomeTypeWish"][];
             /** Id */
             id: number;
-            /** Is Active */
+            /**
+             * Is Active
+             * @example true
+             */
             is_active: boolean;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalWish"][];
-            /** Name */
+            /**
+             * Name
+             * @example 鈴木 花子
+             */
             name: string | null;
             /**
              * ペットの飼育
@@ -3536,11 +5274,15 @@ export interface components {
              * @default no_preference
              */
             smoking_allowed: components["schemas"]["Wish"];
-            /** 障害支援区分 */
+            /**
+             * 障害支援区分
+             * @example 2
+             */
             support_level: components["schemas"]["SupportLevel"];
             /**
              * Updated At
              * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
              */
             updated_at: string;
             /**
@@ -3551,6 +5293,7 @@ export interface components {
             /**
              * Welfare Certificate
              * @description Address of the picture, for its owner.
+             * @example null
              */
             welfare_certificate: string | null;
             /**
@@ -3565,22 +5308,90 @@ export interface components {
          */
         PreferencePatch: {
             /**
-             * 障害者手帳の画像
-             * @default null
+             * 市区町村
+             * @example 世田谷区
              */
-            disability_certificate: string | null;
+            address_1?: string;
+            /**
+             * 番地・建物名
+             * @example 世田谷4-5-6
+             */
+            address_2?: string;
+            /**
+             * 年齢
+             * @example 27
+             */
+            age?: number;
+            /** 建物タイプ */
+            building_types?: components["schemas"]["BuildingWish"][];
+            /** 病状 */
+            condition_categories?: components["schemas"]["Condition"][];
+            /**
+             * 病状の詳細
+             * @example 月に1度、通院しています。
+             */
+            condition_detail?: string;
+            /** 門限 */
+            curfew?: components["schemas"]["Wish"];
+            /**
+             * 障害者手帳の画像
+             * Format: binary
+             */
+            disability_certificate?: string;
+            /** 飲酒 */
+            drinking_allowed?: components["schemas"]["Wish"];
+            /**
+             * 性別
+             * @example female
+             */
+            gender?: components["schemas"]["PersonGender"];
+            /** グループホームの形態 */
+            home_types?: components["schemas"]["HomeTypeWish"][];
+            /** 医療支援体制 */
+            medical_supports?: components["schemas"]["MedicalWish"][];
             /**
              * 氏名
-             * @default null
+             * @example 鈴木 花子
              */
-            name: string | null;
+            name?: string;
+            /** ペットの飼育 */
+            pets_allowed?: components["schemas"]["Wish"];
+            /**
+             * 郵便番号
+             * @example 1000001
+             */
+            postal_code?: string;
+            /**
+             * 都道府県
+             * @example 東京都
+             */
+            prefecture?: string;
+            /**
+             * 希望入居地
+             * @example [
+             *       "埼玉県",
+             *       "千葉県",
+             *       "東京都",
+             *       "神奈川県"
+             *     ]
+             */
+            preferredLocation_prefecture?: string[];
+            /** 喫煙 */
+            smoking_allowed?: components["schemas"]["Wish"];
+            /**
+             * 障害支援区分
+             * @example 2
+             */
+            support_level?: components["schemas"]["SupportLevel"];
+            /** 暴力行為の受け入れ */
+            violence_accessible?: boolean;
             /**
              * 福祉サービス受給者証の画像
-             * @default null
+             * Format: binary
              */
-            welfare_certificate: string | null;
-        } & {
-            [key: string]: unknown;
+            welfare_certificate?: string;
+            /** 車いす */
+            wheelchair_accessible?: boolean;
         };
         /**
          * ProgressNote
@@ -3603,19 +5414,27 @@ export interface components {
         };
         /** SignupIn */
         SignupIn: {
-            /** 担当者名 */
+            /**
+             * 担当者名
+             * @example 高橋 直子
+             */
             contact_name: string;
             /**
              * メールアドレス
              * Format: email
+             * @example takahashi@example.com
              */
             email: string;
             /**
              * お問い合わせ内容
              * @default
+             * @example 資料を送ってください。
              */
             message: string;
-            /** 法人・事業所名 */
+            /**
+             * 法人・事業所名
+             * @example こもれび暮らしサポート
+             */
             organization: string;
             /**
              * 電話番号
@@ -3639,38 +5458,23 @@ export interface components {
             id: number;
             /**
              * Lineid
+             * @description The LINE id of an applicant.
              * @default null
+             * @example null
              */
             lineId: string | null;
             /**
              * Pictureurl
              * @default null
+             * @example null
              */
             pictureUrl: string | null;
             role: components["schemas"]["Role"];
-            /** Username */
+            /**
+             * Username
+             * @example こもれび暮らしサポート
+             */
             username: string;
-        };
-        /** ErrorOut */
-        ValidationError: {
-            /**
-             * Code
-             * @description Stable; never shown.
-             */
-            code: string;
-            /**
-             * Detail
-             * @description A Japanese sentence a person can act on.
-             */
-            detail: string;
-            /**
-             * Fields
-             * @description Only with 422: sentences by field.
-             * @default null
-             */
-            fields: {
-                [key: string]: string[];
-            } | null;
         };
         /**
          * Verdict
@@ -3684,7 +5488,165 @@ export interface components {
          */
         Wish: "yes" | "no" | "no_preference";
     };
-    responses: never;
+    responses: {
+        /** @description The body cannot be read, or the sign-in presented is not good. */
+        400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "http_400",
+                 *       "detail": "送信された内容を読み取れませんでした。画面を読み込み直してください。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description Nobody is signed in, or the session has ended. */
+        401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "session_expired",
+                 *       "detail": "再度ログインしてください。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The viewer's role may never do this. */
+        403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_allowed",
+                 *       "detail": "この操作を行う権限がありません。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The object does not exist for this viewer: absent and somebody else's look the same. */
+        404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_found",
+                 *       "detail": "見つかりませんでした。一覧からもう一度お選びください。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The present state does not allow it. */
+        409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "preference_exists",
+                 *       "detail": "希望条件はもう登録されています。編集画面で変更できます。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The body is too large. */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "http_413",
+                 *       "detail": "送信されたファイルが大きすぎます。画像は1枚10MBまでです。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The body is not in the format of this call. */
+        415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "http_415",
+                 *       "detail": "送信された形式には対応していません。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description The input breaks a rule: `fields` has Japanese sentences by field name. */
+        422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "invalid",
+                 *       "detail": "入力内容をご確認ください。",
+                 *       "fields": {
+                 *         "name": [
+                 *           "「グループホーム名」を入力してください。"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description Too often in too short a time. */
+        429: {
+            headers: {
+                /** @description The seconds to wait. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "too_many",
+                 *       "detail": "短い時間に何度も行われました。15分ほど待ってから、もう一度お試しください。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+        /** @description Somebody else's service did not answer; trying again later may help. */
+        503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "line_unavailable",
+                 *       "detail": "LINEにつながりません。しばらくしてからもう一度お試しください。"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorOut"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
