@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
+import { Furigana } from "shared-ui/components/Furigana";
 import { easyPreferences } from "shared-ui/strings/easy/preferences";
 import { preferences } from "shared-ui/strings/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -20,8 +20,8 @@ export function useLeaveQuestion(hasChanges: () => boolean): void {
     void confirm({
       title: <Furigana text={words.question} />,
       body: <Furigana text={words.body} />,
-      confirmLabel: withoutReadings(words.confirm),
-      cancelLabel: withoutReadings(words.cancel),
+      confirmLabel: <Furigana text={words.confirm} />,
+      cancelLabel: <Furigana text={words.cancel} />,
     }).then((sure) => (sure ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm, words]);
 }

@@ -12,6 +12,7 @@ import { useLogout, useSession } from "shared-ui/state/session";
 import { applicants } from "shared-ui/strings/applicants";
 import { common } from "shared-ui/strings/common";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyCommon } from "shared-ui/strings/easy/common";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
 import { useLine } from "../line-context";
@@ -21,10 +22,11 @@ import { HelpFooter } from "./HelpFooter";
 /** Render the frame; whoever is no longer signed in is led away. */
 export function ApplicantLayout(): ReactElement {
   const words = useStrings(applicants, easyApplicants).frame;
+  const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
   const leave = useWayOut(user !== null);
-  if (!user) return <Spinner label={common.loading} />;
+  if (!user) return <Spinner label={<Furigana text={loading} />} />;
 
   function signOut(): void {
     leave.byChoice();

@@ -1,6 +1,6 @@
 /** What is shown while LINE and the app start. */
 import type { ReactElement } from "react";
-import { withoutReadings } from "shared-ui/components/Furigana";
+import { Furigana } from "shared-ui/components/Furigana";
 import { Spinner } from "shared-ui/components/Spinner";
 import { applicants } from "shared-ui/strings/applicants";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
@@ -12,7 +12,7 @@ export function OpeningPage(): ReactElement {
   const { opening } = useStrings(applicants, easyApplicants).start;
   return (
     <main className={styles.page}>
-      <Spinner label={withoutReadings(opening)} />
+      <Spinner label={<Furigana text={opening} />} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 /** A message that must be seen. Show it with useDialogs().alert. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./Button";
+import { CommonWords } from "./CommonWords";
 import { Dialog } from "./Dialog";
 
 export interface AlertDialogProps {
@@ -18,7 +19,11 @@ export function AlertDialog({ message, onClose }: AlertDialogProps): ReactElemen
       title={message}
       hideClose
       onClose={onClose}
-      actions={<Button onClick={onClose}>閉じる</Button>}
+      actions={
+        <Button onClick={onClose}>
+          <CommonWords of="close" />
+        </Button>
+      }
     >
       {null}
     </Dialog>

@@ -11,7 +11,6 @@ import { DefinitionList } from "./DefinitionList";
 import { EmptyState } from "./EmptyState";
 import { HomeImage } from "./HomeImage";
 import { Notice } from "./Notice";
-import { ProgressBar } from "./ProgressBar";
 import { LetterPicture } from "./pictures/LetterPicture";
 import { ScoreBar } from "./ScoreBar";
 import { Section } from "./Section";
@@ -65,10 +64,9 @@ it("shows no dot when nothing is unread", () => {
 it("says states of waiting and of emptiness in words", async () => {
   renderUi(
     <>
-      <Steps current={2} total={3} title="住みたい場所" />
+      <Steps current={2} total={3} />
       <Skeleton />
       <Spinner label="ログインしています" />
-      <ProgressBar label="画像を送っています" percent={40} />
       <Avatar name="田中花子" />
       <Notice tone="warning" title="確認してください" announce>
         最後の連絡から5日たちました。
@@ -82,10 +80,6 @@ it("says states of waiting and of emptiness in words", async () => {
   );
   expect(screen.getByText("3つのうち2つ目")).toBeVisible();
   expect(screen.getByText("読み込んでいます")).toBeInTheDocument();
-  expect(screen.getByRole("progressbar", { name: "画像を送っています" })).toHaveAttribute(
-    "aria-valuenow",
-    "40",
-  );
   expect(screen.getByRole("alert")).toHaveTextContent("確認してください");
   await expectNoViolations();
 });

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Choice } from "./Choice";
 import styles from "./Choice.module.css";
 import { FieldGroup, type FieldGroupProps } from "./FieldGroup";
+import { Furigana } from "./Furigana";
 
 export interface CheckboxOption<V extends string> {
   value: V;
@@ -10,6 +11,7 @@ export interface CheckboxOption<V extends string> {
 }
 
 export interface CheckboxSection<V extends string> {
+  /** May carry readings as {漢字|かんじ}. */
   title: string;
   options: readonly CheckboxOption<V>[];
 }
@@ -69,7 +71,9 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): R
       {options && list(options)}
       {sections?.map((section) => (
         <fieldset key={section.title} className={styles.section}>
-          <legend className={styles.sectionTitle}>{section.title}</legend>
+          <legend className={styles.sectionTitle}>
+            <Furigana text={section.title} />
+          </legend>
           {list(section.options)}
         </fieldset>
       ))}

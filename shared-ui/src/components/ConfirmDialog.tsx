@@ -9,8 +9,8 @@ export interface ConfirmRequest {
   /** What it concerns and whether it can be undone. */
   body?: ReactNode;
   /** The verb of the action. */
-  confirmLabel: string;
-  cancelLabel?: string;
+  confirmLabel: ReactNode;
+  cancelLabel?: ReactNode;
   danger?: boolean;
 }
 

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./Button";
+import { CommonWords } from "./CommonWords";
 import styles from "./Dialog.module.css";
 import { CloseIcon } from "./icons/icons";
 
@@ -14,7 +15,6 @@ export interface DialogProps {
   /** The dialog's actions, side by side at its foot. */
   actions?: ReactNode;
   size?: "small" | "medium" | "large";
-  closeLabel?: string;
   role?: "alertdialog";
   /** For questions whose answers are the only ways out. */
   hideClose?: boolean;
@@ -26,16 +26,7 @@ export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
 }
 
 function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
-  const {
-    onClose,
-    title,
-    children,
-    actions,
-    size = "medium",
-    closeLabel = "閉じる",
-    role,
-    hideClose,
-  } = props;
+  const { onClose, title, children, actions, size = "medium", role, hideClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -76,7 +67,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
         </h2>
         {!hideClose && (
           <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onClose}>
-            {closeLabel}
+            <CommonWords of="close" />
           </Button>
         )}
       </div>

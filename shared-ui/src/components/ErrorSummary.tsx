@@ -1,12 +1,14 @@
 /** All errors of a form in one place, each leading to its field. */
-import { type MouseEvent, type ReactElement, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
+import { Furigana } from "./Furigana";
 import { fieldId } from "./field-id";
 import { WarningIcon } from "./icons/icons";
 
 export interface FieldError {
   /** The name of the field; empty when the error belongs to no field. */
   name: string;
+  /** May carry readings as {漢字|かんじ}. */
   message: string;
 }
 
@@ -14,7 +16,7 @@ export interface ErrorSummaryProps {
   errors: readonly FieldError[];
   /** Counts the attempts to submit: each failed one moves the focus here, typing does not. */
   attempt: number;
-  title?: string;
+  title?: ReactNode;
 }
 
 /** Show the errors and take the focus after each failed attempt. */
@@ -31,17 +33,17 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
     <section ref={summary} tabIndex={-1} aria-labelledby="error-summary-title" className={styles.summary}>
       <h2 id="error-summary-title" className={styles.title}>
         <WarningIcon />
-        {title}
+        <span>{title}</span>
       </h2>
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (
           <li key={name + message}>
             {name ? (
               <a href={`#${fieldId(name)}`} onClick={focusField}>
-                {message}
+                <Furigana text={message} />
               </a>
             ) : (
-              message
+              <Furigana text={message} />
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
 /** What every form field has around its control: label, 必須 or 任意, hint and error. The controls are other modules. */
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
+import { CommonWords } from "./CommonWords";
 import styles from "./Field.module.css";
 import { describedBy, errorId, fieldId, hintId } from "./field-id";
 import { WarningIcon } from "./icons/icons";
@@ -51,7 +52,11 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
 /** Say in words whether an answer is needed. */
 export function Requirement({ required }: Pick<FieldProps, "required">): ReactElement | null {
   if (required === null) return null;
-  return <span className={required ? styles.required : styles.optional}>{required ? "必須" : "任意"}</span>;
+  return (
+    <span className={required ? styles.required : styles.optional}>
+      <CommonWords of={required ? "required" : "optional"} />
+    </span>
+  );
 }
 
 /** Show the field's hint, if it has one. */

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { expectNoViolations } from "../testing/axe";
 import { renderUi } from "../testing/render";
-import { FileField, type StoredFile } from "./FileField";
+import { FileField, type FileFieldProps, type StoredFile } from "./FileField";
 
 const STORED: StoredFile[] = [{ id: "7", url: "/media/7", name: "写真1" }];
 
@@ -12,7 +12,7 @@ function png(name: string): File {
   return new File(["x"], name, { type: "image/png" });
 }
 
-function Photos({ onRemoveStored }: { onRemoveStored?: (file: StoredFile) => void }): ReactElement {
+function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemoveStored">>): ReactElement {
   const [files, setFiles] = useState<File[]>([]);
   return (
     <FileField
@@ -23,7 +23,7 @@ function Photos({ onRemoveStored }: { onRemoveStored?: (file: StoredFile) => voi
       files={files}
       onChange={setFiles}
       stored={STORED}
-      onRemoveStored={onRemoveStored}
+      {...props}
     />
   );
 }
@@ -47,6 +47,21 @@ it("takes a pick back and puts the focus on the picker", async () => {
   await user.click(screen.getByRole("button", { name: "a.pngを取り消す" }));
   expect(screen.queryByRole("img", { name: "a.png" })).not.toBeInTheDocument();
   expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
+});
+
+it("holds one picture by exchanging it: another pick takes the place of the first", async () => {
+  const { user } = renderUi(<Photos max={1} stored={[]} />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("b.png"));
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["b.png"]);
+  expect(screen.getByText("b.pngに入れかえました。")).toHaveAttribute("role", "status");
+});
+
+it("keeps the one picture that is stored until it is deleted", async () => {
+  const { user } = renderUi(<Photos max={1} />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
+  expect(screen.getAllByRole("img")).toHaveLength(1);
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("aria-disabled", "true");
 });
 
 it("is reached by Tab and leaves stored files to its owner", async () => {

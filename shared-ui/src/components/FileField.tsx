@@ -1,9 +1,13 @@
 /** Picking image files, with previews and removal. Checking and shrinking images is the server's part. */
 import { type ReactElement, useId, useState } from "react";
+import { common } from "../strings/common";
+import { easyCommon } from "../strings/easy/common";
+import { useStrings } from "../strings/use-strings";
 import { buttonClass } from "./button-class";
 import { FieldGroup, type FieldGroupProps } from "./FieldGroup";
 import styles from "./FileField.module.css";
 import { FilePreview } from "./FilePreview";
+import { Furigana } from "./Furigana";
 import { CameraIcon } from "./icons/icons";
 
 export interface StoredFile {
@@ -27,7 +31,10 @@ export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
   previewSize?: "small" | "large";
 }
 
-/** Render a labelled file picker that never holds more than max files, and says so when it left some out. */
+/**
+ * Render a labelled file picker that never holds more than max files, and says so when it left some out.
+ * Where there is only one, another pick takes the place of the first.
+ */
 export function FileField(props: FileFieldProps): ReactElement {
   const {
     files,
@@ -41,22 +48,23 @@ export function FileField(props: FileFieldProps): ReactElement {
   const { name, label, required, hint, error } = props;
   const inputId = useId();
   const [news, setNews] = useState("");
-  const room = max - stored.length - files.length;
+  const words = useStrings(common, easyCommon).pictures;
+  const stays = max === 1 ? [] : files;
+  const room = max - stored.length - stays.length;
 
   function add(picked: File[]): void {
     const kept = picked.slice(0, room);
-    if (kept.length > 0) onChange([...files, ...kept]);
+    const [first] = kept;
+    if (first) onChange([...stays, ...kept]);
     const leftOut = picked.length - kept.length;
-    setNews(
-      leftOut > 0
-        ? `画像は${max}枚までです。${leftOut}枚は追加しませんでした。`
-        : `${kept.length}枚を追加しました。`,
-    );
+    if (leftOut > 0) setNews(words.leftOut(leftOut, max));
+    else if (first && stays.length < files.length) setNews(words.replaced(first.name));
+    else setNews(words.added(kept.length));
   }
 
   function remove(file: File): void {
     onChange(files.filter((other) => other !== file));
-    setNews(`${file.name}を取り消しました。`);
+    setNews(words.takenBack(file.name));
     document.getElementById(inputId)?.focus();
   }
 
@@ -69,7 +77,7 @@ export function FileField(props: FileFieldProps): ReactElement {
               key={file.id}
               name={file.name}
               url={file.url}
-              removeLabel="削除"
+              removeLabel={<Furigana text={words.remove} />}
               onRemove={onRemoveStored && (() => onRemoveStored(file))}
             />
           ))}
@@ -78,7 +86,7 @@ export function FileField(props: FileFieldProps): ReactElement {
               key={`${file.name}-${file.lastModified}-${file.size}`}
               name={file.name}
               file={file}
-              removeLabel="取り消す"
+              removeLabel={<Furigana text={words.takeBack} />}
               onRemove={() => remove(file)}
             />
           ))}
@@ -103,14 +111,16 @@ export function FileField(props: FileFieldProps): ReactElement {
         />
         <label htmlFor={inputId} className={buttonClass({ variant: "secondary" })}>
           <CameraIcon />
-          画像を選ぶ
+          <span>
+            <Furigana text={words.choose} />
+          </span>
         </label>
         <span className={styles.count}>
-          {max}枚まで（いま{stored.length + files.length}枚）
+          <Furigana text={words.count(stored.length + files.length, max)} />
         </span>
       </div>
       <p role="status" className={styles.news}>
-        {news}
+        <Furigana text={news} />
       </p>
     </FieldGroup>
   );

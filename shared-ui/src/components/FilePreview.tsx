@@ -1,5 +1,5 @@
 /** One picture of a FileField: a stored one by its address or a picked one by its file. */
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Button } from "./Button";
 import styles from "./FileField.module.css";
 import { TrashIcon } from "./icons/icons";
@@ -9,7 +9,7 @@ interface FilePreviewProps {
   name: string;
   url?: string;
   file?: File;
-  removeLabel: string;
+  removeLabel: ReactNode;
   onRemove?: () => void;
 }
 

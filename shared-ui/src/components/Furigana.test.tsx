@@ -1,10 +1,17 @@
 /** Readings are for the eye: a screen reader and the document's title get each word once. */
 import { screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { beforeEach, expect, it } from "vitest";
+import { WordingProvider } from "../strings/use-strings";
 import { expectNoViolations } from "../testing/axe";
 import { renderUi } from "../testing/render";
+import { Button } from "./Button";
+import { useDialogs } from "./DialogsProvider";
+import { ErrorSummary } from "./ErrorSummary";
 import { Furigana, withoutReadings } from "./Furigana";
 import { FuriganaSwitch } from "./FuriganaSwitch";
+import { StatusBadge } from "./StatusBadge";
+import { TextField } from "./TextField";
 
 beforeEach(() => {
   document.documentElement.dataset.furigana = "on";
@@ -19,6 +26,27 @@ it("names a heading without its readings", async () => {
   expect(screen.getByRole("heading")).toHaveAccessibleName("希望の条件を入れる");
   expect(screen.getByText("きぼう")).toHaveAttribute("aria-hidden", "true");
   await expectNoViolations();
+});
+
+it("stands above what components say: a question's answers, a status, a summary, the words of their own", async () => {
+  function Ask(): ReactElement {
+    const { confirm } = useDialogs();
+    const label = <Furigana text="{辞退|じたい}する" />;
+    return <Button onClick={() => void confirm({ title: "？", confirmLabel: label })}>ask</Button>;
+  }
+  const { user } = renderUi(
+    <WordingProvider value="easy">
+      <Ask />
+      <StatusBadge status="declined" label={<Furigana text="{断|ことわ}りました" />} />
+      <ErrorSummary errors={[{ name: "", message: "{氏名|しめい}がありません。" }]} attempt={0} />
+      <TextField name="name" label="name" required value="" onChange={() => {}} />
+    </WordingProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "ask" }));
+  expect(screen.getByRole("button", { name: "辞退する" })).toBeVisible();
+  for (const reading of ["じたい", "ことわ", "しめい", "ひっす"]) {
+    expect(screen.getByText(reading).tagName).toBe("RT");
+  }
 });
 
 it.each([

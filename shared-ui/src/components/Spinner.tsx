@@ -1,13 +1,13 @@
 /** A sign that work is under way, in words for everyone. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import styles from "./Spinner.module.css";
 
 /** Show that something is under way and announce it politely. */
-export function Spinner({ label }: { label: string }): ReactElement {
+export function Spinner({ label }: { label: ReactNode }): ReactElement {
   return (
     <p role="status" className={styles.spinner}>
       <span className={styles.ring} aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </p>
   );
 }

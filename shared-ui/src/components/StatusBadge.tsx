@@ -1,6 +1,6 @@
 /** A contact's status: words, a shape and a colour, so that no one of the three is needed. */
 import clsx from "clsx";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { CheckCircleIcon, ClockIcon, FlagIcon, MinusIcon } from "./icons/icons";
 import styles from "./StatusBadge.module.css";
 
@@ -14,7 +14,7 @@ const SHAPES = {
 export interface StatusBadgeProps {
   status: keyof typeof SHAPES;
   /** The status in the vocabulary's words. */
-  label: string;
+  label: ReactNode;
 }
 
 /** Render the status. */
@@ -23,7 +23,7 @@ export function StatusBadge({ status, label }: StatusBadgeProps): ReactElement {
   return (
     <span className={clsx(styles.badge, styles[status])}>
       <Shape />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

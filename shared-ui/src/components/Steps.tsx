@@ -1,30 +1,32 @@
 /** Where the person is in a task of several pages. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
+import { common } from "../strings/common";
+import { easyCommon } from "../strings/easy/common";
+import { useStrings } from "../strings/use-strings";
+import { Furigana } from "./Furigana";
 import styles from "./Steps.module.css";
 
 export interface StepsProps {
   /** Counts from 1. */
   current: number;
   total: number;
-  /** What this step is about. */
-  title?: string;
 }
 
 /** Say 「3つのうち2つ目」 and draw it. */
-export function Steps({ current, total, title }: StepsProps): ReactElement {
+export function Steps({ current, total }: StepsProps): ReactElement {
+  const { step } = useStrings(common, easyCommon);
   const steps = Array.from({ length: total }, (_, index) => index + 1);
   return (
     <div className={styles.steps}>
       <p className={styles.words}>
         <strong>
-          {total}つのうち{current}つ目
+          <Furigana text={step(current, total)} />
         </strong>
-        {title && <span>{title}</span>}
       </p>
       <div className={styles.track} aria-hidden="true">
-        {steps.map((step) => (
-          <span key={step} className={clsx(styles.step, step <= current && styles.reached)} />
+        {steps.map((number) => (
+          <span key={number} className={clsx(styles.step, number <= current && styles.reached)} />
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 /** One toast's look. When toasts come and go is ToastProvider's part. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./Button";
+import { CommonWords } from "./CommonWords";
 import { CheckCircleIcon, CloseIcon } from "./icons/icons";
 import styles from "./Toast.module.css";
 
@@ -25,7 +26,7 @@ export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement 
       <CheckCircleIcon />
       <p className={styles.message}>{message}</p>
       <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onDismiss}>
-        閉じる
+        <CommonWords of="close" />
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { asApiError } from "../../api/errors";
 import { limits } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
-import { Furigana, withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { useToast } from "../../components/ToastProvider";
 import { yen } from "../../rules/money";
 import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../state/contacts";
@@ -80,7 +80,7 @@ function useAsking(
     const isWanted = await dialogs.confirm({
       title: <Furigana text={title} />,
       body: <Furigana text={body} />,
-      confirmLabel: withoutReadings(confirm),
+      confirmLabel: <Furigana text={confirm} />,
       danger,
     });
     if (!isWanted) return false;

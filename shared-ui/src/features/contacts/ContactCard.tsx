@@ -46,7 +46,7 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
       }
     >
       <div>
-        <StatusBadge status={status} label={labels.ContactStatus[status]} />
+        <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
       </div>
       <div className={styles.facts}>
         <p>

@@ -2,7 +2,7 @@
 import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
-import { Furigana, withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { useToast } from "../../components/ToastProvider";
 import {
   useAcceptContact,
@@ -64,7 +64,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     const sure = await confirm({
       title: <Furigana text={question.title} />,
       body: <Furigana text={question.body} />,
-      confirmLabel: withoutReadings(question.confirmLabel),
+      confirmLabel: <Furigana text={question.confirmLabel} />,
     });
     if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
   }
@@ -74,8 +74,8 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     onAccepted();
     const goesOn = await confirm({
       title: <Furigana text={words.accepted} />,
-      confirmLabel: withoutReadings(words.room),
-      cancelLabel: withoutReadings(close),
+      confirmLabel: <Furigana text={words.room} />,
+      cancelLabel: <Furigana text={close} />,
     });
     if (goesOn) enterRoom(contact.id);
   }

@@ -4,13 +4,11 @@ import type { Notification } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Dialog } from "../../components/Dialog";
 import { EmptyState } from "../../components/EmptyState";
-import { Furigana, withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { Notice } from "../../components/Notice";
 import { Skeleton } from "../../components/Skeleton";
 import type { DateStyle } from "../../rules/dates";
 import { useMarkAllAsRead, useNotifications } from "../../state/notifications";
-import { common } from "../../strings/common";
-import { easyCommon } from "../../strings/easy/common";
 import { easyNotifications } from "../../strings/easy/notifications";
 import { notifications as notificationWords } from "../../strings/notifications";
 import { useStrings } from "../../strings/use-strings";
@@ -32,7 +30,6 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
 
 function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalProps): ReactElement {
   const words = useStrings(notificationWords, easyNotifications);
-  const { close } = useStrings(common, easyCommon);
   const list = useNotifications();
   const { data: notifications, error } = list;
   const markAll = useMarkAllAsRead();
@@ -44,7 +41,6 @@ function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalPr
       open
       onClose={onClose}
       title={<Furigana text={words.title} />}
-      closeLabel={withoutReadings(close)}
       actions={
         notifications &&
         notifications.length > 0 && (

@@ -1,7 +1,7 @@
 /** Which of the areas that share a postal code it is. */
 import { type ReactElement, useState } from "react";
 import type { PostalArea } from "../../api/types";
-import { withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { Select } from "../../components/Select";
 import { usePreferenceWords } from "./use-field";
 
@@ -21,7 +21,7 @@ export function AreaChoice({ areas, onChoose }: AreaChoiceProps): ReactElement {
   return (
     <Select
       name="postal_area"
-      label={withoutReadings(postal.severalLabel)}
+      label={<Furigana text={postal.severalLabel} />}
       required={false}
       options={options}
       value={chosen}

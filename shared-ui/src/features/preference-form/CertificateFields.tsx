@@ -4,7 +4,7 @@ import { labels, limits } from "../../api/generated/vocabulary";
 import type { CertificateField } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { FileField } from "../../components/FileField";
-import { Furigana, withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { useDeleteCertificate } from "../../state/preferences";
 import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
@@ -59,7 +59,7 @@ function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<v
     const sure = await confirm({
       title: <Furigana text={words.question} />,
       body: <Furigana text={words.body} />,
-      confirmLabel: withoutReadings(words.confirm),
+      confirmLabel: <Furigana text={words.confirm} />,
       danger: true,
     });
     if (!sure) return;

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { Button } from "../../components/Button";
 import { ErrorSummary } from "../../components/ErrorSummary";
-import { Furigana, withoutReadings } from "../../components/Furigana";
+import { Furigana } from "../../components/Furigana";
 import { Notice } from "../../components/Notice";
 import { Stack } from "../../components/Stack";
 import { easyErrors } from "../../strings/easy/errors";
@@ -25,11 +25,11 @@ export function FormMessages({ form, fields, showDraft }: FormMessagesProps): Re
   const { summaryTitle } = useStrings(errors, easyErrors);
   const faulty = fields.flatMap((name) => {
     const sentence = faults[name];
-    return sentence ? [{ name, message: withoutReadings(sentence) }] : [];
+    return sentence ? [{ name, message: sentence }] : [];
   });
   return (
     <>
-      <ErrorSummary errors={faulty} attempt={attempt} title={withoutReadings(summaryTitle)} />
+      <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />
       {failure && (
         <Notice tone="error" announce>
           {failure.detail}

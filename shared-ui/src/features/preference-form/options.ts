@@ -30,8 +30,8 @@ export function regionSections(annotate: Annotate): {
   title: string;
   options: { value: string; label: ReactNode }[];
 }[] {
-  return Object.entries(regions).map(([title, prefectures]) => ({
-    title,
+  return Object.entries(regions).map(([region, prefectures]) => ({
+    title: annotate(region),
     options: prefectures.map((value) => ({
       value,
       label: createElement(Furigana, { text: annotate(value) }),

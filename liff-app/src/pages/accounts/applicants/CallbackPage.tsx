@@ -1,7 +1,7 @@
 /** Where LINE sends the browser back after a login on the web: the answer is checked and exchanged, or the login begins again. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { withoutReadings } from "shared-ui/components/Furigana";
+import { Furigana } from "shared-ui/components/Furigana";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Spinner } from "shared-ui/components/Spinner";
 import { useLineLogin } from "shared-ui/state/session";
@@ -19,7 +19,7 @@ export default function CallbackPage(): ReactElement {
   return (
     <>
       <PageTitle title={callback.title} />
-      <Spinner label={withoutReadings(callback.waiting)} />
+      <Spinner label={<Furigana text={callback.waiting} />} />
     </>
   );
 }
