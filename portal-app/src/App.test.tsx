@@ -79,7 +79,9 @@ it.each([
 it.each([
   ["/accounts/facilities/login/", "グループホームのログイン"],
   ["/accounts/counselors/login/", "相談支援専門員のログイン"],
-  ["/accounts/facilities/request/", "資料請求・新規登録のお問い合わせ"],
+  ["/accounts/facilities/request/", "資料請求・新規登録のお申し込み"],
+  ["/accounts/facilities/forgotten/", "パスワードの再設定"],
+  ["/accounts/facilities/password/", "リンクを読み取れませんでした"],
   ["/accounts/privacy/", "個人情報の取り扱い（プライバシーポリシー）"],
   ["/nowhere/", "ページが見つかりません"],
 ])("%s is there for everyone, with a title of its own", async (asked, title) => {

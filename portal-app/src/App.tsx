@@ -1,6 +1,6 @@
 /** The portal as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
 import { LinkProvider } from "shared-ui/components/Link";
@@ -17,8 +17,9 @@ export function App({ client }: { client: QueryClient }): ReactElement {
       <LinkProvider value={RouterLink}>
         <DialogsProvider>
           <ToastProvider>
-            <SessionExpired />
-            <RouterProvider router={router} />
+            <WhileSignedIn>
+              <RouterProvider router={router} />
+            </WhileSignedIn>
           </ToastProvider>
         </DialogsProvider>
       </LinkProvider>
@@ -27,7 +28,11 @@ export function App({ client }: { client: QueryClient }): ReactElement {
 }
 
 /** Says that the session has ended; signed-in pages then lead to the landing page by themselves. */
-function SessionExpired(): null {
-  useSessionExpiry(useDialogs().alert);
-  return null;
+function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
+  const isHidden = useSessionExpiry(useDialogs().alert, forgetEverything);
+  return isHidden ? null : children;
+}
+
+function forgetEverything(): void {
+  sessionStorage.clear();
 }

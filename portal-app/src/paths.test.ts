@@ -3,7 +3,7 @@ import type { Contact } from "shared-ui/api/types";
 import { expect, it } from "vitest";
 import { belongsToLiff, contactsOf, paths, topOf } from "./paths";
 
-it("builds every address of the specification's route table", () => {
+it("builds every address as the server knows it", () => {
   const built = Object.values(paths).map((path) =>
     typeof path === "string" ? path : path(7, "ひだまり / 南"),
   );
@@ -13,6 +13,8 @@ it("builds every address of the specification's route table", () => {
     "/accounts/privacy/",
     "/accounts/facilities/login/",
     "/accounts/facilities/request/",
+    "/accounts/facilities/forgotten/",
+    "/accounts/facilities/password/",
     "/accounts/counselors/login/",
     "/accounts/applicants/login/",
     "/facilities/top/",
@@ -21,10 +23,14 @@ it("builds every address of the specification's route table", () => {
     "/facilities/matched-preferences/7/",
     `/facilities/contacts/7/${name}/`,
     "/facilities/invoices/",
+    "/facilities/print/7/",
+    "/facilities/print/person/7/",
     "/counselors/top/",
     "/counselors/create/",
     "/counselors/edit/7",
     `/counselors/contacts/7/${name}/`,
+    "/counselors/print/7/",
+    "/counselors/print/home/7/",
     "/applicants/top/",
     "/chat/7/",
   ]);

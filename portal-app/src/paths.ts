@@ -6,6 +6,8 @@ export const paths = {
   privacy: "/accounts/privacy/",
   facilityLogin: "/accounts/facilities/login/",
   facilityRequest: "/accounts/facilities/request/",
+  passwordForgotten: "/accounts/facilities/forgotten/",
+  passwordNew: "/accounts/facilities/password/",
   counselorLogin: "/accounts/counselors/login/",
   applicantLogin: "/accounts/applicants/login/",
 
@@ -16,6 +18,8 @@ export const paths = {
   homeContacts: (homeId: number, homeName: string) =>
     `/facilities/contacts/${homeId}/${encodeURIComponent(homeName)}/`,
   invoices: "/facilities/invoices/",
+  homePrint: (homeId: number) => `/facilities/print/${homeId}/`,
+  personPrint: (contactId: number) => `/facilities/print/person/${contactId}/`,
 
   counselorTop: "/counselors/top/",
   preferenceCreate: "/counselors/create/",
@@ -23,6 +27,8 @@ export const paths = {
   preferenceEdit: (preferenceId: number) => `/counselors/edit/${preferenceId}`,
   preferenceContacts: (preferenceId: number, preferenceName: string) =>
     `/counselors/contacts/${preferenceId}/${encodeURIComponent(preferenceName)}/`,
+  preferencePrint: (preferenceId: number) => `/counselors/print/${preferenceId}/`,
+  contactHomePrint: (contactId: number) => `/counselors/print/home/${contactId}/`,
 
   applicantTop: "/applicants/top/",
 

@@ -39,6 +39,8 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
   const forEveryone = [
     page("/accounts/privacy/", () => import("./pages/accounts/PrivacyPage")),
     page("/accounts/facilities/request/", () => import("./pages/accounts/facilities/RequestPage")),
+    page("/accounts/facilities/forgotten/", () => import("./pages/accounts/facilities/ForgottenPage")),
+    page("/accounts/facilities/password/", () => import("./pages/accounts/facilities/PasswordPage")),
     { path: "*", Component: NotFoundPage },
   ];
   const forFacilities = [
@@ -51,6 +53,8 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
     ),
     page("/facilities/contacts/:homeId/:homeName/", () => import("./pages/facilities/ContactsPage")),
     page("/facilities/invoices/", () => import("./pages/facilities/InvoicesPage")),
+    page("/facilities/print/:homeId/", () => import("./pages/facilities/print/HomePage")),
+    page("/facilities/print/person/:contactId/", () => import("./pages/facilities/print/PersonPage")),
   ];
   const forCounselors = [
     page("/counselors/top/", () => import("./pages/counselors/TopPage")),
@@ -60,6 +64,8 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
       "/counselors/contacts/:preferenceId/:preferenceName/",
       () => import("./pages/counselors/ContactsPage"),
     ),
+    page("/counselors/print/:preferenceId/", () => import("./pages/counselors/print/PersonPage")),
+    page("/counselors/print/home/:contactId/", () => import("./pages/counselors/print/HomePage")),
   ];
   const forBoth = [page("/chat/:contactId/", () => import("./pages/chat/RoomPage"))];
 

@@ -22,11 +22,11 @@ export function useLeaveQuestion(): () => Promise<boolean> {
 export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void {
   const ask = useLeaveQuestion();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       hasUnsavedEntries &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // Only the end of the session leads there: nothing to ask any more, and the draft stays.
-      nextLocation.pathname !== paths.landing,
+      // Only the end of the session puts it in a page's place: nothing to ask any more, and the draft stays.
+      !(nextLocation.pathname === paths.landing && historyAction === "REPLACE"),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each time the router stops

@@ -5,15 +5,13 @@ import { BellIcon } from "shared-ui/components/icons/icons";
 import { UnreadDot } from "shared-ui/components/UnreadDot";
 import { NotificationModal } from "shared-ui/features/notifications/NotificationModal";
 import { useContacts } from "shared-ui/state/contacts";
-import { useUnreadCount } from "shared-ui/state/notifications";
 import { portal } from "shared-ui/strings/portal";
 import { contactsOf, paths, topOf } from "../paths";
 import styles from "./NotificationBell.module.css";
 
 /** Render the bell. */
-export function NotificationBell({ role }: { role: Role }): ReactElement {
+export function NotificationBell({ role, unread }: { role: Role; unread: number }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
-  const unread = useUnreadCount();
   return (
     <>
       <button type="button" className={styles.bell} onClick={() => setIsOpen(true)}>

@@ -1,9 +1,12 @@
 /** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
 import type { ReactElement } from "react";
 import { Navigate, Outlet } from "react-router-dom";
+import type { User } from "shared-ui/api/types";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { LogOutIcon } from "shared-ui/components/icons/icons";
+import { UnreadCountProvider } from "shared-ui/components/PageTitle";
+import { useUnreadCount } from "shared-ui/state/notifications";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { portal } from "shared-ui/strings/portal";
 import { paths, topOf } from "../paths";
@@ -12,13 +15,19 @@ import { AreaNavigation } from "./AreaNavigation";
 import { NotificationBell } from "./NotificationBell";
 import { SiteFooter } from "./SiteFooter";
 import { SlowNavigation } from "./SlowNavigation";
+import { useUnreadIcon } from "./useUnreadIcon";
 
 /** Render the frame; whoever is no longer signed in is led to the landing page. */
 export function SignedInLayout(): ReactElement {
   const { user } = useSession();
+  return user ? <Frame user={user} /> : <Navigate to={paths.landing} replace />;
+}
+
+function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
   const maySignOut = useLeaveQuestion();
-  if (!user) return <Navigate to={paths.landing} replace />;
+  const unread = useUnreadCount();
+  useUnreadIcon(unread > 0);
 
   async function signOut(): Promise<void> {
     if (!(await maySignOut())) return;
@@ -45,14 +54,16 @@ export function SignedInLayout(): ReactElement {
           homeHref={topOf(user.role)}
           userName={user.username}
           menuItems={[logoutItem]}
-          actions={<NotificationBell role={user.role} />}
+          actions={<NotificationBell role={user.role} unread={unread} />}
         />
       }
       navigation={<AreaNavigation role={user.role} />}
       footer={<SiteFooter />}
     >
       <SlowNavigation />
-      <Outlet />
+      <UnreadCountProvider value={unread}>
+        <Outlet />
+      </UnreadCountProvider>
     </AppShell>
   );
 }

@@ -63,7 +63,7 @@ it("leads past the header with its first stop", async () => {
 
 it("names the document and moves the focus to the heading after a navigation", () => {
   const { rerender } = renderUi(<Page title="ホーム{一覧|いちらん}" />);
-  expect(document.title).toBe("（未読2件）ホーム一覧 | グループホームマッチング");
+  expect(document.title).toBe("(2) ホーム一覧 | グループホームマッチング");
   rerender(<Page title="ホーム新規登録" />);
   expect(screen.getByRole("heading", { level: 1, name: "ホーム新規登録" })).toHaveFocus();
 });

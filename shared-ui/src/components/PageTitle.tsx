@@ -1,5 +1,5 @@
 /** The page's one h1, the document's title, and where the focus goes when a page opens. */
-import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Furigana, withoutReadings } from "./Furigana";
 import styles from "./PageTitle.module.css";
 
@@ -10,17 +10,24 @@ export interface PageTitleProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Shown in the document's title only, so that another tab tells it. */
+  /** Shown in the document's title only, so that another tab tells it; the frame's count where it gives one. */
   unreadCount?: number;
 }
+
+const UnreadCountContext = createContext(0);
+
+/** Give every page title below the number of what is unread. */
+export const UnreadCountProvider = UnreadCountContext.Provider;
 
 // The first page was asked for by the address: there the focus stays at the top, before the skip link.
 let isFirstPage = true;
 
 /** Render the heading, name the document and, after a navigation, take the focus. Mount one per page. */
-export function PageTitle({ title, lead, actions, unreadCount = 0 }: PageTitleProps): ReactElement {
+export function PageTitle({ title, lead, actions, unreadCount }: PageTitleProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  const unread = unreadCount > 0 ? `（未読${unreadCount}件）` : "";
+  const countOfFrame = useContext(UnreadCountContext);
+  const count = unreadCount ?? countOfFrame;
+  const unread = count > 0 ? `(${count}) ` : "";
 
   useEffect(() => {
     document.title = `${unread}${withoutReadings(title)} | ${SERVICE_NAME}`;

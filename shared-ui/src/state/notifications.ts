@@ -21,9 +21,14 @@ export function useNotifications(contactId?: number): UseInfiniteQueryResult<Not
   return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
 }
 
-/** Return how many notifications are unread; 0 until they are known. */
+/** Return how many notifications are unread; 0 until they are known. A tab out of sight is told too, for its title. */
 export function useUnreadCount(): number {
-  return useNotifications().data?.filter((notification) => !notification.is_read).length ?? 0;
+  const { data } = useInfiniteQuery({
+    ...notificationsQuery(),
+    select: rowsOf,
+    refetchIntervalInBackground: true,
+  });
+  return data?.filter((notification) => !notification.is_read).length ?? 0;
 }
 
 /** Return marking everything as read. */

@@ -1,5 +1,5 @@
 /** How server data is kept in both apps: when it is asked again and what a failure is. */
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/errors";
 
 declare module "@tanstack/react-query" {
@@ -10,6 +10,9 @@ declare module "@tanstack/react-query" {
 
 /** How often a list that carries unread dots asks again, in milliseconds. */
 export const UNREAD_INTERVAL_MS = 30_000;
+
+// A button is busy before a second press can reach it: by default it would be so one task later.
+notifyManager.setScheduler(queueMicrotask);
 
 const FRESH_MS = 5_000;
 const RETRIES = 2;

@@ -1,4 +1,4 @@
-/** Words of the portal's public pages: landing, logins and inquiry. The privacy policy has a file of its own. */
+/** Words of the landing page and of the logins. Registration, passwords and the privacy policy have files of their own. */
 
 export const landing = {
   headline: "希望に合う暮らしの場を、いっしょに見つける。",
@@ -66,34 +66,13 @@ export const login = {
   failed: "ログインに失敗しました。",
   noAnswer: "サーバーから応答がありません。インターネットの接続を確かめて、もう一度お試しください。",
   broken: "エラーが発生しました。しばらくしてから、もう一度お試しください。",
-  missing: (label: string) => `「${label}」を入力してください。`,
-  inquiry: "資料請求・新規登録のお問い合わせ",
+  inquiry: "お問い合わせフォーム",
   newTab: "新しいタブで開きます",
-  inquiryLead: "はじめて利用するグループホームの方は、こちらからお問い合わせください。",
-  counselorLead: "アカウントをお持ちでない方は、所属先の管理者か、お問い合わせ窓口へご連絡ください。",
+  newcomers: "はじめて利用する方は、アカウントをお申し込みください。",
+  request: "資料請求・新規登録のお申し込み",
   otherDoors: "ほかの方のログイン",
-  forgotten: "パスワードがわからないときは、お問い合わせ窓口へご連絡ください。",
-} as const;
-
-export const request = {
-  title: "資料請求・新規登録のお問い合わせ",
-  lead: "このサービスを利用したいグループホームの方へ、お問い合わせの方法をご案内します。",
-  howTitle: "お問い合わせの方法",
-  form: "お問い合わせフォームを開く",
-  byForm: "お問い合わせフォームから、ご連絡先とご用件をお送りください。",
-  byContact:
-    "お問い合わせは、このサービスをご案内した担当者が承ります。ご案内の書面やメールにある連絡先へ、ご用件をお知らせください。",
-  tellTitle: "お知らせいただきたいこと",
-  tell: [
-    "法人名と、グループホームの名前・所在地",
-    "ご担当者のお名前と、電話番号・メールアドレス",
-    "ご用件（資料の請求、新規登録、ログインできない、など）",
-  ],
-  afterTitle: "お問い合わせのあと",
-  after: [
-    "担当者が内容を確認し、メールか電話でご連絡します。",
-    "新規登録の場合は、ログイン用のメールアドレスとパスワードを設定します。",
-    "ログインしてホームを登録すると、条件の合う方が一覧に並びます。",
-  ],
-  toLogin: "グループホームのログインへ",
+  forgotten: "パスワードを忘れた方",
+  passwordSet: "パスワードを設定しました。",
+  passwordSetWords:
+    "新しいパスワードで、ログインしてください。相談支援専門員の方も、この画面からログインできます。",
 } as const;

@@ -42,3 +42,15 @@ export const portal = {
     retry: "読み込み直す",
   },
 } as const;
+
+export const print = {
+  open: "印刷用に表示",
+  button: "印刷する",
+  back: "戻る",
+  homeSheet: "グループホームの案内",
+  personSheet: "ご本人の希望条件",
+  personal: "個人情報",
+  personalNote: "必要な人だけが読み、使い終わったら裁断して処分してください。",
+  printedAt: (moment: string) => `印刷日時：${moment}　グループホームマッチング`,
+  picture: (home: string, number: number) => `${home}の写真${number}`,
+} as const;

@@ -1,23 +1,15 @@
-/** The way to documents and a new registration: outside where the deployment names an address, else our own page. */
+/** The way to the deployment's own page for inquiries, outside this product. */
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { ExternalLinkIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
 import { login } from "shared-ui/strings/landing";
-import { paths } from "../../paths";
 
-/** Render the link. */
-export function InquiryLink({ className }: { className?: string }): ReactElement {
+/** Render the link; nothing where the deployment names no such page. */
+export function InquiryLink(): ReactElement | null {
   const { inquiryUrl } = pageSettings();
-  if (!inquiryUrl) {
-    return (
-      <Link href={paths.facilityRequest} className={className}>
-        {login.inquiry}
-      </Link>
-    );
-  }
+  if (!inquiryUrl) return null;
   return (
-    <a href={inquiryUrl} className={className} target="_blank" rel="noopener">
+    <a href={inquiryUrl} target="_blank" rel="noopener">
       <span>
         {login.inquiry}（{login.newTab}）
       </span>

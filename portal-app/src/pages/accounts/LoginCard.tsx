@@ -1,37 +1,61 @@
 /** The frame that both login pages share: title, form, words of help, and the doors of the others. */
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
+import { useLocation } from "react-router-dom";
 import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { Notice } from "shared-ui/components/Notice";
 import { landing, login } from "shared-ui/strings/landing";
+import { paths } from "../../paths";
+import { AccountCard } from "./AccountCard";
+import styles from "./account.module.css";
+import { InquiryLink } from "./InquiryLink";
 import { LoginForm } from "./LoginForm";
-import styles from "./login.module.css";
 
 interface LoginCardProps {
   role: "facility" | "counselor";
   title: string;
-  /** Help for whoever cannot sign in. */
-  children: ReactNode;
   others: readonly { href: string; role: keyof typeof landing.doors }[];
 }
 
+/** What the page before this one tells it. */
+export interface LoginState {
+  passwordSet: true;
+}
+
 /** Render the card. */
-export function LoginCard({ role, title, children, others }: LoginCardProps): ReactElement {
+export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
+  const state = useLocation().state as LoginState | null;
   return (
-    <div className={`${styles.page} ${styles[role]}`}>
-      <PageTitle title={title} />
-      <div className={styles.card}>
-        <LoginForm />
-        <div className={styles.aside}>{children}</div>
-      </div>
-      <nav aria-label={login.otherDoors}>
-        <ul className={styles.others}>
-          {others.map((other) => (
-            <li key={other.role}>
-              <Link href={other.href}>{landing.doors[other.role].button}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <AccountCard
+      role={role}
+      title={title}
+      notice={
+        state?.passwordSet && (
+          <Notice tone="success" title={login.passwordSet} announce>
+            <p>{login.passwordSetWords}</p>
+          </Notice>
+        )
+      }
+      aside={
+        <>
+          <Link href={paths.passwordForgotten}>{login.forgotten}</Link>
+          <p>{login.newcomers}</p>
+          <Link href={paths.facilityRequest}>{login.request}</Link>
+          <InquiryLink />
+        </>
+      }
+      below={
+        <nav aria-label={login.otherDoors}>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.role}>
+                <Link href={other.href}>{landing.doors[other.role].button}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
+      <LoginForm />
+    </AccountCard>
   );
 }

@@ -4,32 +4,31 @@ import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
 import { Button } from "shared-ui/components/Button";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { ErrorSummary, type FieldError } from "shared-ui/components/ErrorSummary";
+import { ErrorSummary } from "shared-ui/components/ErrorSummary";
+import { PasswordField } from "shared-ui/components/PasswordField";
 import { TextField } from "shared-ui/components/TextField";
 import { usePasswordLogin } from "shared-ui/state/session";
+import { errors as sentences } from "shared-ui/strings/errors";
 import { login } from "shared-ui/strings/landing";
 import { topOf } from "../../paths";
-import styles from "./login.module.css";
+import { useFormErrors } from "../../useFormErrors";
+import styles from "./account.module.css";
 
 const FIELDS = ["email", "password"] as const;
 
 /** Render the form; success leads to the person's own top, whichever door they came through. */
 export function LoginForm(): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const errors = useFormErrors();
   const signIn = usePasswordLogin();
   const { alert } = useDialogs();
   const navigate = useNavigate();
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     const missing = FIELDS.filter((name) => values[name] === "");
-    setErrors(missing.map((name) => ({ name, message: login.missing(login[name]) })));
-    if (missing.length > 0) {
-      setAttempt(attempt + 1);
-      return;
-    }
+    errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
+    if (missing.length > 0) return;
     signIn.mutate(values, {
       onSuccess: (user) => navigate(topOf(user.role), { replace: true }),
       onError: (error) => alert(sentenceOf(error)),
@@ -41,15 +40,20 @@ export function LoginForm(): ReactElement {
     label: login[name],
     required: true,
     value: values[name],
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-    error: errors.find((error) => error.name === name)?.message,
+    onChange: (value: string) => {
+      setValues({ ...values, [name]: value });
+      errors.forget(name);
+    },
+    error: errors.of(name),
   });
+  // Also while the next page is fetched: what succeeded must not be sent again.
+  const isUnderWay = signIn.isPending || signIn.isSuccess;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary {...errors.summary} />
       <TextField {...field("email")} type="email" autoComplete="username" />
-      <TextField {...field("password")} type="password" autoComplete="current-password" />
-      <Button type="submit" size="large" wide busy={signIn.isPending} busyLabel={login.busy}>
+      <PasswordField {...field("password")} autoComplete="current-password" />
+      <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={login.busy}>
         {login.submit}
       </Button>
     </form>

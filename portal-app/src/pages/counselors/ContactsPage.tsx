@@ -12,6 +12,7 @@ import { contactsQuery } from "shared-ui/state/contacts";
 import { preferenceQuery } from "shared-ui/state/preferences";
 import { counselors } from "shared-ui/strings/applicants";
 import { contacts as words } from "shared-ui/strings/contacts";
+import { PrintLink } from "../../layouts/PrintLink";
 import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 
@@ -53,6 +54,7 @@ export default function ContactsPage(): ReactElement {
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           dateStyle="short"
+          more={<PrintLink href={paths.contactHomePrint(detail.id)} />}
         />
       )}
     </>

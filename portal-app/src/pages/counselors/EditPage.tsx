@@ -6,7 +6,9 @@ import { PageTitle } from "shared-ui/components/PageTitle";
 import { preferenceQuery } from "shared-ui/state/preferences";
 import { useSession } from "shared-ui/state/session";
 import { counselors } from "shared-ui/strings/applicants";
+import { PrintLink } from "../../layouts/PrintLink";
 import { idIn, useIdParam } from "../../params";
+import { paths } from "../../paths";
 import { CounselorForm } from "./CounselorForm";
 
 /** Fetch the wishes as they are now: a form must not start from stale ones. */
@@ -21,7 +23,11 @@ export default function EditPage(): ReactElement {
   const { user } = useSession();
   return (
     <>
-      <PageTitle title={counselors.edit.title} lead={preference.name} />
+      <PageTitle
+        title={counselors.edit.title}
+        lead={preference.name}
+        actions={<PrintLink href={paths.preferencePrint(preferenceId)} />}
+      />
       {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
     </>
   );

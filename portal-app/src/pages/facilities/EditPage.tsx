@@ -8,6 +8,7 @@ import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
 import { homeQuery } from "shared-ui/state/homes";
 import { homes as words } from "shared-ui/strings/homes";
+import { PrintLink } from "../../layouts/PrintLink";
 import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
@@ -37,7 +38,11 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
 
   return (
     <>
-      <PageTitle title={words.editTitle} lead={home.name} />
+      <PageTitle
+        title={words.editTitle}
+        lead={home.name}
+        actions={<PrintLink href={paths.homePrint(homeId)} />}
+      />
       <HomeForm
         home={home}
         draft={draft}

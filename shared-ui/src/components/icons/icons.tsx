@@ -204,11 +204,32 @@ export function PlusIcon(): ReactElement {
   );
 }
 
+/** Draw Printer. */
+export function PrinterIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M7 9V4h10v5M7 17H5.500A1.500 1.500 0 0 1 4 15.500v-5A1.500 1.500 0 0 1 5.500 9h13a1.500 1.500 0 0 1 1.500 1.500v5a1.500 1.500 0 0 1-1.500 1.500H17" />
+      <path d="M7 14h10v6H7Z" />
+    </Icon>
+  );
+}
+
 /** Draw Send. */
 export function SendIcon(): ReactElement {
   return (
     <Icon>
       <path d="M4 11.5 20.5 4 14 20.500l-3-6.5-7-2.500ZM11 14l4-4.5" />
+    </Icon>
+  );
+}
+
+/** Draw Settings. */
+export function SettingsIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M4 7h7m6 0h3M4 17h3m6 0h7" />
+      <circle cx="14" cy="7" r="2.5" />
+      <circle cx="10" cy="17" r="2.5" />
     </Icon>
   );
 }

@@ -1,5 +1,5 @@
 /** A contact's home in full, above the page: to accept it, or to read what there is to know about the contact. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/Button";
 import { DefinitionList } from "../../components/DefinitionList";
@@ -29,11 +29,13 @@ export interface ContactDetailProps {
   onAccept: () => void;
   isAccepting: boolean;
   dateStyle: DateStyle;
+  /** Under the facts: what else can be done with the home, where the app has anything. */
+  more?: ReactNode;
 }
 
 /** Render the window. */
 export function ContactDetail(props: ContactDetailProps): ReactElement {
-  const { contact, mode, onClose, onAccept, isAccepting, dateStyle } = props;
+  const { contact, mode, onClose, onAccept, isAccepting, dateStyle, more } = props;
   const words = useStrings(contacts, easyContacts);
   const { sending } = useStrings(common, easyCommon);
   const markAsRead = useMarkContactAsRead();
@@ -66,6 +68,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
           </div>
           <Facts contact={contact} />
         </div>
+        {more && <div>{more}</div>}
       </Stack>
     </Dialog>
   );

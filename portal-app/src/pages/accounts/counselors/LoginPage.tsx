@@ -1,7 +1,6 @@
 /** The counselor's login. */
 import type { ReactElement } from "react";
-import { Link } from "shared-ui/components/Link";
-import { landing, login } from "shared-ui/strings/landing";
+import { login } from "shared-ui/strings/landing";
 import { paths } from "../../../paths";
 import { LoginCard } from "../LoginCard";
 
@@ -15,10 +14,6 @@ export default function LoginPage(): ReactElement {
         { href: paths.facilityLogin, role: "facility" },
         { href: paths.applicantLogin, role: "applicant" },
       ]}
-    >
-      <p>{login.counselorLead}</p>
-      <p>{login.forgotten}</p>
-      <Link href={paths.facilityRequest}>{landing.inquiry}</Link>
-    </LoginCard>
+    />
   );
 }

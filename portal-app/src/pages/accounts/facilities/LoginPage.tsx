@@ -2,10 +2,9 @@
 import type { ReactElement } from "react";
 import { login } from "shared-ui/strings/landing";
 import { paths } from "../../../paths";
-import { InquiryLink } from "../InquiryLink";
 import { LoginCard } from "../LoginCard";
 
-/** Render the login with the way to documents and a new registration. */
+/** Render the login. */
 export default function LoginPage(): ReactElement {
   return (
     <LoginCard
@@ -15,10 +14,6 @@ export default function LoginPage(): ReactElement {
         { href: paths.counselorLogin, role: "counselor" },
         { href: paths.applicantLogin, role: "applicant" },
       ]}
-    >
-      <p>{login.inquiryLead}</p>
-      <InquiryLink />
-      <p>{login.forgotten}</p>
-    </LoginCard>
+    />
   );
 }

@@ -1,42 +1,40 @@
-/** How to ask for documents, a new registration or help; there is no form of our own. */
-import type { ReactElement } from "react";
+/** Asking for documents and a new registration, and where other questions go. */
+import { type ReactElement, useState } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { buttonClass } from "shared-ui/components/button-class";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Prose } from "shared-ui/components/Prose";
-import { request } from "shared-ui/strings/landing";
+import { request as words } from "shared-ui/strings/signup";
 import { paths } from "../../../paths";
 import { InquiryLink } from "../InquiryLink";
+import { Requested } from "./request/Requested";
+import { RequestForm } from "./request/RequestForm";
 
-/** Render the page. */
+/** Render the form, then what comes of it. */
 export default function RequestPage(): ReactElement {
-  const hasForm = Boolean(pageSettings().inquiryUrl);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const hasInquiryForm = Boolean(pageSettings().inquiryUrl);
+  if (sentTo !== null) return <Requested email={sentTo} />;
   return (
     <>
-      <PageTitle title={request.title} lead={request.lead} />
+      <PageTitle title={words.title} lead={words.lead} />
+      <RequestForm onSent={setSentTo} />
       <Prose>
-        <h2>{request.howTitle}</h2>
-        <p>{hasForm ? request.byForm : request.byContact}</p>
-        {hasForm && (
-          <p>
-            <InquiryLink className={buttonClass()} />
-          </p>
-        )}
-        <h2>{request.tellTitle}</h2>
-        <ul>
-          {request.tell.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <h2>{request.afterTitle}</h2>
+        <h2>{words.nextTitle}</h2>
         <ol>
-          {request.after.map((step) => (
+          {words.next.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <h2>{words.otherTitle}</h2>
+        <p>{hasInquiryForm ? words.byForm : words.byContact}</p>
+        {hasInquiryForm && (
+          <p>
+            <InquiryLink />
+          </p>
+        )}
         <p>
-          <Link href={paths.facilityLogin}>{request.toLogin}</Link>
+          <Link href={paths.facilityLogin}>{words.toLogin}</Link>
         </p>
       </Prose>
     </>

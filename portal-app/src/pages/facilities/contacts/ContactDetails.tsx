@@ -8,6 +8,8 @@ import { dateTime } from "shared-ui/rules/dates";
 import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notifications";
 import { homeContacts as words } from "shared-ui/strings/homes";
 import { matching } from "shared-ui/strings/matching";
+import { PrintLink } from "../../../layouts/PrintLink";
+import { paths } from "../../../paths";
 import styles from "./contacts.module.css";
 
 interface ContactDetailsProps {
@@ -34,7 +36,13 @@ export function ContactDetails({ contact, called, open, onClose }: ContactDetail
           <Stack>
             <h3>{matching.wishesTitle}</h3>
             <PersonWishes person={contact.preference} />
-            {!("name" in contact.preference) && <p>{matching.privacyNote}</p>}
+            {"name" in contact.preference ? (
+              <div>
+                <PrintLink href={paths.personPrint(contact.id)} />
+              </div>
+            ) : (
+              <p>{matching.privacyNote}</p>
+            )}
           </Stack>
         </section>
       </Stack>

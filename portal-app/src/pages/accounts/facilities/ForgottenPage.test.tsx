@@ -1,0 +1,78 @@
+/** Asking for a link to a new password. */
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fill, heading, openPortal } from "../../../testing";
+
+const ADDRESS = "/accounts/facilities/forgotten/";
+
+let sent: unknown[] = [];
+
+const network = setupServer(
+  http.post("*/api/accounts/password/forgotten/", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({});
+  }),
+  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => {
+  network.resetHandlers();
+  sent = [];
+});
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+it.each([
+  ["/accounts/facilities/login/", "グループホームのログイン"],
+  ["/accounts/counselors/login/", "相談支援専門員のログイン"],
+])("is reached from %s", async (login, title) => {
+  const { person } = openPortal(login);
+  await heading(title);
+  await expectNoViolations();
+  await person.click(screen.getByRole("link", { name: "パスワードを忘れた方" }));
+  await heading("パスワードの再設定");
+  await expectNoViolations();
+});
+
+it("answers without telling whether the address is known, and lets it be sent again", async () => {
+  const { person } = openPortal(ADDRESS);
+  await heading("パスワードの再設定");
+  expect(screen.getByLabelText(/メールアドレス/)).toHaveAttribute("autocomplete", "username");
+  await fill(person, /メールアドレス/, "sasaki@example.com");
+  await person.dblClick(button("リンクを送る"));
+  expect(await heading("メールをご確認ください")).toHaveFocus();
+  expect(screen.getByText(/「sasaki@example.com」が登録されていれば、/)).toBeVisible();
+  expect(sent).toEqual([{ email: "sasaki@example.com" }]);
+  await expectNoViolations();
+  await person.click(button("もう一度送る"));
+  await heading("パスワードの再設定");
+  expect(screen.getByLabelText(/メールアドレス/)).toHaveValue("sasaki@example.com");
+});
+
+it("finds a slip in the address before it is sent", async () => {
+  const { person } = openPortal(ADDRESS);
+  await heading("パスワードの再設定");
+  await fill(person, /メールアドレス/, "sasaki＠example");
+  await person.click(button("リンクを送る"));
+  expect(screen.getByRole("region", { name: "入力内容を確認してください" })).toHaveFocus();
+  expect(screen.getByLabelText(/メールアドレス/)).toHaveAccessibleDescription(/確かめてください。/);
+  await fill(person, /メールアドレス/, ".com");
+  expect(screen.getByLabelText(/メールアドレス/)).not.toHaveAttribute("aria-invalid");
+  expect(sent).toEqual([]);
+});
+
+it("says how long to wait when it was tried too often", async () => {
+  const detail = "短い時間に何度も行われました。40分ほど待ってから、もう一度お試しください。";
+  const tooMany = () => HttpResponse.json({ detail, code: "too_many" }, { status: 429 });
+  network.use(http.post("*/api/accounts/password/forgotten/", tooMany));
+  const { person } = openPortal(ADDRESS);
+  await heading("パスワードの再設定");
+  await fill(person, /メールアドレス/, "sasaki@example.com");
+  await person.click(button("リンクを送る"));
+  expect(await screen.findByText(detail)).toBeVisible();
+});

@@ -1,0 +1,135 @@
+/** Asking for documents and a registration. */
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fill, heading, openPortal } from "../../../testing";
+
+const ADDRESS = "/accounts/facilities/request/";
+const TITLE = "資料請求・新規登録のお申し込み";
+
+let sent: unknown[] = [];
+
+const network = setupServer(
+  http.post(`*/api${ADDRESS}`, async ({ request }) => {
+    sent.push(await request.json());
+    await delay(20);
+    return HttpResponse.json({}, { status: 201 });
+  }),
+  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => {
+  network.resetHandlers();
+  sent = [];
+});
+
+async function fillIn(person: UserEvent): Promise<void> {
+  await heading(TITLE);
+  await person.click(screen.getByRole("radio", { name: "相談支援専門員" }));
+  await fill(person, /法人・事業所名/, "相談支援センターひだまり");
+  await fill(person, /担当者名/, "佐々木 由美");
+  await fill(person, /メールアドレス/, "ｓasaki@example.com");
+  await fill(person, /電話番号/, "０３-0000-1234");
+}
+
+const submit = (person: UserEvent) => person.click(screen.getByRole("button", { name: "申し込む" }));
+const refuse = (status: number, body: object) =>
+  network.use(http.post(`*/api${ADDRESS}`, () => HttpResponse.json(body, { status })));
+
+it("is sent once, however often the button is pressed, and then says what happens next", async () => {
+  const { person } = openPortal(ADDRESS);
+  await fillIn(person);
+  await expectNoViolations();
+  await person.dblClick(screen.getByRole("button", { name: "申し込む" }));
+  expect(await heading("お申し込みを受け付けました")).toHaveFocus();
+  expect(screen.getByText("確認のメールを「ｓasaki@example.com」に送りました。")).toBeVisible();
+  expect(document.title).toBe("お申し込みを受け付けました | グループホームマッチング");
+  expect(sent).toEqual([
+    {
+      role: "counselor",
+      organization: "相談支援センターひだまり",
+      contact_name: "佐々木 由美",
+      email: "ｓasaki@example.com",
+      phone: "０３-0000-1234",
+      message: "",
+    },
+  ]);
+  expect(sessionStorage.getItem("draft:request")).toBeNull();
+  await expectNoViolations();
+});
+
+it("says what is missing at each field and in a summary that takes the focus, before anything is sent", async () => {
+  const { person } = openPortal(ADDRESS);
+  await heading(TITLE);
+  await fill(person, /メールアドレス/, "sasaki.example.com");
+  await submit(person);
+  const summary = screen.getByRole("region", { name: "入力内容を確認してください" });
+  expect(summary).toHaveFocus();
+  expect(
+    within(summary)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual([
+    "「種別」を選択してください。",
+    "「法人・事業所名」を入力してください。",
+    "「担当者名」を入力してください。",
+    "メールアドレスを確かめてください。例：home@example.com",
+    "「電話番号」を入力してください。",
+  ]);
+  expect(screen.getByLabelText(/担当者名/)).toHaveAccessibleDescription("「担当者名」を入力してください。");
+  await expectNoViolations();
+  await fill(person, /担当者名/, "佐々木");
+  expect(screen.getByLabelText(/担当者名/)).toBeValid();
+  expect(sent).toEqual([]);
+});
+
+it("shows what the server finds wrong at its field, in the server's words", async () => {
+  const sentence = "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678";
+  refuse(422, { detail: "入力内容をご確認ください。", code: "invalid", fields: { phone: [sentence] } });
+  const { person } = openPortal(ADDRESS);
+  await fillIn(person);
+  await submit(person);
+  await waitFor(() => expect(screen.getByLabelText(/電話番号/)).toHaveAccessibleDescription(/けたの数字/));
+  expect(screen.getByRole("region", { name: "入力内容を確認してください" })).toHaveFocus();
+});
+
+it("keeps what was entered when it was tried too often, and says how long to wait", async () => {
+  const detail = "短い時間に何度も行われました。12分ほど待ってから、もう一度お試しください。";
+  refuse(429, { detail, code: "too_many" });
+  const { person } = openPortal(ADDRESS);
+  await fillIn(person);
+  await submit(person);
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByLabelText(/担当者名/)).toHaveValue("佐々木 由美");
+});
+
+it("asks before it is left, also for the landing page, and comes back after a reload", async () => {
+  const { person, leave } = openPortal(ADDRESS);
+  await heading(TITLE);
+  await fill(person, /お問い合わせ内容/, "資料をください。");
+  await person.click(within(screen.getByRole("banner")).getByRole("link"));
+  const question = await screen.findByRole("alertdialog", { name: /ページを移動しますか？/ });
+  await person.click(within(question).getByRole("button", { name: "入力を続ける" }));
+  expect(window.location.pathname).toBe(ADDRESS);
+  leave();
+  openPortal(ADDRESS);
+  await heading(TITLE);
+  expect(screen.getByLabelText(/お問い合わせ内容/)).toHaveValue("資料をください。");
+});
+
+it("names the deployment's own page for inquiries where there is one", async () => {
+  const settings = document.createElement("script");
+  Object.assign(settings, { id: "settings", type: "application/json" });
+  settings.textContent = JSON.stringify({ inquiryUrl: "https://inquiry.example.com/" });
+  document.head.append(settings);
+  openPortal(ADDRESS);
+  await heading(TITLE);
+  const link = screen.getByRole("link", { name: "お問い合わせフォーム（新しいタブで開きます）" });
+  settings.remove();
+  expect(link).toHaveAttribute("href", "https://inquiry.example.com/");
+});

@@ -1,0 +1,91 @@
+/** The request's form: checked, sent once, and kept for this tab until then. */
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { fields, labels } from "shared-ui/api/generated/vocabulary";
+import type { SignupInput } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/Button";
+import { ErrorSummary } from "shared-ui/components/ErrorSummary";
+import { Link } from "shared-ui/components/Link";
+import { RadioGroup } from "shared-ui/components/RadioGroup";
+import { Section } from "shared-ui/components/Section";
+import { Stack } from "shared-ui/components/Stack";
+import { TextArea } from "shared-ui/components/TextArea";
+import { TextField } from "shared-ui/components/TextField";
+import { useRequestSignup } from "shared-ui/state/signups";
+import { request as words } from "shared-ui/strings/signup";
+import { paths } from "../../../../paths";
+import { useFormErrors } from "../../../../useFormErrors";
+import { useLeaveGuard } from "../../../../useLeaveGuard";
+import { faultsOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
+
+const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));
+
+/** Render the form; `onSent` gets the address that the confirmation goes to. */
+export function RequestForm({ onSent }: { onSent: (email: string) => void }): ReactElement {
+  const [values, setValues] = useState(() => requestDraft.read(NOTHING_ENTERED) ?? NOTHING_ENTERED);
+  const errors = useFormErrors();
+  const send = useRequestSignup();
+  const onChanged = useLeaveGuard(requestDraft.drop);
+
+  useEffect(() => {
+    const isChanged = JSON.stringify(values) !== JSON.stringify(NOTHING_ENTERED);
+    onChanged(isChanged);
+    if (isChanged) requestDraft.keep(NOTHING_ENTERED, values);
+    else requestDraft.drop();
+  }, [values, onChanged]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const faults = faultsOf(values);
+    errors.show(faults);
+    if (faults.length > 0) return;
+    send.mutate(values as SignupInput, {
+      onSuccess: () => {
+        onChanged(false);
+        requestDraft.drop();
+        onSent(values.email.trim());
+      },
+      onError: errors.showRefusal,
+    });
+  }
+
+  const field = <N extends keyof RequestValues>(name: N) => ({
+    name,
+    label: fields.signup[name],
+    required: name !== "message",
+    value: values[name],
+    onChange: (value: RequestValues[N]) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      errors.forget(name);
+    },
+    error: errors.of(name),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="large">
+        <ErrorSummary {...errors.summary} />
+        <Section title={words.section}>
+          <RadioGroup {...field("role")} options={ROLES} />
+          <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
+          <TextField {...field("contact_name")} autoComplete="name" width="middle" />
+          <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />
+          <TextField
+            {...field("phone")}
+            hint={words.hints.phone}
+            type="tel"
+            autoComplete="tel"
+            width="middle"
+          />
+          <TextArea {...field("message")} hint={words.hints.message} rows={5} />
+          <p>
+            {words.purpose} <Link href={paths.privacy}>{words.privacy}</Link>
+          </p>
+        </Section>
+        <div>
+          <Button type="submit" size="large" busy={send.isPending} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

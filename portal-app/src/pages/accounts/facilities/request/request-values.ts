@@ -1,0 +1,42 @@
+/** What is entered in the request for a registration, what is wrong with it, and its draft. */
+import { fields, limits } from "shared-ui/api/generated/vocabulary";
+import type { SignupInput } from "shared-ui/api/types";
+import type { FieldError } from "shared-ui/components/ErrorSummary";
+import { looksLikeEmail } from "shared-ui/rules/email";
+import { draftAt } from "shared-ui/state/draft";
+import { errors } from "shared-ui/strings/errors";
+import { signupFaults } from "shared-ui/strings/signup";
+
+/** As it is sent, but who is asking may still be open. */
+export type RequestValues = Omit<SignupInput, "role"> & { role: SignupInput["role"] | "" };
+
+export const NOTHING_ENTERED: RequestValues = {
+  role: "",
+  organization: "",
+  contact_name: "",
+  email: "",
+  phone: "",
+  message: "",
+};
+
+/** Nobody is signed in here: the draft belongs to the tab. */
+export const requestDraft = draftAt<RequestValues>("draft:request");
+
+const REQUIRED = ["organization", "contact_name", "email", "phone"] as const;
+
+/** Return what keeps the request from being sent, in the form's order; the server checks again. */
+export function faultsOf(values: RequestValues): FieldError[] {
+  const found: FieldError[] = [];
+  if (values.role === "") found.push({ name: "role", message: errors.select(fields.signup.role) });
+  for (const name of REQUIRED) {
+    if (values[name].trim() === "") found.push({ name, message: errors.required(fields.signup[name]) });
+    else if (name === "email" && !looksLikeEmail(values.email)) {
+      found.push({ name, message: signupFaults.email });
+    }
+  }
+  if (Array.from(values.message).length > limits.signupMessage) {
+    const message = signupFaults.tooLong(fields.signup.message, limits.signupMessage);
+    found.push({ name: "message", message });
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+/** The home of a contact, made to be printed for the person it asked. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { contactQuery } from "shared-ui/state/contacts";
+import { HomeSheet } from "../../../layouts/HomeSheet";
+import { idIn, useIdParam } from "../../../params";
+import { contactsOf } from "../../../paths";
+
+/** Fetch the contact as it is now. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.fetchQuery(contactQuery(idIn(params, "contactId")));
+}
+
+/** Render the sheet. */
+export default function HomePage(): ReactElement {
+  const { data: contact } = useSuspenseQuery(contactQuery(useIdParam("contactId")));
+  return <HomeSheet home={contact.home} backHref={contactsOf("counselor", contact)} />;
+}

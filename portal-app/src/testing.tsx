@@ -1,0 +1,32 @@
+/** How tests of whole pages open the portal, as a browser does: by an address. */
+import { render, screen } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { Role, User } from "shared-ui/api/types";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { vi } from "vitest";
+import { App } from "./App";
+
+/** Open the portal and return the person who operates it, and how the page is left for good. */
+export function openPortal(address: string): { person: UserEvent; leave: () => void } {
+  // The simulated browser has no layout to scroll.
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  window.history.replaceState(null, "", address);
+  const { unmount } = render(<App client={createQueryClient()} />);
+  return { person: userEvent.setup(), leave: unmount };
+}
+
+/** Find the page's heading. */
+export function heading(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole("heading", { level: 1, name });
+}
+
+/** Put words into a field at once, as from the clipboard. */
+export async function fill(person: UserEvent, label: RegExp, words: string): Promise<void> {
+  await person.click(screen.getByLabelText(label));
+  await person.paste(words);
+}
+
+/** Return somebody who is signed in. */
+export function userOf(role: Role): User {
+  return { id: 1, role, username: "高橋", lineId: null, pictureUrl: null };
+}

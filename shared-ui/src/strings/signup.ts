@@ -1,0 +1,101 @@
+/** Words of the request for a registration, and of setting a password. Field labels come from the vocabulary. */
+
+const afterwards = [
+  "担当者が内容を確認し、メールか電話でご連絡します。",
+  "登録が承認されると、パスワードを設定するリンクがメールで届きます。",
+  "パスワードを設定すると、ログインして使いはじめられます。",
+] as const;
+
+export const request = {
+  title: "資料請求・新規登録のお申し込み",
+  lead: "グループホームの方と、相談支援専門員の方のための画面です。",
+  section: "お申し込みの内容",
+  hints: {
+    organization: "例：社会福祉法人こもれび",
+    email: "確認のメールを、このアドレスに送ります。登録のあとは、ログインに使います。",
+    phone: "例：03-1234-5678",
+    message: "資料のご希望や、お聞きになりたいことがあれば、お書きください。",
+  },
+  purpose: "お送りいただいた内容は、ご連絡と登録の手続きのために使います。",
+  privacy: "個人情報の取り扱い",
+  submit: "申し込む",
+  busy: "送っています",
+  nextTitle: "お申し込みのあと",
+  next: ["確認のメールが届きます。", ...afterwards],
+  otherTitle: "そのほかのお問い合わせ",
+  byForm: "お問い合わせフォームからも、ご連絡いただけます。",
+  byContact:
+    "このサービスをご案内した担当者が承ります。ご案内の書面やメールにある連絡先へ、ご用件をお知らせください。",
+  toLogin: "ログインの画面へ",
+} as const;
+
+export const requested = {
+  title: "お申し込みを受け付けました",
+  mailSent: (email: string) => `確認のメールを「${email}」に送りました。`,
+  nextTitle: "これからのこと",
+  next: afterwards,
+  noMailTitle: "メールが届かないとき",
+  noMail: [
+    "迷惑メールのフォルダーをご確認ください。",
+    "メールアドレスがちがっていたときは、もう一度お申し込みください。",
+  ],
+  home: "はじめの画面へ",
+} as const;
+
+export const forgotten = {
+  title: "パスワードの再設定",
+  lead: "登録したメールアドレスに、新しいパスワードを設定するリンクを送ります。",
+  email: "メールアドレス",
+  submit: "リンクを送る",
+  busy: "送っています",
+  toLogin: "ログインの画面へ戻る",
+  sent: {
+    title: "メールをご確認ください",
+    words: (email: string) =>
+      `「${email}」が登録されていれば、パスワードを設定するリンクを送りました。リンクを使える時間は、メールに書いてあります。`,
+    noMailTitle: "メールが届かないとき",
+    noMail: [
+      "数分待ってから、迷惑メールのフォルダーもご確認ください。",
+      "登録したものとちがうメールアドレスかもしれません。",
+    ],
+    again: "もう一度送る",
+  },
+} as const;
+
+export const newPassword = {
+  title: "パスワードの設定",
+  lead: "ログインに使うパスワードを決めてください。",
+  label: "新しいパスワード",
+  rules: (min: number) => [
+    `${min}文字以上にしてください。長いほど安全です。`,
+    "数字や記号は、なくてもかまいません。ことばをいくつかつなげると、覚えやすく安全です。",
+    "よく使われるもの（password1234など）、同じ文字のくり返し、メールアドレスと同じことばを含むものは使えません。",
+  ],
+  tooShort: (min: number) => `パスワードは${min}文字以上にしてください。長いほど安全です。`,
+  submit: "パスワードを設定する",
+  busy: "設定しています",
+  unusable: {
+    title: "このリンクは使えません",
+    words:
+      "期限が切れたか、もう使われています。安全のため、リンクは1回だけ使えます。新しいリンクを、メールで受け取れます。",
+    again: "新しいリンクを受け取る",
+    login: "ログインの画面へ",
+    loginWords: "もう設定がすんでいるときは、そのままログインできます。",
+  },
+  missing: {
+    title: "リンクを読み取れませんでした",
+    words: "メールのリンクを、もう一度開いてください。開けないときは、新しいリンクを受け取れます。",
+  },
+} as const;
+
+export const passwordField = {
+  of: "パスワードを",
+  show: "表示",
+  hide: "隠す",
+  isShown: "パスワードが見えています",
+} as const;
+
+export const signupFaults = {
+  email: "メールアドレスを確かめてください。例：home@example.com",
+  tooLong: (label: string, max: number) => `「${label}」は${max}文字までで入力してください。`,
+} as const;
