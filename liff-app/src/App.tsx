@@ -1,10 +1,11 @@
 /** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
 import { LinkProvider } from "shared-ui/components/Link";
 import { ToastProvider } from "shared-ui/components/ToastProvider";
+import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { useSessionExpiry } from "shared-ui/state/session";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import type { Line } from "./liff";
@@ -22,8 +23,9 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
           <LinkProvider value={RouterLink}>
             <DialogsProvider>
               <ToastProvider>
-                <SessionExpired />
-                <RouterProvider router={router} />
+                <WhileSignedIn>
+                  <RouterProvider router={router} />
+                </WhileSignedIn>
               </ToastProvider>
             </DialogsProvider>
           </LinkProvider>
@@ -34,7 +36,7 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
 }
 
 /** Says that the session has ended; the signed-in frame then leads away by itself. */
-function SessionExpired(): null {
-  useSessionExpiry(useDialogs().alert);
-  return null;
+function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
+  const isHidden = useSessionExpiry(useDialogs().alert, dropAllDrafts);
+  return isHidden ? null : children;
 }

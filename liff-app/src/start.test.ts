@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { currentUserQuery } from "shared-ui/state/session";
+import { haveSession } from "shared-ui/testing/session";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Line, outsideLine } from "./liff";
 import { signInWithLine, startLine } from "./start";
@@ -15,12 +16,13 @@ const KENJI = `U${"2".repeat(32)}`;
 let signedIn: { role: string; lineId: string | null } | null = null;
 let logins: unknown[] = [];
 
+const refused = () =>
+  HttpResponse.json({ detail: "再度ログインしてください。", code: "sign_in_needed" }, { status: 401 });
 const network = setupServer(
   http.get("*/api/auth/user/", () =>
-    signedIn
-      ? HttpResponse.json({ id: 1, username: "x", pictureUrl: null, ...signedIn })
-      : HttpResponse.json({ detail: "再度ログインしてください。", code: "sign_in_needed" }, { status: 401 }),
+    signedIn ? HttpResponse.json({ id: 1, username: "x", pictureUrl: null, ...signedIn }) : refused(),
   ),
+  http.post("*/api/accounts/token/refresh/", refused),
   http.post("*/api/accounts/applicants/login/", async ({ request }) => {
     logins.push(await request.json());
     return HttpResponse.json({
@@ -32,6 +34,7 @@ const network = setupServer(
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 beforeEach(() => {
+  haveSession();
   signedIn = null;
   logins = [];
 });

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { PageSettings } from "shared-ui/api/page-settings";
 import type { User } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/state/session";
+import { currentUserQuery, signIn } from "shared-ui/state/session";
 import { subjectOf } from "./id-token";
 import { isOpenedByLine, type Line, openLine, outsideLine } from "./liff";
 import { deepLinkTarget, withoutLiffLeftovers } from "./liff-address";
@@ -41,7 +41,7 @@ export async function signInWithLine(line: Line, client: QueryClient): Promise<v
   const { accessToken: access_token, idToken: id_token } = tokens;
   const body = { access_token, id_token, code: null, state: null };
   const signedIn = await call((server) => server.POST("/api/accounts/applicants/login/", { body }));
-  client.setQueryData(currentUserQuery().queryKey, signedIn.user);
+  signIn(client, signedIn.user);
 }
 
 /** A phone or browser may have changed hands: the session must be that of the person whom LINE shows. */

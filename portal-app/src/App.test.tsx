@@ -6,6 +6,7 @@ import { setupServer } from "msw/node";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 
@@ -51,6 +52,7 @@ beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}))
 
 function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup> {
   role = as;
+  if (as) haveSession();
   window.history.replaceState(null, "", path);
   render(<App client={createQueryClient()} />);
   return userEvent.setup();
@@ -140,6 +142,20 @@ it("tells that the session has ended, then leads to the landing page", async () 
   expect(path()).toBe("/facilities/top/");
   await person.click(within(alert).getByRole("button", { name: "閉じる" }));
   await waitFor(() => expect(path()).toBe("/"));
+});
+
+it("shows nothing more, and keeps nothing, of somebody who signed out in another tab", async () => {
+  const person = open("/facilities/create/", "facility");
+  await person.type(await screen.findByLabelText(/グループホーム名/, {}, { timeout: 5000 }), "ひだまり");
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  act(() => hearFromOtherTab(null));
+  const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
+  expect(screen.queryByLabelText(/グループホーム名/)).not.toBeInTheDocument();
+  expect(screen.queryByText("高橋様")).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
+  await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+  await heading(/望/);
+  expect(path()).toBe("/");
 });
 
 it("asks before unsaved entries are left, and leaves none behind at signing out", async () => {

@@ -1,5 +1,6 @@
 /** How the line to a room breaks, comes back and ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { haveSession } from "../testing/session";
 import { ChatSocket, type LineState } from "./chat-socket";
 import { FakeWebSocket } from "./testing/fake-web-socket";
 
@@ -144,8 +145,7 @@ describe("an expired session", () => {
     vi.stubGlobal("fetch", renewal);
     vi.spyOn(console, "info").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-    document.cookie = "csrf_refresh_token=refresh-1";
+    haveSession();
   });
 
   it("is renewed once, and the line comes back", async () => {

@@ -51,16 +51,16 @@ function serverWithExpiredToken({ reissues = true, staysExpired = false } = {}):
 
 function signIn(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = "csrf_access_token=access-1";
+  document.cookie = "csrf_access_token=access-1; path=/";
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = "csrf_refresh_token=refresh-1";
+  document.cookie = "csrf_refresh_token=refresh-1; path=/";
 }
 
 function signOut(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = "csrf_access_token=; max-age=0";
+  document.cookie = "csrf_access_token=; path=/; max-age=0";
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = "csrf_refresh_token=; max-age=0";
+  document.cookie = "csrf_refresh_token=; path=/; max-age=0";
 }
 
 async function failureOf(answer: Promise<unknown>): Promise<ApiError> {

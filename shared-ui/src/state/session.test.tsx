@@ -4,21 +4,22 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactElement, ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { tellSessionExpired } from "../api/session-renewal";
 import type { Role } from "../api/types";
+import { haveSession, hearFromOtherTab } from "../testing/session";
 import { createQueryClient } from "./query-client";
 import { useLineLogin, useLogout, usePasswordLogin, useSession, useSessionExpiry } from "./session";
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+beforeEach(haveSession);
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const SENTENCE = "再度ログインしてください。";
-const nobody = http.get("*/api/auth/user/", () =>
-  HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 }),
-);
+const expired = () => HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });
+const nobody = [http.get("*/api/auth/user/", expired), http.post("*/api/accounts/token/refresh/", expired)];
 
 function person(role: Role, username = "小林みどり") {
   return { id: 4, role, username, lineId: null, pictureUrl: null };
@@ -28,15 +29,15 @@ function somebody(role: Role, username?: string) {
   return http.get("*/api/auth/user/", () => HttpResponse.json(person(role, username)));
 }
 
-function start(tell: (sentence: string) => Promise<void> = async () => {}) {
+function start(tell: (sentence: string) => Promise<void> = async () => {}, forget = () => {}) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return renderHook(
     () => {
-      useSessionExpiry(tell);
       return {
+        isHidden: useSessionExpiry(tell, forget),
         client: useQueryClient(),
         session: useSession(),
         passwordLogin: usePasswordLogin(),
@@ -58,14 +59,24 @@ it("is unknown until the first answer, then signed in", async () => {
 
 it.each([
   ["401", nobody],
-  ["500", http.get("*/api/auth/user/", () => new HttpResponse(null, { status: 500 }))],
-  ["no answer", http.get("*/api/auth/user/", () => HttpResponse.error())],
-])("is signed out after %s at the start, without an alert", async (_, handler) => {
-  network.use(handler);
+  ["500", [http.get("*/api/auth/user/", () => new HttpResponse(null, { status: 500 }))]],
+  ["no answer", [http.get("*/api/auth/user/", () => HttpResponse.error())]],
+])("is signed out after %s at the start, without an alert", async (_, handlers) => {
+  network.use(...handlers);
   const tell = vi.fn(async () => {});
   const app = start(tell);
   await waitFor(() => expect(app.current.session).toEqual({ status: "signed-out", user: null }));
   expect(tell).not.toHaveBeenCalled();
+});
+
+it("is signed out without asking in a browser that can have no session", async () => {
+  const asked = vi.fn();
+  network.use(http.get("*/api/auth/user/", asked));
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=; path=/; max-age=0";
+  const app = start();
+  await waitFor(() => expect(app.current.session.status).toBe("signed-out"));
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it("calls an applicant by the name and picture that LINE gave", async () => {
@@ -81,7 +92,7 @@ it("calls an applicant by the name and picture that LINE gave", async () => {
 
 it("is set by signing in, and nothing of the person before stays", async () => {
   network.use(
-    nobody,
+    ...nobody,
     http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user: person("counselor") })),
   );
   const app = start();
@@ -95,7 +106,7 @@ it("is set by signing in, and nothing of the person before stays", async () => {
 it("stays signed out after a refused login, whose sentence is the server's", async () => {
   const detail = "メールアドレスかパスワードが違います。";
   network.use(
-    nobody,
+    ...nobody,
     http.post("*/api/accounts/facilities/login/", () =>
       HttpResponse.json({ detail, code: "sign_in_failed" }, { status: 400 }),
     ),
@@ -110,7 +121,7 @@ it("stays signed out after a refused login, whose sentence is the server's", asy
 it("sends LIFF's tokens as they are", async () => {
   let body: unknown;
   network.use(
-    nobody,
+    ...nobody,
     http.post("*/api/accounts/applicants/login/", async ({ request }) => {
       body = await request.json();
       return HttpResponse.json({ user: person("facility") });
@@ -157,4 +168,60 @@ it("ends with one alert when the session has expired, and only after the person 
   expect(app.current.session.status).toBe("signed-in");
   await act(async () => read());
   await waitFor(() => expect(app.current.session).toEqual({ status: "signed-out", user: null }));
+});
+
+it.each([
+  ["somebody signs out", null],
+  ["another person signs in", 5],
+])(
+  "when %s in another tab, is shown no longer, is forgotten, and ends once that is read",
+  async (_, userId) => {
+    network.use(somebody("facility"));
+    let read = () => {};
+    const tell = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          read = resolve;
+        }),
+    );
+    const forget = vi.fn();
+    const app = start(tell, forget);
+    await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
+    app.current.client.setQueryData(["/api/chat/contacts/"], []);
+    act(() => hearFromOtherTab(userId));
+    expect(app.current.isHidden).toBe(true);
+    expect(forget).toHaveBeenCalledTimes(1);
+    expect(tell.mock.calls).toEqual([[SENTENCE]]);
+    await act(async () => read());
+    expect(app.current.session).toEqual({ status: "signed-out", user: null });
+    expect(app.current.isHidden).toBe(false);
+    expect(app.current.client.getQueryData(["/api/chat/contacts/"])).toBeUndefined();
+  },
+);
+
+it("goes on when the same person signs in again in another tab", async () => {
+  network.use(somebody("facility"));
+  const tell = vi.fn(async () => {});
+  const app = start(tell);
+  await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
+  act(() => hearFromOtherTab(4));
+  expect(app.current.isHidden).toBe(false);
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it("tells the other tabs of signing in and of signing out, and leaves no trace of it", async () => {
+  network.use(
+    ...nobody,
+    http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user: person("counselor") })),
+    http.post("*/api/auth/logout/", () => HttpResponse.json({})),
+  );
+  const said = vi.spyOn(Storage.prototype, "setItem");
+  const app = start();
+  await act(() => app.current.passwordLogin.mutateAsync({ email: "a@example.jp", password: "…" }));
+  await act(() => app.current.logout.mutateAsync());
+  expect(said.mock.calls).toEqual([
+    ["signed_in_user", '{"userId":4}'],
+    ["signed_in_user", '{"userId":null}'],
+  ]);
+  expect(localStorage).toHaveLength(0);
 });

@@ -1,9 +1,12 @@
 /** Who is signed in: asked once at start, set by signing in, cleared by signing out or by the session's end. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../api/client";
+import { mayHaveSession } from "../api/cookies";
+import { SESSION_EXPIRED } from "../api/errors";
 import { onSessionExpired } from "../api/session-renewal";
 import type { LineLogin, PasswordLogin, User } from "../api/types";
+import { onOtherTab, tellOtherTabs } from "./other-tabs";
 import { read } from "./read";
 import type { Change } from "./use-change";
 
@@ -18,7 +21,8 @@ const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: n
 export function currentUserQuery() {
   return queryOptions<User | null>({
     queryKey: ["/api/auth/user/"],
-    queryFn: () => call((server) => server.GET("/api/auth/user/")).catch(() => null),
+    queryFn: () =>
+      mayHaveSession() ? call((server) => server.GET("/api/auth/user/")).catch(() => null) : null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -69,30 +73,60 @@ export function useLogout(): Change<void> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call((server) => server.POST("/api/auth/logout/")),
-    onSuccess: () => become(client, null),
+    onSuccess: () => {
+      become(client, null);
+      tellOtherTabs(null);
+    },
     onError: (error) => console.error("ログアウトに失敗しました。", error),
   });
 }
 
-/** Tell the person that the session has ended, then sign out here. `tell` must be stable between renders. */
-export function useSessionExpiry(tell: (sentence: string) => Promise<void>): void {
+/**
+ * Tell the person that the session has ended, then sign out here. Where somebody ended it in another tab, `forget`
+ * drops what this one keeps, and true says until then that nothing of the person may be shown: the next one may
+ * already be looking. Both functions must be stable between renders.
+ */
+export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forget: () => void): boolean {
   const client = useQueryClient();
+  const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
+    const signedIn = () => client.getQueryData(currentUserQuery().queryKey);
     let isTelling = false;
-    return onSessionExpired(async (sentence) => {
-      const { queryKey } = currentUserQuery();
-      if (isTelling || !client.getQueryData(queryKey)) return;
+    async function end(sentence: string): Promise<void> {
+      if (isTelling || !signedIn()) return;
       isTelling = true;
       await tell(sentence);
       become(client, null);
       isTelling = false;
-    });
+      setIsHidden(false);
+    }
+    function endElsewhere(userId: number | null): void {
+      const user = signedIn();
+      if (!user || user.id === userId) return;
+      setIsHidden(true);
+      void end(SESSION_EXPIRED);
+    }
+    const stops = [onSessionExpired(end), onOtherTab(endElsewhere)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [client, tell]);
+  // Once the pages are gone: a form that leaves the screen may keep its entries one last time.
+  useEffect(() => {
+    if (isHidden) forget();
+  }, [isHidden, forget]);
+  return isHidden;
+}
+
+/** Set who has signed in, here and in the other tabs. */
+export function signIn(client: QueryClient, user: User): void {
+  become(client, user);
+  tellOtherTabs(user.id);
 }
 
 function useSignIn<Variables>(send: (variables: Variables) => Promise<User>): Change<Variables, User> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: (user) => become(client, user) });
+  return useMutation({ mutationFn: send, onSuccess: (user) => signIn(client, user) });
 }
 
 /** Set who is signed in; nothing of the one before stays readable. */

@@ -19,7 +19,7 @@ afterEach(() => {
   }
   for (const [name] of document.cookie.split("; ").map((pair) => pair.split("="))) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-    document.cookie = `${name}=; max-age=0`;
+    document.cookie = `${name}=; path=/; max-age=0`;
   }
   window.history.replaceState(null, "", "/");
 });

@@ -10,6 +10,7 @@ import type { Contact, Message, Role } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { renderUi } from "../../testing/render";
+import { haveSession } from "../../testing/session";
 import { ChatRoom, type ChatVariant } from "./ChatRoom";
 
 export const ROOM = 12;
@@ -68,6 +69,7 @@ export function setUpRoom(): { scene: Scene; network: SetupServer } {
   beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
   afterAll(() => network.close());
   beforeEach(() => {
+    haveSession();
     FakeWebSocket.made = [];
     vi.stubGlobal("WebSocket", FakeWebSocket);
     Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
