@@ -1,10 +1,10 @@
 /** Where the home stands. The postal code fills in what it can and never stands in the way. */
 import type { ReactElement } from "react";
 import { fields, regions } from "../../api/generated/vocabulary";
+import { Section } from "../../components/Section";
 import { Select } from "../../components/Select";
 import { TextField } from "../../components/TextField";
 import { homeForm } from "../../strings/homes";
-import { FormSection } from "./FormSection";
 import styles from "./home-form.module.css";
 import type { SectionProps } from "./home-values";
 import { LineField } from "./LineField";
@@ -19,7 +19,7 @@ export function AddressSection(section: SectionProps): ReactElement {
   const { values, set, errorOf } = section;
   const postal = usePostalFill(section);
   return (
-    <FormSection title={homeForm.sections.address}>
+    <Section title={homeForm.sections.address}>
       <div>
         <TextField
           name="postal_code"
@@ -60,6 +60,6 @@ export function AddressSection(section: SectionProps): ReactElement {
       />
       <LineField {...section} name="address_1" autoComplete="address-level2" width="middle" />
       <LineField {...section} name="address_2" autoComplete="street-address" />
-    </FormSection>
+    </Section>
   );
 }

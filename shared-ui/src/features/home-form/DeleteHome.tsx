@@ -5,9 +5,9 @@ import type { Home } from "../../api/types";
 import { Button } from "../../components/Button";
 import { useDialogs } from "../../components/DialogsProvider";
 import { TrashIcon } from "../../components/icons/icons";
+import { Section } from "../../components/Section";
 import { useDeactivateHome } from "../../state/homes";
 import { homeForm } from "../../strings/homes";
-import { FormSection } from "./FormSection";
 
 export interface DeleteHomeProps {
   home: Home;
@@ -35,12 +35,12 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   }
 
   return (
-    <FormSection title={words.title} note={words.words}>
+    <Section title={words.title} lead={words.words}>
       <div>
         <Button variant="danger" icon={<TrashIcon />} busy={deactivate.isPending} onClick={ask}>
           {words.button}
         </Button>
       </div>
-    </FormSection>
+    </Section>
   );
 }

@@ -4,9 +4,9 @@ import { limits } from "../../api/generated/vocabulary";
 import type { Home } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { FileField, type StoredFile } from "../../components/FileField";
+import { Section } from "../../components/Section";
 import { useDeleteHomeImage } from "../../state/homes";
 import { homeForm } from "../../strings/homes";
-import { FormSection } from "./FormSection";
 import type { Entries } from "./useEntries";
 
 interface PhotosSectionProps {
@@ -35,7 +35,7 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
   }
 
   return (
-    <FormSection title={homeForm.sections.photos}>
+    <Section title={homeForm.sections.photos}>
       <FileField
         name="images"
         label={homeForm.images}
@@ -52,6 +52,6 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
         onChange={entries.setFiles}
         error={error}
       />
-    </FormSection>
+    </Section>
   );
 }

@@ -2,10 +2,10 @@
 import type { ReactElement } from "react";
 import { fields, labels } from "../../api/generated/vocabulary";
 import { NumberField } from "../../components/NumberField";
+import { Section } from "../../components/Section";
 import { TextArea } from "../../components/TextArea";
 import { homeForm } from "../../strings/homes";
 import { ChoiceField } from "./ChoiceField";
-import { FormSection } from "./FormSection";
 import styles from "./home-form.module.css";
 import type { SectionProps } from "./home-values";
 import { LineField } from "./LineField";
@@ -15,7 +15,7 @@ import { YesNoField } from "./YesNoField";
 /** What the home is called and what it costs. */
 export function BasicsSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.basics}>
+    <Section title={homeForm.sections.basics}>
       <LineField {...section} name="name" />
       <NumberField
         name="rent"
@@ -27,27 +27,27 @@ export function BasicsSection(section: SectionProps): ReactElement {
         onChange={(rent) => section.set({ rent })}
         error={section.errorOf("rent")}
       />
-    </FormSection>
+    </Section>
   );
 }
 
 /** Who answers for the home, and how to reach them. */
 export function ContactSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.contact} note={homeForm.notes.contact}>
+    <Section title={homeForm.sections.contact} lead={homeForm.notes.contact}>
       <LineField {...section} name="contact_name" autoComplete="name" width="middle" />
       <div className={styles.pair}>
         <LineField {...section} name="contact_phone" type="tel" autoComplete="tel" />
         <LineField {...section} name="contact_email" type="email" autoComplete="email" />
       </div>
-    </FormSection>
+    </Section>
   );
 }
 
 /** Whom the home takes in: what the match is made from. */
 export function AcceptanceSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.acceptance} note={homeForm.notes.acceptance}>
+    <Section title={homeForm.sections.acceptance} lead={homeForm.notes.acceptance}>
       <ListField {...section} name="acceptance_levels" labels={labels.SupportLevel} />
       <ListField {...section} name="target_groups" labels={labels.Condition} />
       <ChoiceField {...section} name="gender" labels={labels.HomeGender} />
@@ -55,48 +55,48 @@ export function AcceptanceSection(section: SectionProps): ReactElement {
         <YesNoField {...section} name="wheelchair_accessible" />
         <YesNoField {...section} name="violence_accessible" />
       </div>
-    </FormSection>
+    </Section>
   );
 }
 
 /** What kind of place it is. */
 export function DwellingSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.dwelling}>
+    <Section title={homeForm.sections.dwelling}>
       <ChoiceField {...section} name="home_type" labels={labels.HomeType} />
       <ChoiceField {...section} name="building_type" labels={labels.BuildingType} />
       <ListField {...section} name="pets_resident" labels={labels.ResidentPet} exclusive="none" />
-    </FormSection>
+    </Section>
   );
 }
 
 /** What residents may do. */
 export function RulesSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.rules}>
+    <Section title={homeForm.sections.rules}>
       <div className={styles.pair}>
         <YesNoField {...section} name="smoking_allowed" />
         <YesNoField {...section} name="drinking_allowed" />
         <YesNoField {...section} name="curfew" />
         <YesNoField {...section} name="pets_allowed" />
       </div>
-    </FormSection>
+    </Section>
   );
 }
 
 /** Which medical support there is. */
 export function MedicalSection(section: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.medical}>
+    <Section title={homeForm.sections.medical}>
       <ListField {...section} name="medical_supports" labels={labels.MedicalSupport} exclusive="none" />
-    </FormSection>
+    </Section>
   );
 }
 
 /** The first message of every room this home opens. */
 export function GreetingSection({ values, set, errorOf }: SectionProps): ReactElement {
   return (
-    <FormSection title={homeForm.sections.greeting} note={homeForm.notes.greeting}>
+    <Section title={homeForm.sections.greeting} lead={homeForm.notes.greeting}>
       <TextArea
         name="greeting"
         label={fields.home.greeting}
@@ -106,6 +106,6 @@ export function GreetingSection({ values, set, errorOf }: SectionProps): ReactEl
         onChange={(greeting) => set({ greeting })}
         error={errorOf("greeting")}
       />
-    </FormSection>
+    </Section>
   );
 }

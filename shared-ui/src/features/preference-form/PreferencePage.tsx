@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/Button";
+import { Section } from "../../components/Section";
 import { FormMessages } from "./FormMessages";
 import { GroupFields } from "./GroupFields";
 import { ALL_FIELDS, GROUPS } from "./groups";
@@ -35,15 +36,9 @@ export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactEle
       <FormMessages form={form} fields={ALL_FIELDS} showDraft />
       <p>{words.requiredNote}</p>
       {GROUPS.map(({ name }) => (
-        <section key={name} aria-labelledby={`group-${name}`} className={styles.section}>
-          <div>
-            <h2 id={`group-${name}`} className={styles.title}>
-              {words.groups[name]}
-            </h2>
-            {words.notes[name] && <p className={styles.note}>{words.notes[name]}</p>}
-          </div>
+        <Section key={name} title={words.groups[name]} lead={words.notes[name]}>
           <GroupFields group={name} form={form} />
-        </section>
+        </Section>
       ))}
       <div>
         <Button type="submit" size="large" busy={form.isSaving} busyLabel={words.saving}>
