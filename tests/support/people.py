@@ -119,7 +119,10 @@ class People:
         return account.id, email
 
     def _staff(self, role: Role, name: str) -> Person:
-        account_id, email = self.staff_account(role, name)
+        return self.staff(*self.staff_account(role, name))
+
+    def staff(self, account_id: int, email: str) -> Person:
+        """Return a facility member or a counselor who has signed in to their account."""
         person = Person(self._app, account_id)
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
         return person

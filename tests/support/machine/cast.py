@@ -1,0 +1,83 @@
+"""The people of the machine, what they own, and which of them is meant."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from apiflask import APIFlask
+
+from server.domain.vocabulary import Role
+from tests.support.clock import Clock
+from tests.support.database import empty
+from tests.support.machine.model import Contact, Home, Model, Wish
+from tests.support.people import People, Person
+
+
+@dataclass
+class Place:
+    """Where the machine runs."""
+
+    app: APIFlask
+    address: str
+    clock: Clock
+    people: People
+
+
+class Cast:
+    """Two facilities, an applicant, and a counselor who registers people."""
+
+    place: Place
+
+    def begin(self) -> None:
+        """Begin a life on an empty database: three homes, and three people who wish for one."""
+        empty(self.place.app)
+        self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+        self.model = Model()
+        self.turn = 0
+        roles = ((Role.FACILITY, "こもれび"), (Role.FACILITY, "みなも"), (Role.COUNSELOR, "佐々木 由美"))
+        self.accounts = [self.place.people.staff_account(role, name) for role, name in roles]
+        self.sign_in()
+        for facility in (0, 0, 1):
+            self.make_home(facility)
+        for seeker in (0, 1, 1):
+            self.make_wish(seeker)
+
+    def sign_in(self) -> None:
+        """Sign everybody in: nobody's session lasts as long as a contact may."""
+        staff = [self.place.people.staff(*account) for account in self.accounts]
+        applicant = self.place.people.applicant()
+        self.facilities, self.seekers = staff[:2], [applicant, staff[2]]
+        self.by_id = {person.id: person for person in (*staff, applicant)}
+
+    def make_home(self, facility: int) -> None:
+        """Register a home of one of the facilities."""
+        person = self.facilities[facility]
+        self.model.homes.append(Home(person.register_home(), person.id))
+
+    def make_wish(self, seeker: int) -> None:
+        """Register a preference of the applicant or by the counselor."""
+        person = self.seekers[seeker]
+        name = {"name": "山本 一郎"} if seeker else {}
+        self.model.wishes.append(Wish(person.register_preference(**name), person.id))
+
+    def now(self) -> datetime:
+        """Let a minute pass: no two things happen at the same time."""
+        self.place.clock.forward(minutes=1)
+        return self.place.clock()
+
+    def home(self, number: int) -> Home:
+        """Return one of the homes by any number."""
+        return self.model.homes[number % len(self.model.homes)]
+
+    def wish(self, number: int) -> Wish:
+        """Return one of the preferences by any number."""
+        return self.model.wishes[number % len(self.model.wishes)]
+
+    def contact(self, number: int) -> Contact:
+        """Return one of the contacts by any number."""
+        return self.model.contacts[number % len(self.model.contacts)]
+
+    def actor(self, contact: Contact, who: str) -> Person:
+        """Return one of a contact's two sides, or another of the same kind."""
+        side = self.facilities if "facility" in who else self.seekers
+        owner = contact.home.owner if "facility" in who else contact.wish.owner
+        return next(person for person in side if (person.id != owner) == ("other" in who))

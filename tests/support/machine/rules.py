@@ -1,0 +1,111 @@
+"""What must hold in the database after each step, read straight from it."""
+
+from collections import Counter
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tests.support.database import Row, Rows
+from tests.support.machine.model import REST, Model
+
+FACILITY_EVENTS = {"accepted", "declined_by_seeker", "closed_by_seeker", "preference_withdrawn"}
+JAPAN = ZoneInfo("Asia/Tokyo")
+
+
+def check(rows: Rows, model: Model) -> None:
+    """Check everything that decisions §4 and §5 say of the rows, and that they are as the model predicts."""
+    found = {name: list(table.values()) for name, table in rows.items()}
+    _as_predicted(found, model)
+    _contacts(found["contact"])
+    _rooms(found)
+    _fees(found)
+    _told(rows)
+    _permissions(rows)
+    assert max(Counter(row["home_id"] for row in found["home_image"]).values(), default=0) <= 3
+
+
+def _as_predicted(found: dict[str, list[Row]], model: Model) -> None:
+    columns = ("status", "ended_by", "visit_completed_at", "confirmed_at", "progress_note", "created_at")
+    assert {row["id"]: tuple(row[name] for name in columns) for row in found["contact"]} == {
+        one.id: (one.status, one.ended_by, one.visited_at, one.confirmed_at, one.note, one.asked_at)
+        for one in model.contacts
+    }
+    allowed = {(row["preference_id"], row["account_id"]) for row in found["certificate_permission"]}
+    assert allowed == model.permissions
+    for table, known in (("home", model.homes), ("preference", model.wishes)):
+        assert {row["id"]: row["is_active"] for row in found[table]} == {one.id: one.active for one in known}
+    images = {image for home in model.homes for image in home.images}
+    assert {row["id"] for row in found["home_image"]} == images
+    certificates = {wish.id for wish in model.wishes if wish.certificate}
+    assert {row["preference_id"] for row in found["certificate"]} == certificates
+
+
+def _contacts(contacts: list[Row]) -> None:
+    pairs: dict[Any, list[Row]] = {}
+    for row in sorted(contacts, key=lambda row: row["id"]):
+        pairs.setdefault((row["home_id"], row["preference_id"]), []).append(row)
+    for between in pairs.values():
+        assert sum(row["status"] in ("pending", "accepted") for row in between) <= 1
+        for earlier, later in pairwise(between):
+            assert earlier["confirmed_at"] is None
+            if earlier["status"] == "declined":
+                assert later["created_at"] - earlier["updated_at"] >= REST
+
+
+def _rooms(found: dict[str, list[Row]]) -> None:
+    said = Counter(row["contact_id"] for row in found["message"])
+    notices = {row["contact_id"] for row in found["notification"] if row["event"] == "message"}
+    for row in found["contact"]:
+        # Every open room has at least its greeting; any other has no words and no notice of words.
+        assert (said[row["id"]] > 0) == (row["status"] == "accepted")
+        assert row["status"] == "accepted" or row["id"] not in notices
+
+
+def _fees(found: dict[str, list[Row]]) -> None:
+    fees = sorted(
+        (row["contact_id"], row["amount_yen"], row["tax_rate_percent"], row["tax_yen"], row["total_yen"])
+        for row in found["invoice"]
+    )
+    confirmed = sorted(row["id"] for row in found["contact"] if row["confirmed_at"])
+    assert fees == [(contact, 150_000, 10, 15_000, 165_000) for contact in confirmed]
+    days = {row["id"]: _in_japan(row["confirmed_at"]) for row in found["contact"] if row["confirmed_at"]}
+    assert {row["contact_id"]: row["due_on"] - timedelta(days=60) for row in found["invoice"]} == days
+
+
+def _told(rows: Rows) -> None:
+    owners = {
+        row["id"]: (rows["home"][(row["home_id"],)]["user_id"], _person(rows, row))
+        for row in rows["contact"].values()
+    }
+    for row in rows["notification"].values():
+        facility, seeker = owners[row["contact_id"]]
+        if row["event"] == "message":
+            assert row["account_id"] in (facility, seeker)
+        else:
+            assert row["account_id"] == (facility if row["event"] in FACILITY_EVENTS else seeker)
+    for row in rows["push"].values():
+        account = rows["account"][(row["account_id"],)]
+        assert row["account_id"] == owners[row["contact_id"]][1]
+        assert row["line_id"] == account["line_id"]
+    # One notice a step, and none without one.
+    told = Counter(row["contact_id"] for row in rows["notification"].values() if row["event"] != "message")
+    assert told == Counter(row["contact_id"] for row in rows["contact_step"].values())
+
+
+def _permissions(rows: Rows) -> None:
+    accepted = {
+        (row["preference_id"], rows["home"][(row["home_id"],)]["user_id"])
+        for row in rows["contact"].values()
+        if row["status"] == "accepted"
+    }
+    for row in rows["certificate_permission"].values():
+        assert (row["preference_id"], row["account_id"]) in accepted
+
+
+def _person(rows: Rows, contact: Row) -> int:
+    return int(rows["preference"][(contact["preference_id"],)]["user_id"])
+
+
+def _in_japan(moment: datetime) -> date:
+    return moment.astimezone(JAPAN).date()

@@ -1,0 +1,50 @@
+"""What each side is shown (decisions §4), compared with what the model says it may be."""
+
+from tests.support.machine.model import Contact, Home, Model
+from tests.support.pairs import CONTACTS
+from tests.support.people import Person
+
+ONLY_AFTER_ACCEPTANCE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
+
+
+def check_facility(person: Person, model: Model) -> None:
+    """Check what a facility is shown: its own contacts, and people by name only after they accepted."""
+    own = {one.id: one for one in model.contacts if one.home.owner == person.id}
+    shown = {row["id"]: row["preference"] for row in person.get(CONTACTS)}
+    assert shown.keys() == own.keys()
+    for contact_id, seen in shown.items():
+        contact = own[contact_id]
+        met = contact.status in ("accepted", "completed")
+        assert seen.keys() & ONLY_AFTER_ACCEPTANCE == (ONLY_AFTER_ACCEPTANCE if met else set())
+        allowed = (contact.wish.id, person.id) in model.permissions
+        assert seen["allowed_users"] == ([person.id] if allowed else [])
+        certificate = allowed and contact.status == "accepted" and contact.wish.certificate
+        assert (seen.get("disability_certificate") is not None) == certificate
+
+
+def check_matches(person: Person, home: Home, model: Model) -> None:
+    """Check whom a home may ask: everybody who is registered now, and nobody by name."""
+    answer = person.call("GET", f"/api/facilities/matching-preferences/{home.id}/")
+    if home.owner != person.id or not home.active:
+        assert answer.status_code == 404
+        return
+    assert {row["id"] for row in answer.json["data"]} == {wish.id for wish in model.wishes if wish.active}
+    assert not any(row.keys() & ONLY_AFTER_ACCEPTANCE for row in answer.json["data"])
+
+
+def check_seeker(person: Person, model: Model) -> None:
+    """Check what an applicant or a counselor is shown: their own registrations and the contacts of these."""
+    own = [one for one in model.contacts if one.wish.owner == person.id]
+    shown = {row["id"]: row for row in person.get(CONTACTS)}
+    assert shown.keys() == {one.id for one in own}
+    assert all(row["progress_note"] is None for row in shown.values())
+    counts = {row["id"]: row["contacts_current_count"] for row in person.get("/api/applicants/preferences/")}
+    assert counts == {
+        wish.id: _open_contacts(own, wish.id)
+        for wish in model.wishes
+        if wish.active and wish.owner == person.id
+    }
+
+
+def _open_contacts(contacts: list[Contact], wish: int) -> int:
+    return sum(one.is_open for one in contacts if one.wish.id == wish)
