@@ -20,7 +20,7 @@ from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import People
-from tests.support.serving import serving
+from tests.support.serving import Selector, serving
 
 ORIGIN = "http://localhost"
 
@@ -88,6 +88,7 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
 @pytest.fixture(scope="session")
 def address(whole_app: APIFlask) -> Iterator[str]:
     """Where the app answers real connections."""
+    whole_app.config["SOCK_SERVER_OPTIONS"]["selector_class"] = Selector
     with serving(whole_app) as address:
         yield address
 

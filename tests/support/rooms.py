@@ -29,8 +29,8 @@ def say(address: str, person: Person, contact: int, words: str) -> Any:
         # A room that does not let people in is closed before anything can be said.
         with suppress(OSError, WebSocketConnectionClosedException):
             socket.send(json.dumps({"message": words}))
-        opcode, frame = socket.recv_data_frame()
-        return json.loads(frame.data) if opcode == 1 else int.from_bytes(frame.data[:2], "big")
+        frame = socket.recv_frame()
+        return json.loads(frame.data) if frame.opcode == 1 else int.from_bytes(frame.data[:2], "big")
     finally:
         socket.close()
         # The line above leaves a connection open that the server has ended.
