@@ -20,7 +20,8 @@ from server.models import (
     Push,
 )
 
-_SECRET = {"password_hash", "storage_key", "retry_key", "next_attempt_at"}
+# Keys and the queue's own columns, and the facility's note on a contact, which is the facility's.
+_SECRET = {"password_hash", "storage_key", "retry_key", "next_attempt_at", "progress_note"}
 
 
 def everything_about(viewer: Viewer) -> dict[str, Any]:

@@ -19,8 +19,8 @@ def register_headers(app: Flask, settings: Settings) -> None:
         headers["Cross-Origin-Resource-Policy"] = "same-origin"
         if settings.secure:
             headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-        if request.path.startswith("/api/"):
-            headers["Cache-Control"] = "no-store"
+        if request.path.startswith(("/api/", "/media/")):
+            headers.setdefault("Cache-Control", "no-store")
         return response
 
 

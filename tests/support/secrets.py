@@ -1,0 +1,68 @@
+"""What must not be seen by everybody: values that nobody can mistake, and who may know each."""
+
+from collections.abc import Collection
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Account, Certificate, HomeImage
+
+
+class Secrets:
+    def __init__(self, app: APIFlask) -> None:
+        self._app = app
+        self._known: dict[bytes, frozenset[str]] = {}
+
+    def plant(self, value: Any, known_to: Collection[str]) -> Any:
+        """Note who may know a value, and return it to be planted."""
+        self._known[value if isinstance(value, bytes) else value.encode()] = frozenset(known_to)
+        return value
+
+    def home(
+        self, tag: str, owner: str, seen_by: Collection[str], greeted: Collection[str]
+    ) -> dict[str, Any]:
+        """Return what a home says of itself: to its owner, to those it asked, to those it greeted in a room."""
+        digits = f"{len(self._known):04}"
+        return {
+            "name": self.plant(f"ホーム（{tag}）", {owner, *seen_by}),
+            "address_2": self.plant(f"丘の上（{tag}）", {owner, *seen_by}),
+            "contact_name": self.plant(f"担当（{tag}）", {owner, *seen_by}),
+            "postal_code": self.plant(f"987{digits}", {owner}),
+            "contact_phone": self.plant(f"030654{digits}", {owner}),
+            "contact_email": self.plant(f"home{digits}@secret.example.com", {owner}),
+            "greeting": self.plant(f"ようこそ（{tag}）", {owner, *greeted}),
+        }
+
+    def person(
+        self, tag: str, owner: str, matched: Collection[str], tells: Collection[str]
+    ) -> dict[str, Any]:
+        """Return what a preference says: to its owner, to the homes that fit, to those that were accepted."""
+        form = {
+            "postal_code": self.plant(f"985{len(self._known):04}", {owner, *tells}),
+            "address_1": self.plant(f"小さな町（{tag}）", {owner, *matched}),
+            "address_2": self.plant(f"谷のおく（{tag}）", {owner, *tells}),
+            "condition_detail": self.plant(f"病状（{tag}）", {owner, *matched}),
+        }
+        if "counselor" in owner:
+            form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells})
+        return form
+
+    def of_the_database(self) -> None:
+        """Note what no answer ever holds: where files lie, passwords, and the addresses that people sign in with."""
+        with self._app.app_context():
+            for table in (Certificate, HomeImage):
+                for key in db.session.scalars(select(table.storage_key)):
+                    self.plant(key, ())
+            for account in db.session.scalars(select(Account).where(Account.email.is_not(None))):
+                self.plant(account.email, ())
+                self.plant(account.password_hash, ())
+
+    def told_to(self, viewer: str, *texts: bytes) -> list[str]:
+        """Return the secrets in some texts that a viewer may not know."""
+        return [
+            secret[:60].decode(errors="replace")
+            for secret, known_to in self._known.items()
+            if viewer not in known_to and any(secret in text for text in texts)
+        ]

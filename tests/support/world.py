@@ -1,0 +1,276 @@
+"""Two of every kind of person with all they own, planted secrets, and the way back to it after every call."""
+
+import io
+import re
+from collections import defaultdict
+from datetime import UTC, datetime
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import select, text
+
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.fanout.in_process import InProcessFanout
+from server.models import Base, Mail
+from tests.support.database import changes, empty, everything
+from tests.support.forms import picture
+from tests.support.line import HIKARI, Line
+from tests.support.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import say
+from tests.support.secrets import Secrets
+
+#: The seven who ask, and the role that the table has a column for; "owner" and "other" are two of a kind.
+VIEWERS = {
+    "signed out": "signed out",
+    "facility owner": "facility",
+    "other facility": "facility",
+    "applicant owner": "applicant",
+    "other applicant": "applicant",
+    "counselor owner": "counselor",
+    "other counselor": "counselor",
+}
+FACILITIES = [name for name, role in VIEWERS.items() if role == "facility"]
+APPLICANTS = [name for name, role in VIEWERS.items() if role == "applicant"]
+COUNSELORS = [name for name, role in VIEWERS.items() if role == "counselor"]
+SEEKERS = APPLICANTS + COUNSELORS
+
+#: An id that nothing has.
+NOBODYS = 2_000_000_000
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+# Being counted is no change: a refused upload counts too.
+_COUNTS = "use_count"
+_CERTIFICATES = ("disability_certificate", "welfare_certificate")
+
+
+class World:
+    """Each facility is in contact with each of the four seekers, by two homes: an open contact and an ended one.
+
+    With the two of its own number (owner with owner, other with other) it came to a talk, with the others it did
+    not: the facility owner's requests to the other applicant wait or are declined, while the other facility talks
+    with that same applicant. Whoever sees one of the two must learn nothing of the other.
+    """
+
+    def __init__(self, app: APIFlask, line: Line, address: str) -> None:
+        self.app, self.line, self.address = app, line, address
+        self.secrets = Secrets(app)
+        self.owned: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+        empty(app)
+        self._begin_anew()
+        line.reset()
+        people = People(app, line)
+        self._people = self._sign_in(people)
+        for facility in FACILITIES:
+            self._furnish(facility)
+        for number, seeker in enumerate(SEEKERS):
+            self._register(seeker, width=500 + number)
+        for facility in FACILITIES:
+            for seeker in SEEKERS:
+                self._meet(facility, seeker)
+        self._let_a_third_facility_look(people)
+        self._listed()
+        self.spare_email, self.password_link = self._spare_account(people)
+        self.secrets.of_the_database()
+        self._rows = everything(app)
+        self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
+
+    def viewer(self, name: str) -> Person:
+        """Return a fresh tab of a viewer's browser: what one call does to its cookies, the next does not feel."""
+        return self._people[name].tab()
+
+    def ids(self, about: str, viewer: str) -> dict[str, list[int]]:
+        """Return the ids of a kind of object by whose they are: the viewer's own, somebody else's, nobody's."""
+        everybodys = {one for ids in self.owned[about].values() for one in ids}
+        own = self.owned[about][viewer]
+        gone = self.owned[f"withdrawn {about}"][viewer]
+        return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [NOBODYS, *gone]}
+
+    def changes(self) -> dict[str, Any]:
+        """Return what is not as it was when the world was made."""
+        found = changes(self._rows, everything(self.app))
+        return {name: rows for name, rows in found.items() if name.strip("+-") != _COUNTS}
+
+    def restore(self) -> None:
+        """Make everything again as it was when the world was made, down to the next id of each table."""
+        self._begin_anew()
+        with self.app.app_context(), db.engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            for table in reversed(Base.metadata.sorted_tables):
+                connection.execute(table.delete())
+            for table in Base.metadata.sorted_tables:
+                rows = list(self._rows[table.name].values())
+                if rows:
+                    connection.execute(table.insert(), rows)
+                if connection.dialect.name == "postgresql" and "id" in table.columns:
+                    last = max((row["id"] for row in rows), default=None)
+                    sequence = "SELECT setval(pg_get_serial_sequence(:name, 'id'), :id, :used)"
+                    names = {"name": f'"{table.name}"', "id": last or 1, "used": last is not None}
+                    connection.execute(text(sequence), names)
+        for file, data in self._files.items():
+            if not file.exists():
+                file.write_bytes(data)
+
+    def _begin_anew(self) -> None:
+        self.app.extensions["fanout"] = InProcessFanout()
+        self.app.extensions["clock"].set(NOON)
+
+    def _media(self) -> Any:
+        return self.app.extensions["settings"].media_dir
+
+    def _sign_in(self, people: People) -> dict[str, Person]:
+        found = {"signed out": people.visitor()}
+        for viewer in FACILITIES:
+            found[viewer] = people.facility(
+                self.secrets.plant(f"法人（{viewer}）", {viewer, *partners(viewer)})
+            )
+        for viewer in COUNSELORS:
+            found[viewer] = people.counselor(
+                self.secrets.plant(f"相談員（{viewer}）", {viewer, *partners(viewer)})
+            )
+        for viewer, line_id in zip(APPLICANTS, (HIKARI, "U" + "4" * 32), strict=True):
+            found[viewer] = people.applicant(line_id)
+            self.secrets.plant(line_id, {viewer})
+            [name] = [one["displayName"] for one in self.line.people() if one["userId"] == line_id]
+            self.secrets.plant(name, {viewer, *partners(viewer)})
+        return found
+
+    def _furnish(self, facility: str) -> None:
+        """Give a facility two homes that ask people, one that asks nobody and one that is withdrawn."""
+        kinds = {
+            "open": ({*SEEKERS}, {*partners(facility)}),
+            "ended": ({*SEEKERS}, set[str]()),
+            "quiet": (set[str](), set[str]()),
+            "withdrawn": (set[str](), set[str]()),
+        }
+        person = self._people[facility]
+        for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
+            form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
+            home = person.register_home(**form)
+            image = _hang_picture(person, home, width=300 + number)
+            if kind == "withdrawn":
+                person.patch(f"/api/facilities/homes/{home}/deactivate/")
+                self.owned["withdrawn home"][facility].append(home)
+                continue
+            self.owned["home"][facility].append(home)
+            self.owned[f"{kind} home"][facility].append(home)
+            for viewer in (facility, *seen_by):
+                self.owned["picture"][viewer].append(image)
+
+    def _register(self, seeker: str, width: int) -> None:
+        """Give a seeker a preference; a counselor also one that fits no home, and one that is withdrawn."""
+        person = self._people[seeker]
+        plans = {"listed": {*FACILITIES}}
+        if seeker in COUNSELORS:
+            plans |= {"unlisted": set(), "withdrawn": set()}
+        for number, (kind, matched) in enumerate(plans.items()):
+            tells = {*partners(seeker)} if kind == "listed" else set()
+            form = self.secrets.person(f"{seeker} {kind}", seeker, matched, tells)
+            if kind != "listed":
+                form["preferredLocation_prefecture"] = ["沖縄県"]
+            for field in _CERTIFICATES:
+                form[field] = (io.BytesIO(picture(width=width, height=300 + number)), "techo.jpg")
+            preference = person.register_preference(**form)
+            if kind == "withdrawn":
+                assert person.call("DELETE", f"/api/applicants/preferences/{preference}/").status_code == 200
+                self.owned["withdrawn preference"][seeker].append(preference)
+                continue
+            self.owned["preference"][seeker].append(preference)
+            self.owned["certificate"][seeker].append(preference)
+            may_look = {*partners(seeker)} if seeker in APPLICANTS else set[str]()
+            for field in _CERTIFICATES:
+                address = self.secrets.plant(f"/media/certificates/{preference}/{field}", {seeker, *may_look})
+                self.secrets.plant(person.call("GET", address).data, {seeker, *may_look})
+
+    def _meet(self, facility: str, seeker: str) -> None:
+        """Have a facility ask a seeker by its two homes, and bring both contacts to where they stand."""
+        asking, answering = self._people[facility], self._people[seeker]
+        homes = [self.owned[f"{kind} home"][facility][0] for kind in ("open", "ended")]
+        open_, ended = [
+            int(
+                asking.post(CONTACTS, {"home": home, "preference": self.owned["preference"][seeker][0]})["id"]
+            )
+            for home in homes
+        ]
+        steps = {open_: "pending", ended: "declined"}
+        if seeker in partners(facility):
+            steps = {open_: "accepted", ended: "completed"}
+            answering.patch(f"{CONTACTS}{ended}/accept_contact/")
+            asking.patch(f"{CONTACTS}{ended}/confirm/")
+            say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
+            asking.patch(f"{CONTACTS}{ended}/close/")
+            answering.patch(f"{CONTACTS}{open_}/accept_contact/")
+            for person in (asking, answering):
+                words = self.secrets.plant(
+                    f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
+                )
+                say(self.address, person, open_, words)
+            self._show_certificates(open_, facility, seeker)
+        else:
+            answering.patch(f"{CONTACTS}{ended}/decline_contact/")
+        asking.patch(f"{CONTACTS}{open_}/", {"progress_note": "move_in_pending"})
+        for contact, status in steps.items():
+            for viewer in (facility, seeker):
+                self.owned["contact"][viewer].append(contact)
+                self.owned[f"{status} contact"][viewer].append(contact)
+
+    def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
+        """Let the facility look once; an applicant leaves it at that, a counselor takes the permission back."""
+        answering, preference = self._people[seeker], self.owned["preference"][seeker][0]
+        answering.post(f"{CONTACTS}{contact}/add_allowed_user/")
+        address = f"/media/certificates/{preference}/{_CERTIFICATES[0]}"
+        assert self._people[facility].call("GET", address).status_code == 200
+        if seeker in APPLICANTS:
+            self.owned["certificate"][facility].append(preference)
+        else:
+            assert answering.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/").status_code == 200
+
+    def _let_a_third_facility_look(self, people: People) -> None:
+        """Have each counselor allow a third facility what their own partner is not allowed."""
+        third = people.facility("三つめの法人")
+        home = third.register_home(name="三つめのホーム")
+        image = _hang_picture(third, home, width=330)
+        for counselor in COUNSELORS:
+            body = {"home": home, "preference": self.owned["preference"][counselor][0]}
+            contact = int(third.post(CONTACTS, body)["id"])
+            self._people[counselor].patch(f"{CONTACTS}{contact}/accept_contact/")
+            self._people[counselor].post(f"{CONTACTS}{contact}/add_allowed_user/")
+            self.owned["picture"][counselor].append(image)
+            for viewer in ("third facility", counselor):
+                self.owned["contact"][viewer].append(contact)
+                self.owned["accepted contact"][viewer].append(contact)
+
+    def _listed(self) -> None:
+        """Note whom the homes see in their lists: everybody who fits, whoever registered them."""
+        for seeker in SEEKERS:
+            self.owned["asked preference"][seeker] = self.owned["preference"][seeker][:1]
+        for facility in FACILITIES:
+            self.owned["listed preference"][facility] = [
+                self.owned["preference"][seeker][0] for seeker in SEEKERS
+            ]
+        for counselor in COUNSELORS:
+            self.owned["listed preference"][counselor] = self.owned["preference"][counselor][1:]
+
+    def _spare_account(self, people: People) -> tuple[str, str]:
+        """Make one more account that anybody may try to sign in to, and the link to set its password."""
+        _, email = people.staff_account(Role.FACILITY, "ためしの法人")
+        people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
+        with self.app.app_context():
+            mail = db.session.scalars(select(Mail).order_by(Mail.id.desc())).first()
+            assert mail
+            found = re.search(r"/accounts/facilities/password/#(\S+)", mail.text)
+        assert found
+        return email, found[1]
+
+
+def _hang_picture(facility: Person, home: int, width: int) -> int:
+    files = {"images": (io.BytesIO(picture(width=width)), "home.jpg")}
+    return int(facility.post(f"/api/facilities/homes/{home}/upload_images/", data=files)[0]["id"])
+
+
+def partners(viewer: str) -> list[str]:
+    """Return whom somebody came to talk with."""
+    number = "owner" if "owner" in viewer else "other"
+    others = SEEKERS if viewer in FACILITIES else FACILITIES
+    return [name for name in others if number in name]
