@@ -148,8 +148,7 @@ describe("what was said", () => {
     line.breaks(1006);
     expect(screen.getByText(/接続し直しています/)).toBeVisible();
     scene.messages = [messageOf("facility", 1, "聞こえますか")];
-    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
-    line.opens();
+    line.comesBack();
     expect(await within(screen.getByRole("log")).findByText("聞こえますか")).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument());
   });

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import { descriptionOf } from "../../testing/render";
 import type { ChatVariant } from "./ChatRoom";
 import { enterRoom, line, messageOf, setUpRoom } from "./room-fixtures";
@@ -115,8 +114,7 @@ describe("a message on its way", () => {
     line.breaks(1006);
     await user.type(box(), "あとで{Enter}");
     expect(log().getByText("つながったら送信します")).toBeVisible();
-    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
-    line.opens();
+    line.comesBack();
     await expectSent("あとで");
   });
 
@@ -126,8 +124,7 @@ describe("a message on its way", () => {
     await expectSent("届いた", "届かない");
     line.breaks(1006);
     scene.messages = [messageOf("applicant", 1, "届いた")];
-    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
-    line.opens();
+    line.comesBack();
     expect(await log().findByText("送信できませんでした。")).toBeVisible();
     expect(log().getAllByText("届いた")).toHaveLength(1);
     await expectSent("届いた", "届かない");
@@ -137,12 +134,10 @@ describe("a message on its way", () => {
     const user = await openRoom("portal");
     line.breaks(1006);
     await user.type(box(), "あとで{Enter}");
-    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(2), { timeout: 2_000 });
-    line.opens();
+    line.comesBack();
     line.breaks(1006);
     expect(line.sent()).toEqual([]);
-    await waitFor(() => expect(FakeWebSocket.made).toHaveLength(3), { timeout: 3_000 });
-    line.opens();
+    line.comesBack();
     await expectSent("あとで");
   });
 });

@@ -124,6 +124,11 @@ export function enterRoom(
 /** Let the line's server side act. */
 export const line = {
   opens: (): void => act(() => FakeWebSocket.latest.accept()),
+  /** The browser tells that its network is back: nobody waits any longer. */
+  comesBack: (): void => {
+    act(() => void window.dispatchEvent(new Event("online")));
+    line.opens();
+  },
   breaks: (code: number): void => act(() => FakeWebSocket.latest.drop(code)),
   delivers: (message: Message): void =>
     act(() => FakeWebSocket.latest.deliver({ type: "message", ...message })),
