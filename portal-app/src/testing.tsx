@@ -6,8 +6,14 @@ import { createQueryClient } from "shared-ui/state/query-client";
 import { vi } from "vitest";
 import { App } from "./App";
 
-/** Open the portal and return the person who operates it, and how the page is left for good. */
-export function openPortal(address: string): { person: UserEvent; leave: () => void } {
+interface Opened {
+  person: UserEvent;
+  /** Leave the page for good. */
+  leave: () => void;
+}
+
+/** Open the portal and return the person who operates it; the network of the test says who is signed in. */
+export function openPortal(address: string): Opened {
   // The simulated browser has no layout to scroll.
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   window.history.replaceState(null, "", address);
@@ -26,7 +32,9 @@ export async function fill(person: UserEvent, label: RegExp, words: string): Pro
   await person.paste(words);
 }
 
-/** Return somebody who is signed in. */
-export function userOf(role: Role): User {
+/** Sign somebody in: the cookie that tells of a session, and who the network is to answer with. */
+export function signedInAs(role: Role): User {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=x";
   return { id: 1, role, username: "高橋", lineId: null, pictureUrl: null };
 }

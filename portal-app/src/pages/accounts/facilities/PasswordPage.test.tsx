@@ -50,7 +50,7 @@ it("takes the secret out of the address at once and sends it in the call alone; 
 it("tells the rules beforehand, and password managers that a new one is made", async () => {
   openPortal(`${ADDRESS}#s3cret`);
   await heading("パスワードの設定");
-  expect(field()).toHaveAccessibleDescription(/10文字以上にしてください。[\s\S]*よく使われるもの/);
+  expect(field()).toHaveAccessibleDescription(/10文字以上。[\s\S]*よく使われるもの/);
   expect(field()).toHaveAttribute("autocomplete", "new-password");
 });
 

@@ -64,7 +64,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
       <Stack gap="large">
         <ErrorSummary {...errors.summary} />
         <Section title={words.section}>
-          <RadioGroup {...field("role")} options={ROLES} />
+          <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />
           <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
           <TextField {...field("contact_name")} autoComplete="name" width="middle" />
           <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />

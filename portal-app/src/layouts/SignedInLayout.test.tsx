@@ -1,0 +1,71 @@
+/** How a tab tells of what is unread while another one is looked at. */
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { User } from "shared-ui/api/types";
+import unreadIcon from "shared-ui/favicon-unread.svg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { heading, openPortal, signedInAs } from "../testing";
+
+let user: User;
+let unread = 0;
+
+const notice = (id: number) => ({
+  id,
+  message: "承認されました。",
+  contact: 40,
+  home: 7,
+  preference: 5,
+  is_read: id > unread,
+  created_at: "2026-03-19T09:00:00+09:00",
+});
+
+const network = setupServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([1, 2, 3].map(notice))),
+  http.post("*/api/chat/notifications/mark_all_as_read/", () => {
+    unread = 0;
+    return HttpResponse.json({});
+  }),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
+);
+
+const icon = document.createElement("link");
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  Object.assign(icon, { rel: "icon", href: "/favicon.svg" });
+  document.head.append(icon);
+});
+afterEach(() => {
+  network.resetHandlers();
+  icon.remove();
+});
+
+it("puts the number before every page's title and a dot on the icon, until all is read", async () => {
+  user = signedInAs("facility");
+  unread = 2;
+  const { person } = openPortal("/facilities/top/");
+  await heading("ホーム一覧");
+  await waitFor(() => expect(document.title).toBe("(2) ホーム一覧 | グループホームマッチング"));
+  expect(icon.getAttribute("href")).toBe(unreadIcon);
+  await person.click(screen.getByRole("link", { name: "システム利用料" }));
+  await heading("システム利用料");
+  expect(document.title).toBe("(2) システム利用料 | グループホームマッチング");
+  await person.click(screen.getByRole("button", { name: /お知らせ/ }));
+  await person.click(await screen.findByRole("button", { name: /すべて.*既読/ }));
+  await waitFor(() => expect(document.title).toBe("システム利用料 | グループホームマッチング"));
+  expect(icon.href).toMatch(/\/favicon\.svg$/);
+});
+
+it("takes the dot off the icon when the frame is left", async () => {
+  user = signedInAs("facility");
+  unread = 1;
+  const { leave } = openPortal("/facilities/top/");
+  await waitFor(() => expect(icon.getAttribute("href")).toBe(unreadIcon));
+  leave();
+  expect(icon.href).toMatch(/\/favicon\.svg$/);
+});
