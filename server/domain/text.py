@@ -10,6 +10,11 @@ _HYPHENS = "-‐‑‒–—―−ーｰ－"
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
 _SPACES = re.compile(r"[\s\u3000]+")
 
+# What the functions below accept, as patterns for those who only read about it.
+SOMETHING_SEEN = r"[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200b\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]"
+POSTAL_CODE = f"^〒?(?:[0-9０-９][{_HYPHENS}]*){{7}}$".replace("[-", "[\\-")
+PHONE = f"^[(（]?[0０][{_HYPHENS}()（） ]*(?:[0-9０-９][{_HYPHENS}()（） ]*){{9,10}}$".replace("[-", "[\\-")
+
 
 def tidy_line(value: str) -> str:
     """Trim a single-line text and collapse its spaces; NFC, never NFKC (NFKC would change names such as ㈱)."""

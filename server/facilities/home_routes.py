@@ -1,12 +1,10 @@
 """A facility's own homes and their pictures."""
 
 from apiflask import APIBlueprint
-from flask import request
 
 from server.actions.home_images import add_home_images, delete_home_image
 from server.actions.homes import change_home, deactivate_home, register_home
 from server.domain.limits import UPLOADS_OF_ACCOUNT
-from server.domain.refusals import Invalid
 from server.models.home import IMAGES_MAX
 from server.parts import picture_store
 from server.queries.homes import home_for, homes_of
@@ -76,10 +74,7 @@ def deactivate(home_id: int) -> Empty:
 @blueprint.doc(summary="Add pictures to a home", responses=[409])
 def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
     home = home_for(viewer(), home_id)
-    uploads = request.files.getlist("images")
-    if not uploads:
-        raise Invalid({"images": ["写真を選んでください。"]})
-    files = (upload.read() for upload in uploads[:IMAGES_MAX])
+    files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
     return [ImageOut.of(image) for image in add_home_images(home, files, picture_store(), now())]
 
 

@@ -7,12 +7,23 @@ from typing import Annotated, Any, ClassVar
 from zoneinfo import ZoneInfo
 
 import orjson
-from annotated_types import GroupedMetadata, Len, MinLen
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from annotated_types import GroupedMetadata, MaxLen, MinLen
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    StringConstraints,
+)
 from pydantic_core import PydanticCustomError
 
 from server.domain.regions import PREFECTURES
 from server.domain.text import (
+    PHONE,
+    POSTAL_CODE,
+    SOMETHING_SEEN,
     digits_sentence,
     phone_digits,
     postal_code_digits,
@@ -59,20 +70,6 @@ def refuse(sentence: str) -> PydanticCustomError:
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
 
 
-def _tidy_required(value: str) -> str:
-    tidied = tidy_line(value)
-    if not tidied:
-        raise PydanticCustomError("missing", "empty")
-    return tidied
-
-
-def _tidy_required_text(value: str) -> str:
-    tidied = tidy_text(value)
-    if not tidied:
-        raise PydanticCustomError("missing", "empty")
-    return tidied
-
-
 def _postal_code(value: str) -> str:
     digits = postal_code_digits(value)
     if digits is None:
@@ -99,7 +96,7 @@ def _whole_number(value: Any) -> Any:
     sentence = digits_sentence(value)
     if sentence:
         raise refuse(sentence)
-    return value
+    return int(value) if value else value
 
 
 def _json_list(value: Any) -> Any:
@@ -129,8 +126,9 @@ class Line(GroupedMetadata):
     maximum: int
 
     def __iter__(self) -> Iterator[object]:
-        yield AfterValidator(_tidy_required)
-        yield Len(1, self.maximum)
+        yield from StringConstraints(pattern=SOMETHING_SEEN)
+        yield AfterValidator(tidy_line)
+        yield MaxLen(self.maximum)
 
 
 @dataclass(frozen=True)
@@ -141,8 +139,10 @@ class Text(GroupedMetadata):
     required: bool = False
 
     def __iter__(self) -> Iterator[object]:
-        yield AfterValidator(_tidy_required_text if self.required else tidy_text)
-        yield Len(int(self.required), self.maximum)
+        if self.required:
+            yield from StringConstraints(pattern=SOMETHING_SEEN)
+        yield AfterValidator(tidy_text)
+        yield MaxLen(self.maximum)
 
 
 @dataclass(frozen=True)
@@ -164,15 +164,24 @@ class Choices(GroupedMetadata):
         return value
 
 
+# True is no number, though Python counts it as one.
+Number = Annotated[int, Field(strict=True), BeforeValidator(_whole_number)]
 # What the database can hold as an id; a larger number is nobody's.
 ID_MAX = 2**31 - 1
-Id = Annotated[int, Field(ge=1, le=ID_MAX)]
-PostalCode = Annotated[str, AfterValidator(_postal_code), Field(examples=["1000001"])]
-Phone = Annotated[str, AfterValidator(_phone), Field(examples=["0300001234"])]
-Prefecture = Annotated[str, AfterValidator(_prefecture), Field(examples=["東京都"])]
+Id = Annotated[Number, Field(ge=1, le=ID_MAX)]
+PostalCode = Annotated[
+    str, AfterValidator(_postal_code), Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE})
+]
+Phone = Annotated[
+    str, AfterValidator(_phone), Field(examples=["0300001234"], json_schema_extra={"pattern": PHONE})
+]
+Prefecture = Annotated[
+    str,
+    AfterValidator(_prefecture),
+    Field(examples=["東京都"], json_schema_extra={"pattern": f"^({'|'.join(PREFECTURES)})$"}),
+]
 Ascii = BeforeValidator(lambda value: tidy_ascii(value) if isinstance(value, str) else value)
 CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
-WholeNumber = BeforeValidator(_whole_number)
 Moment = Annotated[
     datetime,
     PlainSerializer(lambda moment: moment.astimezone(JAPAN).isoformat(timespec="milliseconds"), str),

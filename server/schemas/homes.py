@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Self
 
 from apiflask.fields import UploadFile
-from pydantic import EmailStr, Field
+from pydantic import EmailStr, Field, StrictBool
 
 from server.domain.vocabulary import (
     BuildingType,
@@ -31,16 +31,15 @@ from server.schemas.base import (
     Id,
     Line,
     Moment,
+    Number,
     Phone,
     PostalCode,
     Prefecture,
     Shape,
     Text,
-    WholeNumber,
 )
 
 _Email = Annotated[EmailStr, Ascii]
-_Rent = Annotated[int, WholeNumber]
 
 
 class HomeRules(Shape):
@@ -51,15 +50,15 @@ class HomeRules(Shape):
     )
     gender: HomeGender = Field(default=HomeGender.ANY, title="性別")
     target_groups: Annotated[list[Condition], Choices()] = Field(title="対象者")
-    rent: _Rent = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
+    rent: Number = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
     building_type: BuildingType = Field(title="建物タイプ")
-    wheelchair_accessible: bool = Field(default=False, title="車いす対応")
-    smoking_allowed: bool = Field(default=False, title="喫煙")
-    drinking_allowed: bool = Field(default=False, title="飲酒")
-    curfew: bool = Field(default=False, title="門限")
-    pets_allowed: bool = Field(default=False, title="ペットの飼育")
+    wheelchair_accessible: StrictBool = Field(default=False, title="車いす対応")
+    smoking_allowed: StrictBool = Field(default=False, title="喫煙")
+    drinking_allowed: StrictBool = Field(default=False, title="飲酒")
+    curfew: StrictBool = Field(default=False, title="門限")
+    pets_allowed: StrictBool = Field(default=False, title="ペットの飼育")
     pets_resident: Annotated[list[ResidentPet], Choices(ResidentPet.NONE)] = Field(title="今いるペット")
-    violence_accessible: bool = Field(default=False, title="暴力行為のある方の受け入れ")
+    violence_accessible: StrictBool = Field(default=False, title="暴力行為のある方の受け入れ")
     home_type: HomeType = Field(title="グループホームの形態")
     medical_supports: Annotated[list[MedicalSupport], Choices(MedicalSupport.NONE)] = Field(
         title="医療支援体制"
@@ -164,7 +163,7 @@ class HomeCreated(Shape):
 class ImagesForm(Shape):
     """Pictures of a home, repeated under one name; those that no longer fit are left out."""
 
-    images: list[UploadFile] | None = Field(default=None, title="写真")
+    images: list[UploadFile] = Field(min_length=1, title="写真")
 
 
 class DeleteImage(Shape):

@@ -7,13 +7,13 @@ from pydantic import Field, field_validator
 from server.domain.match_list import MatchOrder, MatchWish, Place
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.domain.vocabulary import Condition, SupportLevel
-from server.schemas.base import CodeText, Line, Shape, WholeNumber, refuse
+from server.schemas.base import CodeText, Line, Number, Shape, refuse
 
 _CITY_MAX = 100
 
 
 class MatchingQuery(Shape):
-    score_min: Annotated[int, WholeNumber] = Field(default=0, ge=0, le=100, title="一致度")
+    score_min: Number = Field(default=0, ge=0, le=100, title="一致度")
     support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
     condition: Condition | None = Field(default=None, title="病状")
     municipality: Annotated[str, Line(_CITY_MAX)] | None = Field(
@@ -21,7 +21,7 @@ class MatchingQuery(Shape):
     )
     not_contacted: bool = Field(default=False, title="まだ連絡していない方")
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
-    limit: Annotated[int, WholeNumber] = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
+    limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
     cursor: str | None = Field(default=None, title="続きの位置", examples=["71-0-12"])
 
     @field_validator("cursor")

@@ -25,11 +25,11 @@ from server.schemas.base import (
     CodeText,
     Line,
     Moment,
+    Number,
     PostalCode,
     Prefecture,
     Shape,
     Text,
-    WholeNumber,
 )
 
 NAME_MAX = 100
@@ -37,14 +37,13 @@ CITY_MAX = 100
 STREET_MAX = 200
 _CERTIFICATE = "/media/certificates/1/disability_certificate"
 
-_Age = Annotated[int, WholeNumber]
 _Level = Annotated[SupportLevel, CodeText]
 
 
 class PreferenceWishes(Shape):
     """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
 
-    age: _Age = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
     gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
     prefecture: Prefecture = Field(title="都道府県")
     address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])

@@ -2,11 +2,14 @@
 
 from pydantic import Field
 
+from server.domain.text import POSTAL_CODE
 from server.schemas.base import Shape
 
 
 class PostalQuery(Shape):
-    zipcode: str = Field(title="郵便番号", max_length=20, examples=["100-0001"])
+    zipcode: str = Field(
+        title="郵便番号", max_length=20, examples=["100-0001"], json_schema_extra={"pattern": POSTAL_CODE}
+    )
 
 
 class PostalArea(Shape):

@@ -47,7 +47,9 @@ _UNEXPECTED = "うまくいきませんでした。しばらくしてからも�
 _SENTENCES = {
     "missing": "「{label}」を入力してください。",
     "too_short": "「{label}」を選んでください。",
+    "list_type": "「{label}」を選んでください。",
     "string_too_short": "「{label}」を入力してください。",
+    "string_pattern_mismatch": "「{label}」を入力してください。",
     "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
     "too_long": "「{label}」は{max_length}文字までで入力してください。",
     "int_parsing": "「{label}」は数字で入力してください。",
@@ -57,6 +59,7 @@ _SENTENCES = {
     "less_than_equal": "「{label}」は{le}以下で入力してください。",
     "enum": "「{label}」を一覧から選んでください。",
     "bool_parsing": "「{label}」は「はい」か「いいえ」で選んでください。",
+    "bool_type": "「{label}」は「はい」か「いいえ」で選んでください。",
 }
 
 

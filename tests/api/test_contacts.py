@@ -136,9 +136,12 @@ def test_a_withdrawn_home_takes_its_pending_requests_back_and_says_so(pair: Pair
     assert newest["message"].splitlines()[0] == "「ひだまりホーム」は募集を終えました。"
 
 
-@pytest.mark.parametrize("number", [0, 2**31, 2**63, 2**64 - 1])
+@pytest.mark.parametrize(
+    "number", [0, 2**31, 2**63, 2**64 - 1, "9" * 5000], ids=lambda number: f"{number}"[:20]
+)
 def test_a_number_that_can_be_no_id_is_not_found(pair: Pair, number: int) -> None:
     assert pair.facility.call("GET", f"{CONTACTS}{number}/").status_code == 404
+    assert pair.seeker.call("PATCH", f"{CONTACTS}{number}/accept_contact/").status_code == 404
     answer = pair.facility.call("POST", CONTACTS, {"home": number, "preference": pair.preference})
     assert (answer.status_code, list(answer.json["fields"])) == (422, ["home"])
     assert pair.seeker.call("GET", f"/api/chat/chat-messages/?talk_room={number}").status_code == 422

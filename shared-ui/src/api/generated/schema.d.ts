@@ -4399,7 +4399,7 @@ export interface components {
          */
         ImagesForm: {
             /** 写真 */
-            images?: string[];
+            images: string[];
         };
         /** InvoiceOut */
         InvoiceOut: {
