@@ -1,9 +1,10 @@
 /** How tests of whole pages open the portal, as a browser does: by an address. */
 import { render, screen } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { PageSettings } from "shared-ui/api/page-settings";
 import type { Role, User } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { App } from "./App";
 
 interface Opened {
@@ -30,6 +31,15 @@ export function heading(name: string | RegExp): Promise<HTMLElement> {
 export async function fill(person: UserEvent, label: RegExp, words: string): Promise<void> {
   await person.click(screen.getByLabelText(label));
   await person.paste(words);
+}
+
+/** Have the server tell the page of its deployment, until the end of the test. */
+export function pageSettingsAre(settings: Partial<PageSettings>): void {
+  const element = document.createElement("script");
+  Object.assign(element, { id: "settings", type: "application/json" });
+  element.textContent = JSON.stringify(settings);
+  document.head.append(element);
+  onTestFinished(() => element.remove());
 }
 
 /** Sign somebody in: the cookie that tells of a session, and who the network is to answer with. */

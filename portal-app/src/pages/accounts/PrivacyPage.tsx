@@ -1,10 +1,10 @@
 /** The privacy policy. Its text lives in the strings. */
 import { Fragment, type ReactElement } from "react";
-import { Link } from "shared-ui/components/Link";
+import { pageSettings } from "shared-ui/api/page-settings";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Prose } from "shared-ui/components/Prose";
 import { privacy, privacySections } from "shared-ui/strings/privacy";
-import { paths } from "../../paths";
+import { InquiryLink } from "./InquiryLink";
 
 /** Render the policy with its date and the contact window. */
 export default function PrivacyPage(): ReactElement {
@@ -36,9 +36,7 @@ export default function PrivacyPage(): ReactElement {
           <strong>{privacy.contact.name}</strong>
         </p>
         <p>{privacy.contact.words}</p>
-        <p>
-          <Link href={paths.facilityRequest}>{privacy.contact.link}</Link>
-        </p>
+        <p>{pageSettings().inquiryUrl ? <InquiryLink /> : privacy.contact.byContact}</p>
       </Prose>
     </>
   );

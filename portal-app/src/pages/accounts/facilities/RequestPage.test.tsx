@@ -5,7 +5,7 @@ import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { fill, heading, openPortal } from "../../../testing";
+import { fill, heading, openPortal, pageSettingsAre } from "../../../testing";
 
 const ADDRESS = "/accounts/facilities/request/";
 const TITLE = "資料請求・新規登録のお申し込み";
@@ -123,13 +123,9 @@ it("asks before it is left, also for the landing page, and comes back after a re
 });
 
 it("names the deployment's own page for inquiries where there is one", async () => {
-  const settings = document.createElement("script");
-  Object.assign(settings, { id: "settings", type: "application/json" });
-  settings.textContent = JSON.stringify({ inquiryUrl: "https://inquiry.example.com/" });
-  document.head.append(settings);
+  pageSettingsAre({ inquiryUrl: "https://inquiry.example.com/" });
   openPortal(ADDRESS);
   await heading(TITLE);
   const link = screen.getByRole("link", { name: "お問い合わせフォーム（新しいタブで開きます）" });
-  settings.remove();
   expect(link).toHaveAttribute("href", "https://inquiry.example.com/");
 });
