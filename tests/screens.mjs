@@ -6,7 +6,12 @@ import { buildApps } from "../deploy/builds.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, start, stopAll, stopOnSignals } from "../deploy/processes.mjs";
 import { chromiumEnvironment } from "./lib/machine.mjs";
-import { takeApplicantScreens, takeCounselorScreens, takeFacilityScreens } from "./lib/tours.mjs";
+import {
+  takeAccountScreens,
+  takeApplicantScreens,
+  takeCounselorScreens,
+  takeFacilityScreens,
+} from "./lib/tours.mjs";
 
 const PORTS = ["8720", "8721"];
 const FOLDER = inProject("docs", "screens");
@@ -30,6 +35,7 @@ async function main() {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
+  await takeAccountScreens(await tour(browser, { width: 1280, height: 800 }));
   await takeFacilityScreens(await tour(browser, { width: 1280, height: 800 }));
   await takeCounselorScreens(await tour(browser, { width: 1280, height: 800 }));
   await takeApplicantScreens(await tour(browser, { width: 360, height: 740 }));

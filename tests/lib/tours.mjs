@@ -1,10 +1,25 @@
-/** The three walks through the demo on which the pictures of `npm run screens` are taken. */
+/** The walks through the demo on which the pictures of `npm run screens` are taken. */
 
 async function signIn(page, path, email) {
   await page.goto(path);
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill("demo-password");
   await page.getByRole("button", { name: "ログイン" }).click();
+}
+
+/** The portal's pages about accounts, as a visitor sees them. */
+export async function takeAccountScreens({ page, take }) {
+  await page.goto("/accounts/facilities/request/");
+  await take("registration-request");
+  await page.getByRole("button", { name: "申し込む" }).click();
+  await take("registration-request-faults");
+  await page.goto("/accounts/facilities/forgotten/");
+  await take("forgotten-password");
+  // Whether a link can be used is asked with the password: any secret opens the form.
+  await page.goto("/accounts/facilities/password/#secret");
+  await take("new-password");
+  await page.goto("/accounts/privacy/");
+  await take("privacy");
 }
 
 /** The landing page, and the portal as a facility member sees it. */
@@ -20,6 +35,8 @@ export async function takeFacilityScreens({ page, take }) {
   await take("facility-notifications");
   await page.goto("/facilities/create/");
   await take("facility-home-form");
+  await page.goto("/facilities/print/1/");
+  await takeOnPaper(page, take, "facility-home-on-paper");
   await page.goto("/facilities/matched-preferences/1/");
   await take("portal-matched-preferences-desktop");
   await page
@@ -50,6 +67,9 @@ export async function takeCounselorScreens({ page, take }) {
   const withContacts = page.getByRole("article").filter({ hasText: "1件" }).first();
   await withContacts.getByRole("link", { name: /コンタクト/ }).click();
   await take("counselor-contacts");
+  const [{ id }] = await (await page.request.get("/api/applicants/preferences/")).json();
+  await page.goto(`/counselors/print/${id}/`);
+  await takeOnPaper(page, take, "counselor-person-on-paper");
 }
 
 /** The phone's LINE chat, and the app that it opens. */
@@ -83,6 +103,13 @@ export async function takeApplicantScreens({ page, line, take }) {
   await take("applicant-top-new");
   await page.goto("/applicants/create/");
   await take("applicant-preference-form");
+}
+
+async function takeOnPaper(page, take, name) {
+  await page.getByRole("button", { name: "印刷する" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  await take(name);
+  await page.emulateMedia({ media: null });
 }
 
 async function openARoom(page) {
