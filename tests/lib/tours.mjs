@@ -36,7 +36,7 @@ export async function takeFacilityScreens({ page, take }) {
   await page.goto("/facilities/create/");
   await take("facility-home-form");
   await page.goto("/facilities/print/1/");
-  await takeOnPaper(page, take, "facility-home-on-paper");
+  await take("facility-home-sheet");
   await page.goto("/facilities/matched-preferences/1/");
   await take("portal-matched-preferences-desktop");
   await page
@@ -69,7 +69,7 @@ export async function takeCounselorScreens({ page, take }) {
   await take("counselor-contacts");
   const [{ id }] = await (await page.request.get("/api/applicants/preferences/")).json();
   await page.goto(`/counselors/print/${id}/`);
-  await takeOnPaper(page, take, "counselor-person-on-paper");
+  await take("counselor-person-sheet");
 }
 
 /** The phone's LINE chat, and the app that it opens. */
@@ -103,13 +103,6 @@ export async function takeApplicantScreens({ page, line, take }) {
   await take("applicant-top-new");
   await page.goto("/applicants/create/");
   await take("applicant-preference-form");
-}
-
-async function takeOnPaper(page, take, name) {
-  await page.getByRole("button", { name: "印刷する" }).waitFor();
-  await page.emulateMedia({ media: "print" });
-  await take(name);
-  await page.emulateMedia({ media: null });
 }
 
 async function openARoom(page) {
