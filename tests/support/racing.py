@@ -1,6 +1,5 @@
 """Calls made at the same time, so that a race is lost in every run and not once in a hundred."""
 
-import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +11,6 @@ from sqlalchemy import Connection, event
 
 from server.extensions import db
 
-_WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|BEGIN)|.*\bFOR (NO KEY )?(UPDATE|SHARE)\b", re.DOTALL)
 _PATIENCE_SECONDS = 30
 
 Answer = TypeVar("Answer")
@@ -31,30 +29,22 @@ def race(app: Flask, *calls: Callable[[], Answer]) -> list[Answer]:
 
     with app.app_context():
         engine = db.engine
-    watched = {
-        "before_cursor_execute": meeting.before_statement,
-        "commit": meeting.after_transaction,
-        "rollback": meeting.after_transaction,
-    }
-    for name, listener in watched.items():
-        event.listen(engine, name, listener)
+    event.listen(engine, "before_cursor_execute", meeting.before_statement)
     try:
         with ThreadPoolExecutor(len(calls)) as threads:
             answers = list(threads.map(run, calls))
     finally:
-        for name, listener in watched.items():
-            event.remove(engine, name, listener)
+        event.remove(engine, "before_cursor_execute", meeting.before_statement)
     # Without a connection each there was no race.
     assert len(meeting.connections) >= len(calls)
     return answers
 
 
 class _Meeting:
-    """Where the racers wait for one another: at the start, and before the first write of each transaction."""
+    """Where the racers wait for one another: at the start, and before each transaction."""
 
     def __init__(self, racers: int) -> None:
         self._barrier = threading.Barrier(racers)
-        self._here = threading.local()
         self.connections: set[Any] = set()
 
     def wait(self) -> None:
@@ -67,9 +57,5 @@ class _Meeting:
 
     def before_statement(self, connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
         self.connections.add(connection.connection.dbapi_connection)
-        if _WRITES.match(statement) and not getattr(self._here, "writing", False):
-            self._here.writing = True
+        if statement.startswith("BEGIN"):
             self.wait()
-
-    def after_transaction(self, _connection: Connection) -> None:
-        self._here.writing = False
