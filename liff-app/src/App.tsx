@@ -7,7 +7,9 @@ import { LinkProvider } from "shared-ui/components/Link";
 import { ToastProvider } from "shared-ui/components/ToastProvider";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { useSessionExpiry } from "shared-ui/state/session";
+import { ExplainingProvider } from "shared-ui/strings/use-glossary";
 import { WordingProvider } from "shared-ui/strings/use-strings";
+import { useDisplay } from "./display";
 import type { Line } from "./liff";
 import { LineProvider } from "./line-context";
 import { RouterLink } from "./RouterLink";
@@ -15,20 +17,23 @@ import { createRouter } from "./routes";
 
 /** Render the app. */
 export function App({ client, line }: { client: QueryClient; line: Line }): ReactElement {
+  const [wording] = useDisplay("wording");
   const [router] = useState(() => createRouter(client, line));
   return (
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
-        <WordingProvider value="easy">
-          <LinkProvider value={RouterLink}>
-            <DialogsProvider>
-              <ToastProvider>
-                <WhileSignedIn>
-                  <RouterProvider router={router} />
-                </WhileSignedIn>
-              </ToastProvider>
-            </DialogsProvider>
-          </LinkProvider>
+        <WordingProvider value={wording}>
+          <ExplainingProvider value={true}>
+            <LinkProvider value={RouterLink}>
+              <DialogsProvider>
+                <ToastProvider>
+                  <WhileSignedIn>
+                    <RouterProvider router={router} />
+                  </WhileSignedIn>
+                </ToastProvider>
+              </DialogsProvider>
+            </LinkProvider>
+          </ExplainingProvider>
         </WordingProvider>
       </LineProvider>
     </QueryClientProvider>

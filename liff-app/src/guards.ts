@@ -4,6 +4,7 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import type { Role } from "shared-ui/api/types";
 import { currentUserQuery } from "shared-ui/state/session";
 import { rememberDestination, takeDestination } from "./destination";
+import { hasLeft } from "./left";
 import type { Line } from "./liff";
 import { paths, topOf } from "./paths";
 
@@ -29,6 +30,7 @@ export function onlyForGuests(client: QueryClient): MiddlewareFunction {
 
 /** Return where a page leads whose person is no longer signed in: in LINE a new start signs in again by itself. */
 export function wayOut(line: Line, path: string): string {
+  if (hasLeft()) return paths.login;
   rememberDestination(path);
   return line.isInClient() ? path : paths.start;
 }

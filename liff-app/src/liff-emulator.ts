@@ -1,4 +1,4 @@
-/** The same five functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
+/** The same six functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
 import { subjectOf } from "./id-token";
 import type { Line, LineTokens } from "./liff";
 import { deepLinkTarget } from "./liff-address";
@@ -22,6 +22,7 @@ export function emulatedLine(emulator: string, channelId: string | null): Line {
       const person = subjectOf(storedTokens()?.idToken);
       if (person) window.location.assign(`${emulator}/phone/${person}/`);
     },
+    openOutside: (path) => void window.open(path, "_blank", "noopener"),
     friendship: () => askFriendship(emulator),
   };
 }

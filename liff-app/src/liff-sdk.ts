@@ -1,4 +1,4 @@
-/** The real LIFF SDK behind the app's five functions: the pluggable build, which loads nothing from a CDN by itself. */
+/** The real LIFF SDK behind the app's six functions: the pluggable build, which loads nothing from a CDN by itself. */
 
 import CloseWindow from "@line/liff/close-window";
 import liff from "@line/liff/core";
@@ -6,6 +6,7 @@ import GetAccessToken from "@line/liff/get-access-token";
 import GetFriendship from "@line/liff/get-friendship";
 import GetIDToken from "@line/liff/get-id-token";
 import IsInClient from "@line/liff/is-in-client";
+import OpenWindow from "@line/liff/open-window";
 import type { Line } from "./liff";
 
 /** Return LINE as the SDK offers it for this LIFF id. */
@@ -13,6 +14,7 @@ export function sdkLine(liffId: string): Line {
   for (const plugin of [IsInClient, GetIDToken, GetAccessToken, GetFriendship, CloseWindow]) {
     liff.use(new plugin());
   }
+  liff.use(new OpenWindow());
   return {
     init: () => liff.init({ liffId }),
     isInClient: () => liff.isInClient(),
@@ -23,6 +25,8 @@ export function sdkLine(liffId: string): Line {
     close: () => {
       if (liff.isInClient()) liff.closeWindow();
     },
+    openOutside: (path) =>
+      liff.openWindow({ url: new URL(path, window.location.origin).href, external: true }),
     friendship: async () => {
       if (!liff.getAccessToken()) return null;
       try {

@@ -1,4 +1,4 @@
-/** LINE as the app sees it: five functions, and which implementation answers them. Signing in to the service is sign-in.ts. */
+/** LINE as the app sees it: six functions, and which implementation answers them. Signing in to the service is sign-in.ts. */
 import type { PageSettings } from "shared-ui/api/page-settings";
 
 /** The raw tokens that LINE gave this page. Only the server may trust what they say, after asking LINE. */
@@ -15,6 +15,8 @@ export interface Line {
   tokens: () => LineTokens | null;
   /** Close the app's window in LINE; outside LINE nothing happens. */
   close: () => void;
+  /** Open an address of ours in the phone's own browser, which can keep files; outside LINE nothing happens. */
+  openOutside: (path: string) => void;
   /** Say whether the person is a friend of the official account; null where that cannot be told. */
   friendship: () => Promise<boolean | null>;
 }
@@ -25,6 +27,7 @@ export const outsideLine: Line = {
   isInClient: () => false,
   tokens: () => null,
   close: () => undefined,
+  openOutside: () => undefined,
   friendship: async () => null,
 };
 

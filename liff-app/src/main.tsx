@@ -8,11 +8,11 @@ import { asApiError } from "shared-ui/api/errors";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
+import { applyDisplay, chosen } from "./display";
 import type { Line } from "./liff";
 import { OpeningPage } from "./pages/OpeningPage";
 import { StartFailedPage } from "./pages/StartFailedPage";
 import { signInWithLine, startLine } from "./start";
-import { applyTextSize } from "./text-size";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
@@ -21,7 +21,7 @@ const root = createRoot(element);
 function show(page: ReactElement): void {
   root.render(
     <StrictMode>
-      <WordingProvider value="easy">{page}</WordingProvider>
+      <WordingProvider value={chosen("wording")}>{page}</WordingProvider>
     </StrictMode>,
   );
 }
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   }
 }
 
-applyTextSize();
+applyDisplay();
 show(<OpeningPage />);
 void start();
 void import("shared-ui/styles/font");

@@ -5,12 +5,17 @@ export const paths = {
   start: "/",
   login: "/accounts/applicants/login/",
   callback: "/accounts/applicants/callback/",
+  goodbye: "/accounts/applicants/goodbye/",
   privacy: "/accounts/privacy/",
 
   top: "/applicants/top/",
   preferenceCreate: "/applicants/create/",
   preferenceEdit: (preferenceId: number) => `/applicants/edit/${preferenceId}/`,
   contacts: "/applicants/contacts/",
+  settings: "/applicants/settings/",
+  certificateViews: "/applicants/certificate-views/",
+  words: "/applicants/words/",
+  leave: "/applicants/leave/",
   chatRoom: (contactId: number) => `/chat/${contactId}/`,
 } as const;
 

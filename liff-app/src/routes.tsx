@@ -36,6 +36,7 @@ export function createRouter(client: QueryClient, line: Line): ReturnType<typeof
   ];
   const forEveryone = [
     page(paths.callback, () => import("./pages/accounts/applicants/CallbackPage")),
+    page(paths.goodbye, () => import("./pages/accounts/applicants/GoodbyePage")),
     { path: "*", Component: NotFoundPage },
   ];
   const forApplicants = [
@@ -43,6 +44,10 @@ export function createRouter(client: QueryClient, line: Line): ReturnType<typeof
     page(paths.preferenceCreate, () => import("./pages/applicants/CreatePage")),
     page("/applicants/edit/:preferenceId/", () => import("./pages/applicants/EditPage")),
     page(paths.contacts, () => import("./pages/applicants/ContactsPage")),
+    page(paths.settings, () => import("./pages/applicants/SettingsPage")),
+    page(paths.certificateViews, () => import("./pages/applicants/CertificateViewsPage")),
+    page(paths.words, () => import("./pages/applicants/WordsPage")),
+    page(paths.leave, () => import("./pages/applicants/LeavePage")),
     page("/chat/:contactId/", () => import("./pages/chat/RoomPage")),
   ];
   return createBrowserRouter([

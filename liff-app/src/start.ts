@@ -5,6 +5,7 @@ import type { PageSettings } from "shared-ui/api/page-settings";
 import type { User } from "shared-ui/api/types";
 import { currentUserQuery, signIn } from "shared-ui/state/session";
 import { subjectOf } from "./id-token";
+import { hasLeft } from "./left";
 import { isOpenedByLine, type Line, openLine, outsideLine } from "./liff";
 import { deepLinkTarget, withoutLiffLeftovers } from "./liff-address";
 import { paths } from "./paths";
@@ -32,11 +33,11 @@ export async function startLine(settings: PageSettings, client: QueryClient): Pr
   return line;
 }
 
-/** Sign in whom LINE vouches for, unless that person is signed in already or has just signed out here. */
+/** Sign in whom LINE vouches for, unless that person is signed in already or has just signed out or left here. */
 export async function signInWithLine(line: Line, client: QueryClient): Promise<void> {
   const user = await client.fetchQuery(currentUserQuery());
   const tokens = line.tokens();
-  if (!tokens || window.location.pathname.startsWith(paths.login)) return;
+  if (!tokens || hasLeft() || window.location.pathname.startsWith(paths.login)) return;
   if (isPerson(user, tokens.idToken)) return;
   const { accessToken: access_token, idToken: id_token } = tokens;
   const body = { access_token, id_token, code: null, state: null };

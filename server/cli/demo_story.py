@@ -10,7 +10,7 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.actions.certificates import allow_certificates
+from server.actions.certificates import allow_certificates, record_certificate_view
 from server.actions.contacts import (
     accept_contact,
     close_room,
@@ -43,7 +43,7 @@ from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
 from server.extensions import db
 from server.line.login import LinePerson
 from server.media.pictures import PictureStore
-from server.models import Account, Contact, Home, Preference
+from server.models import Account, Certificate, Contact, Home, Preference
 
 PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
 
@@ -147,11 +147,18 @@ def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewe
         (entry.confirmed_after_days, facility, confirm_move_in),
         (entry.closed_after_days, ender, close_room),
         (0 if entry.certificate_allowed else None, seeker, allow_certificates),
+        (0 if entry.certificate_allowed else None, facility, _look_at_certificates),
     ):
         if days is not None:
             steps.append((since + timedelta(days=days), partial(step, contact, actor)))
     for at, step_at in sorted(steps, key=lambda step: step[0]):
         step_at(at)
+
+
+def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
+    kinds = select(Certificate.kind).where(Certificate.preference_id == contact.preference_id)
+    for kind in db.session.scalars(kinds).all():
+        record_certificate_view(contact.preference_id, kind, facility, at)
 
 
 def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:

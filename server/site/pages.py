@@ -26,10 +26,15 @@ _PAGES: dict[str, tuple[str, ...]] = {
     LIFF: (
         "accounts/applicants/login",
         "accounts/applicants/callback",
+        "accounts/applicants/goodbye",
         "applicants/top",
         "applicants/create",
         f"applicants/edit/{_ID}",
         "applicants/contacts",
+        "applicants/settings",
+        "applicants/certificate-views",
+        "applicants/words",
+        "applicants/leave",
     ),
     PORTAL: (
         "accounts/privacy",

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { Furigana } from "shared-ui/components/Furigana";
-import { HomeIcon, ListIcon, LogOutIcon } from "shared-ui/components/icons/icons";
+import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { Spinner } from "shared-ui/components/Spinner";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { scrollKey } from "shared-ui/rules/scroll-key";
@@ -46,13 +46,23 @@ export function ApplicantLayout(): ReactElement {
       icon: <ListIcon />,
       href: paths.contacts,
     },
+    {
+      key: "settings",
+      label: (
+        <span>
+          <Furigana text={words.settings} />
+        </span>
+      ),
+      icon: <SettingsIcon />,
+      href: paths.settings,
+    },
     { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
     <AppShell
       area="applicant"
       header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
-      footer={<HelpFooter />}
+      footer={<HelpFooter isSignedIn />}
     >
       <ScrollRestoration getKey={scrollKey} />
       <Outlet />

@@ -4,6 +4,7 @@ import type { components, paths } from "./generated/schema";
 type Schemas = components["schemas"];
 
 export type User = Schemas["UserOut"];
+export type OwnSettings = Schemas["OwnSettings"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
 export type LineLogin = Partial<Schemas["LineLogin"]>;
@@ -24,6 +25,7 @@ export type MatchWish = Omit<
   "limit" | "cursor"
 >;
 export type MatchingPreferences = Schemas["MatchingPreferences"];
+export type CertificateView = Schemas["CertificateViewOut"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 
 /** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */

@@ -1,7 +1,9 @@
 /** Facts about one thing: what it is called and what it is. */
+import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
+import { useExplaining } from "../strings/use-glossary";
 import styles from "./DefinitionList.module.css";
-import { Furigana } from "./Furigana";
+import { Explained } from "./Explained";
 
 export interface Definition {
   /** May carry readings as {漢字|かんじ}. */
@@ -12,11 +14,12 @@ export interface Definition {
 /** Render the facts; on narrow screens each description stands under its term. */
 export function DefinitionList({ items }: { items: readonly Definition[] }): ReactElement {
   return (
-    <dl className={styles.list}>
+    // Where words unfold their meaning, each fact has the whole width.
+    <dl className={clsx(styles.list, useExplaining() && styles.stacked)}>
       {items.map(({ term, description }) => (
         <div key={term} className={styles.row}>
           <dt className={styles.term}>
-            <Furigana text={term} />
+            <Explained text={term} />
           </dt>
           <dd>{description}</dd>
         </div>

@@ -14,6 +14,8 @@ export interface FieldProps {
   required: boolean | null;
   /** What to enter, with an example: there is no placeholder. */
   hint?: ReactNode;
+  /** The meaning of hard words in label and hint: a WordHelp. */
+  help?: ReactNode;
   /** What happened, why, and what to do. */
   error?: ReactNode;
   /** For a control whose purpose the page already shows, such as the message box of a chat. */
@@ -30,13 +32,14 @@ export interface ControlProps {
 
 /** Wire label, hint and error to the one control that children renders with the given props. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactElement {
-  const { name, label, required, hint, error, hideLabel = false, children } = props;
+  const { name, label, required, hint, help, error, hideLabel = false, children } = props;
   return (
     <div className={styles.field}>
       <label htmlFor={fieldId(name)} className={clsx(styles.label, hideLabel && styles.hidden)}>
         {label} <Requirement required={required} />
       </label>
       <Hint name={name}>{hint}</Hint>
+      {help}
       {children({
         id: fieldId(name),
         name,

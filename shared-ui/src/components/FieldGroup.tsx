@@ -9,13 +9,15 @@ export interface FieldGroupProps extends Omit<FieldProps, "hideLabel"> {
 }
 
 /** Wire legend, hint and error to the controls inside. */
-export function FieldGroup({ name, label, required, hint, error, children }: FieldGroupProps): ReactElement {
+export function FieldGroup(props: FieldGroupProps): ReactElement {
+  const { name, label, required, hint, help, error, children } = props;
   return (
     <fieldset id={fieldId(name)} className={styles.group} aria-describedby={describedBy(name, hint, error)}>
       <legend className={styles.legend}>
         {label} <Requirement required={required} />
       </legend>
       <Hint name={name}>{hint}</Hint>
+      {help}
       {children}
       <ErrorText name={name}>{error}</ErrorText>
     </fieldset>

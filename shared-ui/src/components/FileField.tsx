@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps): ReactElement {
     accept = "image/*",
     previewSize = "small",
   } = props;
-  const { name, label, required, hint, error } = props;
+  const { name, label, required, hint, help, error } = props;
   const inputId = useId();
   const [news, setNews] = useState("");
   const words = useStrings(common, easyCommon).pictures;
@@ -69,7 +69,7 @@ export function FileField(props: FileFieldProps): ReactElement {
   }
 
   return (
-    <FieldGroup name={name} label={label} required={required} hint={hint} error={error}>
+    <FieldGroup name={name} label={label} required={required} hint={hint} help={help} error={error}>
       {stored.length + files.length > 0 && (
         <ul className={styles[previewSize]}>
           {stored.map((file) => (

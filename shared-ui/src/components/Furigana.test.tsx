@@ -9,7 +9,7 @@ import { Button } from "./Button";
 import { useDialogs } from "./DialogsProvider";
 import { ErrorSummary } from "./ErrorSummary";
 import { Furigana, withoutReadings } from "./Furigana";
-import { FuriganaSwitch } from "./FuriganaSwitch";
+import { phrasesOf } from "./phrases";
 import { StatusBadge } from "./StatusBadge";
 import { TextField } from "./TextField";
 
@@ -57,16 +57,23 @@ it.each([
   expect(withoutReadings(text)).toBe(plain);
 });
 
-it("switches readings off for the whole page and remembers it", async () => {
-  const { user, unmount } = renderUi(<FuriganaSwitch />);
-  const toggle = screen.getByRole("switch", { name: "ふりがな" });
-  expect(toggle).toBeChecked();
-  await user.click(toggle);
-  expect(toggle).not.toBeChecked();
-  expect(document.documentElement.dataset.furigana).toBe("off");
-  await expectNoViolations();
-  unmount();
-  document.documentElement.dataset.furigana = "on";
-  renderUi(<FuriganaSwitch />);
-  expect(screen.getByRole("switch")).not.toBeChecked();
+it("ends lines between phrases, and never between a word and its お", () => {
+  expect(phrasesOf("ホームから{連絡|れんらく}が{来|き}たら、LINEで{知|し}らせます。")).toEqual([
+    "ホームから",
+    "{連絡|れんらく}が",
+    "{来|き}たら、",
+    "LINEで",
+    "{知|し}らせます。",
+  ]);
+  expect(phrasesOf("{新|あたら}しいお{知|し}らせがあります")).toEqual([
+    "{新|あたら}しい",
+    "お{知|し}らせがあります",
+  ]);
+  expect(phrasesOf("{取|と}り{消|け}す")).toEqual(["{取|と}り{消|け}す"]);
+  expect(phrasesOf("「{閉|と}じる」を{押|お}すと、メッセージは{消|き}えます")).toEqual([
+    "「{閉|と}じる」を",
+    "{押|お}すと、",
+    "メッセージは",
+    "{消|き}えます",
+  ]);
 });

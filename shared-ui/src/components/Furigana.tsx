@@ -1,17 +1,49 @@
 /** Words with readings above them. Screen readers get the words once: the reading is hidden from them. */
 import { Fragment, type ReactElement } from "react";
+import styles from "./Furigana.module.css";
+import { phrasesOf } from "./phrases";
 
 // {漢字|かんじ}: the words, a bar, their reading.
 const ANNOTATED = /\{([^{}|]+)\|([^{}|]+)\}/g;
+// A browser may break a line before a word with a reading, and so between it and its お.
+const WITH_PREFIX = /([おご]?)\{([^{}|]+)\|([^{}|]+)\}/g;
 
 /** Render text whose readings are written as {漢字|かんじ}; html[data-furigana="on"] shows them. */
 export function Furigana({ text }: { text: string }): ReactElement {
+  // As it is: the browser breaks its lines.
+  if (!text.includes("{")) return <>{text}</>;
+  return (
+    <span className={styles.phrases}>
+      {phrasesOf(text).map((phrase, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: phrases may repeat and never move
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <Phrase text={phrase} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Phrase({ text }: { text: string }): ReactElement {
   const parts: ReactElement[] = [];
   let end = 0;
-  for (const match of text.matchAll(ANNOTATED)) {
-    const [whole, words = "", reading = ""] = match;
-    parts.push(<Fragment key={end}>{text.slice(end, match.index)}</Fragment>);
-    parts.push(<Ruby key={`${match.index}-ruby`} words={words} reading={reading} />);
+  for (const match of text.matchAll(WITH_PREFIX)) {
+    const [whole, prefix, words = "", reading = ""] = match;
+    const ruby = <Ruby words={words} reading={reading} />;
+    parts.push(
+      <Fragment key={end}>
+        {text.slice(end, match.index)}
+        {prefix ? (
+          <span className={styles.whole}>
+            {prefix}
+            {ruby}
+          </span>
+        ) : (
+          ruby
+        )}
+      </Fragment>,
+    );
     end = match.index + whole.length;
   }
   return (

@@ -57,12 +57,16 @@ export function readAll<P extends ListPath>(path: P) {
   });
 }
 
-/** Return the query options of a list that is read on from page to page. */
-export function readOn<P extends ListPath>(path: P, query: Record<string, number | undefined>) {
+/** Return the query options of a list that is read on from page to page; `at` names the ids in its path. */
+export function readOn<P extends ListPath>(
+  path: P,
+  query: Record<string, number | undefined>,
+  at?: Record<string, number>,
+) {
   return infiniteQueryOptions({
-    queryKey: [path, { query }, "pages"],
+    queryKey: [path, { path: at, query }, "pages"],
     queryFn: ({ signal, pageParam }): Promise<Page<RowOf<P>>> =>
-      readPage(path, { ...query, cursor: pageParam }, signal),
+      readPage(path, { ...query, cursor: pageParam }, signal, at),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -78,9 +82,14 @@ export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
   return pages.pages.flatMap(({ data }) => data);
 }
 
-async function readPage<Row>(path: string, query: object, signal: AbortSignal): Promise<Page<Row>> {
+async function readPage<Row>(
+  path: string,
+  query: object,
+  signal: AbortSignal,
+  at?: Record<string, number>,
+): Promise<Page<Row>> {
   const page = await callForPage((server) =>
-    (server.GET as unknown as LooseGet)(path, { params: { query }, signal }),
+    (server.GET as unknown as LooseGet)(path, { params: { path: at, query }, signal }),
   );
   return page as Page<Row>;
 }

@@ -58,6 +58,8 @@ export const applicants = {
   frame: {
     top: "マイページ",
     contacts: "コンタクト一覧",
+    settings: "設定",
+    words: "ことばの説明",
     logout: "ログアウト",
     help: "困ったとき・お問い合わせ",
     privacy: "プライバシーポリシー",

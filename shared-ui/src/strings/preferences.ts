@@ -36,26 +36,6 @@ export const preferences = {
     choose: "あてはまるものを、すべて選んでください。",
     certificate: "画像ファイルを選んでください。10MBまでです。",
   },
-  /** What an answer means, under its label; the professionals of the portal know. */
-  explanations: {
-    condition_categories: { mental: "", intellectual: "", physical: "", developmental: "", intractable: "" },
-    building_types: {
-      existing_house: "",
-      new_house: "",
-      shared_apartment: "",
-      one_room: "",
-      mansion: "",
-      no_preference: "",
-    },
-    home_types: { day_support: "", share_house: "", one_room: "", satellite: "", no_preference: "" },
-    medical_supports: {
-      hospital_escort: "",
-      visiting_nurse: "",
-      resident_nurse: "",
-      severe_intractable: "",
-      no_preference: "",
-    },
-  },
   statements: {
     wheelchair_accessible: "車いすで暮らせるホームを希望する",
     violence_accessible: "暴力行為があっても受け入れるホームを希望する",

@@ -19,7 +19,7 @@ export async function openApp(page: Page): Promise<void> {
 
 /** Register the preference, one group of questions after the other; a reload in the middle loses nothing. */
 export async function registerPreference(page: Page): Promise<void> {
-  await page.getByRole("link", { name: words("希望条件を登録する") }).click();
+  await page.getByRole("link", { name: words("希望を登録する") }).click();
   await page.getByRole("textbox", { name: words("年齢") }).fill("27");
   await page.getByRole("radio", { name: words("女性") }).check();
   await page.getByRole("combobox", { name: words("障害支援区分") }).selectOption("2");

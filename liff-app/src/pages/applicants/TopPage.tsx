@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { Avatar } from "shared-ui/components/Avatar";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Furigana } from "shared-ui/components/Furigana";
-import { ListIcon } from "shared-ui/components/icons/icons";
+import { ListIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { Link } from "shared-ui/components/Link";
 import { Notice } from "shared-ui/components/Notice";
 import { PageTitle } from "shared-ui/components/PageTitle";
@@ -32,7 +32,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 /** Render the page. */
 export default function TopPage(): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const { top: words, frame } = useStrings(applicants, easyApplicants);
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];
   const unread = useUnreadCount();
@@ -70,6 +70,15 @@ export default function TopPage(): ReactElement | null {
         {unread > 0 && <UnreadDot />}
       </Link>
       <NextSteps />
+      <Link
+        href={paths.settings}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <SettingsIcon />
+        <span>
+          <Furigana text={frame.settings} />
+        </span>
+      </Link>
     </>
   );
 }

@@ -4,11 +4,14 @@ import { fields, labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/button-class";
 import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { Explained } from "shared-ui/components/Explained";
 import { Furigana } from "shared-ui/components/Furigana";
 import { Link } from "shared-ui/components/Link";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { applicants } from "shared-ui/strings/applicants";
+import { certificates } from "shared-ui/strings/certificates";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyCertificates } from "shared-ui/strings/easy/certificates";
 import { useAnnotate } from "shared-ui/strings/labels";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
@@ -17,6 +20,8 @@ import styles from "./top.module.css";
 /** Render the summary, or the invitation to register. */
 export function WishSummary({ preference }: { preference: Preference | null }): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
+  const { title: views } = useStrings(certificates, easyCertificates);
+  const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
   const href = preference ? paths.preferenceEdit(preference.id) : paths.preferenceCreate;
   return (
@@ -30,6 +35,11 @@ export function WishSummary({ preference }: { preference: Preference | null }): 
           <Furigana text={preference ? words.change : words.register} />
         </span>
       </Link>
+      {hasCertificate && (
+        <Link href={paths.certificateViews} className={styles.quietLink}>
+          <Furigana text={views} />
+        </Link>
+      )}
     </section>
   );
 }
@@ -39,7 +49,7 @@ function Wishes({ preference }: { preference: Preference }): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
   const row = (field: keyof typeof fields.preference, values: readonly string[]) => ({
     term: annotate(fields.preference[field]),
-    description: <Furigana text={values.map(annotate).join("、")} />,
+    description: <Explained text={values.map(annotate).join("、")} />,
   });
   const { preferredLocation_prefecture, building_types, home_types, contacts_current_count } = preference;
   return (

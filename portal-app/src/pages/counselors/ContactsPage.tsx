@@ -5,12 +5,15 @@ import { type Params, useNavigate } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
+import { Stack } from "shared-ui/components/Stack";
+import { CertificateViews } from "shared-ui/features/certificate-views/CertificateViews";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { contactsQuery } from "shared-ui/state/contacts";
 import { preferenceQuery } from "shared-ui/state/preferences";
 import { counselors } from "shared-ui/strings/applicants";
+import { certificates } from "shared-ui/strings/certificates";
 import { contacts as words } from "shared-ui/strings/contacts";
 import { PrintLink } from "../../layouts/PrintLink";
 import { idIn, useIdParam } from "../../params";
@@ -46,6 +49,15 @@ export default function ContactsPage(): ReactElement {
         roomHref={paths.chatRoom}
         onOpen={({ id }, mode) => setOpened({ id, mode })}
       />
+      <section aria-labelledby="certificate-views">
+        <Stack>
+          <div>
+            <h2 id="certificate-views">{certificates.title}</h2>
+            <p>{certificates.lead}</p>
+          </div>
+          <CertificateViews preferenceId={preferenceId} dateStyle="short" />
+        </Stack>
+      </section>
       {detail && opened && (
         <ContactDetail
           contact={detail}

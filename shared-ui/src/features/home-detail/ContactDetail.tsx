@@ -4,6 +4,7 @@ import type { Contact } from "../../api/types";
 import { Button } from "../../components/Button";
 import { DefinitionList } from "../../components/DefinitionList";
 import { Dialog } from "../../components/Dialog";
+import { Explained } from "../../components/Explained";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { Gallery } from "../../components/Gallery";
 import { Stack } from "../../components/Stack";
@@ -105,7 +106,7 @@ function Facts({ contact: { home } }: { contact: Contact }): ReactElement {
   const facts = factsOf(home, words, useAnnotate());
   return (
     <DefinitionList
-      items={facts.map((fact) => ({ term: fact.term, description: <Furigana text={fact.words} /> }))}
+      items={facts.map((fact) => ({ term: fact.term, description: <Explained text={fact.words} /> }))}
     />
   );
 }

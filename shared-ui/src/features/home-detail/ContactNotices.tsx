@@ -1,9 +1,10 @@
 /** What the viewer was told about one contact, newest first, each line of a message on its own line. */
 import { type ReactElement, useId } from "react";
+import { DateTime } from "../../components/DateTime";
 import { Furigana } from "../../components/Furigana";
 import { Notice } from "../../components/Notice";
 import { Skeleton } from "../../components/Skeleton";
-import { type DateStyle, dateTime } from "../../rules/dates";
+import type { DateStyle } from "../../rules/dates";
 import { useNotifications } from "../../state/notifications";
 import { easyHomeDetail } from "../../strings/easy/home-detail";
 import { homeDetail } from "../../strings/home-detail";
@@ -27,9 +28,7 @@ export function ContactNotices(props: { contactId: number; dateStyle: DateStyle 
       <ul className={styles.notices}>
         {told?.map(({ id, message, created_at }) => (
           <li key={id} className={styles.notice}>
-            <time dateTime={created_at} className={styles.time}>
-              {dateTime(created_at, dateStyle)}
-            </time>
+            <DateTime iso={created_at} style={dateStyle} />
             {message.split("\n").map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
               <p key={index}>{line}</p>

@@ -2,9 +2,10 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { Notification } from "../../api/types";
+import { DateTime } from "../../components/DateTime";
 import { Furigana } from "../../components/Furigana";
 import { Link } from "../../components/Link";
-import { type DateStyle, dateTime } from "../../rules/dates";
+import type { DateStyle } from "../../rules/dates";
 import { easyNotifications } from "../../strings/easy/notifications";
 import { notifications } from "../../strings/notifications";
 import { useStrings } from "../../strings/use-strings";
@@ -33,7 +34,7 @@ export function NotificationItem({
         <span className={is_read ? undefined : styles.unreadState}>
           <Furigana text={is_read ? words.read : words.unread} />
         </span>
-        <time dateTime={created_at}>{dateTime(created_at, dateStyle)}</time>
+        <DateTime iso={created_at} style={dateStyle} />
       </p>
       <div id={`notification-${id}`}>
         <p className={styles.first}>{first}</p>

@@ -1,16 +1,19 @@
-/** The words of one answer, and under them what it means. */
+/** The words of one answer, and under them what they mean: in sight, because a label can hold no button. */
 import type { ReactElement } from "react";
 import { Furigana } from "../../components/Furigana";
+import { usePartsOf, useWordTexts } from "../../strings/use-glossary";
 import styles from "./preference-form.module.css";
 
 /** Render the label. */
-export function AnswerLabel({ text, explanation }: { text: string; explanation?: string }): ReactElement {
+export function AnswerLabel({ text }: { text: string }): ReactElement {
+  const word = usePartsOf()(text).find((part) => part.word)?.word;
+  const textsOf = useWordTexts();
   return (
     <>
       <Furigana text={text} />
-      {explanation && (
+      {word && (
         <span className={styles.explanation}>
-          <Furigana text={explanation} />
+          <Furigana text={textsOf(word).meaning} />
         </span>
       )}
     </>

@@ -22,12 +22,12 @@ export function ListField<L extends ListName>(props: ListFieldProps<L>): ReactEl
   const { form, name, labels, exclusive } = props;
   const field = useField(form);
   const annotate = useAnnotate();
-  const { hints, explanations } = usePreferenceWords();
+  const { hints } = usePreferenceWords();
   return (
     <CheckboxGroup<Code<L>>
       {...field(name, hints.choose)}
       required
-      options={optionsOf<Code<L>>(labels, annotate, explanations[name] as Record<Code<L>, string>)}
+      options={optionsOf<Code<L>>(labels, annotate)}
       values={form.values[name]}
       onChange={(chosen) => form.set(name, chosen as PreferenceValues[L])}
       exclusive={exclusive}

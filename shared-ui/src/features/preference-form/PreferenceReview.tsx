@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { Button } from "../../components/Button";
 import { DefinitionList } from "../../components/DefinitionList";
+import { Explained } from "../../components/Explained";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { VisuallyHidden } from "../../components/VisuallyHidden";
 import { useAnnotate } from "../../strings/labels";
@@ -39,7 +40,7 @@ export function PreferenceReview({ form, onChange }: PreferenceReviewProps): Rea
               term: answer.term,
               description: (
                 <span className={styles.detail}>
-                  <Furigana text={answer.words} />
+                  <Explained text={answer.words} />
                 </span>
               ),
             }))}

@@ -13,15 +13,14 @@ export function plainOptions<V extends string>(
   return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** Return the same as they are shown: with readings, and under each label what it means where that is explained. */
+/** Return the same as they are shown: with readings, and under each label what it means where the app explains. */
 export function optionsOf<V extends string>(
   labels: Readonly<Record<V, string>>,
   annotate: Annotate,
-  explanations?: Readonly<Record<V, string>>,
 ): { value: V; label: ReactNode }[] {
   return plainOptions(labels).map(({ value, label }) => ({
     value,
-    label: createElement(AnswerLabel, { text: annotate(label), explanation: explanations?.[value] }),
+    label: createElement(AnswerLabel, { text: annotate(label) }),
   }));
 }
 

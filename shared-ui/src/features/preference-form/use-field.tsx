@@ -1,6 +1,7 @@
 /** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
 import type { ReactNode } from "react";
 import { fields } from "../../api/generated/vocabulary";
+import { WordHelp } from "../../components/Explained";
 import { Furigana } from "../../components/Furigana";
 import { easyPreferences } from "../../strings/easy/preferences";
 import { useAnnotate } from "../../strings/labels";
@@ -13,6 +14,7 @@ export interface FieldFrame {
   name: FieldName;
   label: ReactNode;
   hint: ReactNode;
+  help: ReactNode;
   error: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function useField(form: PreferenceForm): (name: FieldName, hint?: string)
     name,
     label: <Furigana text={annotate(fields.preference[name])} />,
     hint: hint && <Furigana text={hint} />,
+    help: <WordHelp texts={[annotate(fields.preference[name]), hint]} />,
     error: form.faults[name] && <Furigana text={form.faults[name]} />,
   });
 }

@@ -38,37 +38,6 @@ export const easyPreferences: Twin<typeof preferences> = {
     choose: "いくつ{選|えら}んでもいいです。",
     certificate: "スマホで{撮|と}った{写真|しゃしん}でいいです。",
   },
-  explanations: {
-    condition_categories: {
-      mental: "うつ{病|びょう}、{統合失調症|とうごうしっちょうしょう}など",
-      intellectual: "{考|かんが}えることや{覚|おぼ}えることが{苦手|にがて}",
-      physical: "{手|て}や{足|あし}、{目|め}や{耳|みみ}が{不自由|ふじゆう}",
-      developmental: "{自閉症|じへいしょう}、ADHDなど",
-      intractable: "{治|なお}すことがむずかしい{病気|びょうき}",
-    },
-    building_types: {
-      existing_house: "{前|まえ}からある{家|いえ}",
-      new_house: "{新|あたら}しくたてた{家|いえ}",
-      shared_apartment: "{何人|なんにん}かで{住|す}む{建物|たてもの}",
-      one_room: "{部屋|へや}が1つの{家|いえ}",
-      mansion: "{部屋|へや}がたくさんある{建物|たてもの}",
-      no_preference: "どれでもいい",
-    },
-    home_types: {
-      day_support: "{昼|ひる}も、ホームの{人|ひと}がいます",
-      share_house: "{自分|じぶん}の{部屋|へや}と、みんなの{部屋|へや}があります",
-      one_room: "{1人|ひとり}で1つの{部屋|へや}に{住|す}みます",
-      satellite: "ホームの{近|ちか}くに、{1人|ひとり}で{住|す}みます",
-      no_preference: "どれでもいい",
-    },
-    medical_supports: {
-      hospital_escort: "{病院|びょういん}に、いっしょに{行|い}きます",
-      visiting_nurse: "{看護師|かんごし}が、ホームに{来|き}ます",
-      resident_nurse: "{看護師|かんごし}が、いつもいます",
-      severe_intractable: "とても{重|おも}い{難病|なんびょう}の{人|ひと}も{住|す}めます",
-      no_preference: "なくてもいい",
-    },
-  },
   statements: {
     wheelchair_accessible: "{車|くるま}いすで{住|す}めるホームがいい",
     violence_accessible: "{人|ひと}をたたいてしまうことがある",

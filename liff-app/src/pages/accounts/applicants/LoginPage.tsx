@@ -16,6 +16,7 @@ import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { easyCommon } from "shared-ui/strings/easy/common";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
+import { forgetLeft } from "../../../left";
 import { useLine } from "../../../line-context";
 import { keepState } from "../../../login-state";
 import { paths } from "../../../paths";
@@ -32,6 +33,7 @@ export default function LoginPage(): ReactElement {
   const enter = useEnter();
 
   async function begin(): Promise<void> {
+    forgetLeft();
     const tokens = line.tokens();
     if (tokens) {
       login.mutate({ id_token: tokens.idToken, access_token: tokens.accessToken }, { onSuccess: enter });

@@ -1,0 +1,48 @@
+/** How this device shows the app: readings, wording and size of the text, chosen by the person and remembered here. */
+import { useSyncExternalStore } from "react";
+
+/** What there is to choose from; the first of each is what the app starts with. */
+export const DISPLAY = {
+  furigana: ["on", "off"],
+  wording: ["easy", "standard"],
+  "text-size": ["normal", "large", "largest"],
+} as const;
+
+export type DisplayName = keyof typeof DISPLAY;
+export type Display<Name extends DisplayName> = (typeof DISPLAY)[Name][number];
+
+const listeners = new Set<() => void>();
+
+/** Return what was chosen on this device. */
+export function chosen<Name extends DisplayName>(name: Name): Display<Name> {
+  const stored = localStorage.getItem(name);
+  const choices: readonly Display<Name>[] = DISPLAY[name];
+  return choices.find((choice) => choice === stored) ?? (DISPLAY[name][0] as Display<Name>);
+}
+
+/** Return what was chosen, and how to choose; every part of the page follows at once. */
+export function useDisplay<Name extends DisplayName>(
+  name: Name,
+): [Display<Name>, (choice: Display<Name>) => void] {
+  const choice = useSyncExternalStore(listen, () => chosen(name));
+  return [
+    choice,
+    (next) => {
+      localStorage.setItem(name, next);
+      applyDisplay();
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+/** Show the page as it was chosen: readings are base.css's part, sizes are text-size.css's. */
+export function applyDisplay(): void {
+  const { dataset } = document.documentElement;
+  dataset.furigana = chosen("furigana");
+  dataset.textSize = chosen("text-size");
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,64 @@
+/** How the page is shown: readings, wording, size of the text. At the foot of every page, and in the settings. */
+import { type ReactElement, useId } from "react";
+import { Furigana } from "shared-ui/components/Furigana";
+import { Switch } from "shared-ui/components/Switch";
+import { applicants } from "shared-ui/strings/applicants";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easySettings } from "shared-ui/strings/easy/settings";
+import { settings } from "shared-ui/strings/settings";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { DISPLAY, useDisplay } from "../display";
+import styles from "./DisplayChoices.module.css";
+
+/** Switch the readings on or off. */
+export function FuriganaChoice(): ReactElement {
+  const words = useStrings(settings, easySettings).display;
+  const [furigana, choose] = useDisplay("furigana");
+  const on = furigana === "on";
+  return (
+    <Switch
+      label={words.furigana}
+      on={on}
+      onChange={(next) => choose(next ? "on" : "off")}
+      stateLabel={on ? words.on : words.off}
+    />
+  );
+}
+
+/** Switch やさしい日本語 on or off. */
+export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
+  const words = useStrings(settings, easySettings).display;
+  const [wording, choose] = useDisplay("wording");
+  const on = wording === "easy";
+  return (
+    <Switch
+      label={<Furigana text={words.wording} />}
+      on={on}
+      onChange={(next) => choose(next ? "easy" : "standard")}
+      stateLabel={on ? words.on : words.off}
+      describedBy={describedBy}
+    />
+  );
+}
+
+/** Choose the size of the text. */
+export function TextSizeChoice(): ReactElement {
+  const { textSize, sizes } = useStrings(applicants, easyApplicants).frame;
+  const [size, choose] = useDisplay("text-size");
+  const name = useId();
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className={styles.legend}>
+        <Furigana text={textSize} />
+      </legend>
+      {DISPLAY["text-size"].map((choice) => (
+        <label key={choice} className={styles.size}>
+          <input type="radio" name={name} checked={choice === size} onChange={() => choose(choice)} />
+          <span>
+            <Furigana text={sizes[choice]} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

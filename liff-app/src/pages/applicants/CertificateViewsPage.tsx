@@ -1,0 +1,43 @@
+/** Who looked at the applicant's certificates. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Furigana } from "shared-ui/components/Furigana";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { CertificateViews, NoViews } from "shared-ui/features/certificate-views/CertificateViews";
+import { certificateViewsQuery } from "shared-ui/state/certificate-views";
+import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
+import { applicants } from "shared-ui/strings/applicants";
+import { certificates } from "shared-ui/strings/certificates";
+import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyCertificates } from "shared-ui/strings/easy/certificates";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { paths } from "../../paths";
+
+/** Fetch the looks at the certificates of the one preference, if there is one. */
+export async function load(client: QueryClient): Promise<void> {
+  const [preference] = await client.ensureQueryData(preferencesQuery());
+  if (preference) await client.ensureInfiniteQueryData(certificateViewsQuery(preference.id));
+}
+
+/** Render the record, and the way to where permissions are given and taken back. */
+export default function CertificateViewsPage(): ReactElement {
+  const words = useStrings(certificates, easyCertificates);
+  const { frame } = useStrings(applicants, easyApplicants);
+  const [preference] = usePreferences().data ?? [];
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      {preference ? <CertificateViews preferenceId={preference.id} dateStyle="long" /> : <NoViews />}
+      <Link
+        href={paths.contacts}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <span>
+          <Furigana text={frame.contacts} />
+        </span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+/** Leaving the service: first what it means, in short sentences, then the question; staying is as easy. */
+import type { ReactElement } from "react";
+import { Button } from "shared-ui/components/Button";
+import { buttonClass } from "shared-ui/components/button-class";
+import { useDialogs } from "shared-ui/components/DialogsProvider";
+import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { Section } from "shared-ui/components/Section";
+import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { useDeleteAccount } from "shared-ui/state/settings";
+import { easyLeaving } from "shared-ui/strings/easy/settings";
+import { leaving } from "shared-ui/strings/settings";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { rememberLeft } from "../../left";
+import { useLine } from "../../line-context";
+import { paths } from "../../paths";
+import styles from "./leave.module.css";
+
+const PARTS = ["gone", "told", "stays", "after"] as const;
+
+/** Render what leaving means, and both ways on. */
+export default function LeavePage(): ReactElement {
+  const words = useStrings(leaving, easyLeaving);
+  const { leave, isLeaving } = useLeaving();
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      {PARTS.map((part) => (
+        <Section key={part} title={<Furigana text={words[part].title} />}>
+          <ul className={styles.items}>
+            {words[part].items.map((item) => (
+              <li key={item}>
+                <Furigana text={item} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <p>
+        <Furigana text={words.dataFirst} />{" "}
+        <Link href={paths.settings} className={styles.link}>
+          <Furigana text={words.toData} />
+        </Link>
+      </p>
+      <div className={styles.ways}>
+        <Link
+          href={paths.settings}
+          className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+        >
+          <span>
+            <Furigana text={words.stay} />
+          </span>
+        </Link>
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          busy={isLeaving}
+          busyLabel={withoutReadings(words.busy)}
+          onClick={() => void leave()}
+        >
+          <Furigana text={words.goOn} />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
+  const words = useStrings(leaving, easyLeaving);
+  const line = useLine();
+  const { confirm, alert } = useDialogs();
+  const deletion = useDeleteAccount();
+
+  async function leave(): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={words.question} />,
+      body: <Furigana text={words.body} />,
+      confirmLabel: <Furigana text={words.confirm} />,
+      cancelLabel: <Furigana text={words.stay} />,
+    });
+    if (!sure) return;
+    deletion.mutate(line.tokens()?.accessToken ?? null, {
+      onSuccess: () => {
+        dropAllDrafts();
+        rememberLeft();
+        // A whole new page: nothing of the person stays in this one.
+        window.location.replace(paths.goodbye);
+      },
+      onError: (error) => {
+        if (!error.isSessionExpired) void alert(error.detail);
+      },
+    });
+  }
+
+  return { leave, isLeaving: deletion.isPending || deletion.isSuccess };
+}

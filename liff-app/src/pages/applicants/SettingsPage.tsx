@@ -1,0 +1,68 @@
+/** The applicant's settings: how the app looks, when LINE is quiet, one's own data, and the way out. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useId } from "react";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Furigana } from "shared-ui/components/Furigana";
+import { Link } from "shared-ui/components/Link";
+import { PageTitle } from "shared-ui/components/PageTitle";
+import { Section } from "shared-ui/components/Section";
+import { settingsQuery, useOwnSettings } from "shared-ui/state/settings";
+import { certificates } from "shared-ui/strings/certificates";
+import { easyCertificates } from "shared-ui/strings/easy/certificates";
+import { easySettings } from "shared-ui/strings/easy/settings";
+import { settings } from "shared-ui/strings/settings";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { FuriganaChoice, TextSizeChoice, WordingChoice } from "../../layouts/DisplayChoices";
+import { paths } from "../../paths";
+import { MyData } from "./settings/MyData";
+import { QuietHours } from "./settings/QuietHours";
+import styles from "./settings/settings.module.css";
+
+/** Fetch what the server keeps of the settings. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(settingsQuery());
+}
+
+/** Render the page. */
+export default function SettingsPage(): ReactElement {
+  const words = useStrings(settings, easySettings);
+  const { title: views } = useStrings(certificates, easyCertificates);
+  const { data: own } = useOwnSettings();
+  const noteId = useId();
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <Section title={<Furigana text={words.display.title} />}>
+        <div className={styles.choices}>
+          <FuriganaChoice />
+          <WordingChoice describedBy={noteId} />
+          <p id={noteId} className={styles.note}>
+            <Furigana text={words.display.wordingNote} />
+          </p>
+          <TextSizeChoice />
+        </div>
+      </Section>
+      {own && <QuietHours own={own} />}
+      <Section
+        title={<Furigana text={words.certificates.title} />}
+        lead={<Furigana text={words.certificates.lead} />}
+      >
+        <WayOn href={paths.certificateViews} text={views} />
+      </Section>
+      <MyData />
+      <Section title={<Furigana text={words.leave.title} />} lead={<Furigana text={words.leave.lead} />}>
+        <WayOn href={paths.leave} text={words.leave.link} />
+      </Section>
+    </>
+  );
+}
+
+function WayOn({ href, text }: { href: string; text: string }): ReactElement {
+  return (
+    <Link href={href} className={buttonClass({ variant: "secondary", wide: true })}>
+      <span>
+        <Furigana text={text} />
+      </span>
+    </Link>
+  );
+}

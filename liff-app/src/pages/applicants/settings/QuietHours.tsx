@@ -1,0 +1,100 @@
+/** The hours of the day in which LINE stays quiet; nothing changes before it is saved. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { OwnSettings } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/Button";
+import { Furigana } from "shared-ui/components/Furigana";
+import { fieldId } from "shared-ui/components/field-id";
+import { Notice } from "shared-ui/components/Notice";
+import { RadioGroup } from "shared-ui/components/RadioGroup";
+import { Section } from "shared-ui/components/Section";
+import { useToast } from "shared-ui/components/ToastProvider";
+import { useChangeSettings } from "shared-ui/state/settings";
+import { common } from "shared-ui/strings/common";
+import { easyCommon } from "shared-ui/strings/easy/common";
+import { easySettings } from "shared-ui/strings/easy/settings";
+import { settings } from "shared-ui/strings/settings";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { HourSelect, hourInWords } from "./HourSelect";
+import styles from "./settings.module.css";
+
+const EVENING = 21;
+const MORNING = 8;
+
+/** Render the choice as it is saved, and what is being chosen. */
+export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
+  const words = useStrings(settings, easySettings).quiet;
+  const { sending } = useStrings(common, easyCommon);
+  const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
+  const [from, setFrom] = useState(own.quiet_from ?? EVENING);
+  const [until, setUntil] = useState(own.quiet_until ?? MORNING);
+  const change = useChangeSettings();
+  const toast = useToast();
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const quiet = mode === "daily" ? { quiet_from: from, quiet_until: until } : OFF;
+    change.mutate(quiet, {
+      onSuccess: () => toast(<Furigana text={words.saved} />),
+      onError: () => document.getElementById(fieldId("quiet_until"))?.focus(),
+    });
+  }
+
+  const fault = change.error?.fields.quiet_until?.[0];
+  const saved =
+    own.quiet_from === null || own.quiet_until === null
+      ? words.always
+      : words.hours(hourInWords(own.quiet_from), hourInWords(own.quiet_until));
+  return (
+    <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
+      <form noValidate onSubmit={save} className={styles.form}>
+        <Notice>
+          <p>
+            <Furigana text={saved} />
+          </p>
+          <p>
+            <Furigana text={words.note} />
+          </p>
+        </Notice>
+        <RadioGroup
+          name="quiet"
+          label={<Furigana text={words.question} />}
+          required={null}
+          layout="column"
+          options={[
+            { value: "never", label: <Furigana text={words.never} /> },
+            { value: "daily", label: <Furigana text={words.daily} /> },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        {mode === "daily" && (
+          <div className={styles.hours}>
+            <HourSelect
+              name="quiet_from"
+              label={<Furigana text={words.from} />}
+              hour={from}
+              onChange={setFrom}
+            />
+            <HourSelect
+              name="quiet_until"
+              label={<Furigana text={words.until} />}
+              hour={until}
+              onChange={setUntil}
+              error={fault}
+            />
+          </div>
+        )}
+        {change.error && !fault && (
+          <Notice tone="error" announce>
+            {change.error.detail}
+          </Notice>
+        )}
+        <Button type="submit" busy={change.isPending} busyLabel={sending}>
+          <Furigana text={words.save} />
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+const OFF: OwnSettings = { quiet_from: null, quiet_until: null };

@@ -1,0 +1,71 @@
+/** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
+import type { ReactElement } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import { Button } from "../../components/Button";
+import { DateTime } from "../../components/DateTime";
+import { EmptyState } from "../../components/EmptyState";
+import { Furigana } from "../../components/Furigana";
+import { Notice } from "../../components/Notice";
+import { Skeleton } from "../../components/Skeleton";
+import type { DateStyle } from "../../rules/dates";
+import { useCertificateViews } from "../../state/certificate-views";
+import { certificates } from "../../strings/certificates";
+import { easyCertificates } from "../../strings/easy/certificates";
+import { useAnnotate } from "../../strings/labels";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./certificate-views.module.css";
+
+/** Render the looks, newest first, or the sentence that there was none. */
+export function CertificateViews(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(certificates, easyCertificates);
+  const annotate = useAnnotate();
+  const list = useCertificateViews(preferenceId);
+  const { data: views, error } = list;
+  return (
+    <>
+      {error && (
+        <Notice tone="error" announce>
+          {error.detail}
+        </Notice>
+      )}
+      {!views && !error && <Skeleton count={3} />}
+      {views?.length === 0 && <NoViews />}
+      {views && views.length > 0 && (
+        <ul className={styles.list}>
+          {views.map(({ kind, viewer, viewed_at }) => (
+            <li key={`${viewed_at} ${kind} ${viewer}`} className={styles.view}>
+              <DateTime iso={viewed_at} style={dateStyle} />
+              <strong>{viewer}</strong>
+              <span>
+                <Furigana text={annotate(labels.CertificateKind[kind])} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          wide
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          <Furigana text={words.earlier} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Say that nobody looked, and who could. */
+export function NoViews(): ReactElement {
+  const words = useStrings(certificates, easyCertificates);
+  return (
+    <EmptyState title={<Furigana text={words.empty} />}>
+      <p>
+        <Furigana text={words.emptyNote} />
+      </p>
+    </EmptyState>
+  );
+}
