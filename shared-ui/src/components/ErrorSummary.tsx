@@ -1,5 +1,5 @@
 /** All errors of a form in one place, each leading to its field. */
-import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import { Furigana } from "./Furigana";
 import { fieldId } from "./field-id";
@@ -24,7 +24,8 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
   const { errors, attempt, title = "入力内容を確認してください" } = props;
   const summary = useRef<HTMLElement>(null);
 
-  useEffect(() => {
+  // With the errors, not a moment after them: no key press may come between.
+  useLayoutEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
 
