@@ -69,14 +69,13 @@ def _not_held(ids: list[int], now: datetime) -> list[int]:
 
 
 def settle_sent(row: Push | Mail, now: datetime) -> None:
-    """Record that a message was taken; an e-mail's text, which may hold a secret link, is not kept."""
-    gone = {"text": ""} if isinstance(row, Mail) else {}
-    _settle(row, {"state": "sent", "settled_at": now, "failure": None, **gone})
+    """Record that a message was taken."""
+    _settle(row, {"state": "sent", "settled_at": now, "failure": None} | _not_kept(row))
 
 
 def settle_failed(row: Push | Mail, reason: str, now: datetime) -> None:
     """Record that a message can never be delivered."""
-    _settle(row, {"state": "failed", "settled_at": now, "failure": reason})
+    _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | _not_kept(row))
 
 
 def settle_later(row: Push | Mail, reason: str, now: datetime) -> None:
@@ -86,6 +85,11 @@ def settle_later(row: Push | Mail, reason: str, now: datetime) -> None:
         return
     wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
     _settle(row, {"next_attempt_at": now + wait, "failure": reason})
+
+
+def _not_kept(row: Push | Mail) -> dict[str, object]:
+    """Return what is emptied of a message that is done with: an e-mail's text may hold a secret link."""
+    return {"text": ""} if isinstance(row, Mail) else {}
 
 
 def _settle(row: Push | Mail, values: dict[str, object]) -> None:

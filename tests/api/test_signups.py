@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from server.domain.vocabulary import Role
 from server.extensions import db
+from server.mail.post import NotPosted
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
@@ -129,6 +130,20 @@ def test_mails_go_into_the_folder_and_their_secrets_are_not_kept(
     written = (app.extensions["settings"].mail_dir / f"{mail.id:06}.txt").read_text()
     assert f"To: {email}" in written
     assert secret in written
+
+
+def test_a_mail_that_can_never_arrive_keeps_no_secret_either(
+    app: APIFlask, people: People, visitor: Person, deliver: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise NotPosted("SMTPRecipientsRefused", final=True)
+
+    monkeypatch.setattr("server.cli.worker.post", refuse)
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    visitor.post(FORGOTTEN, {"email": email})
+    deliver()
+    [mail] = _mails(app)
+    assert (mail.state, mail.failure, mail.text) == ("failed", "SMTPRecipientsRefused", "")
 
 
 def test_a_disabled_account_is_out_at_once_and_cannot_come_back(app: APIFlask, people: People) -> None:
