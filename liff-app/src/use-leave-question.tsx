@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
 import { Furigana } from "shared-ui/components/Furigana";
+import { Sentences } from "shared-ui/components/Sentences";
 import { easyPreferences } from "shared-ui/strings/easy/preferences";
 import { preferences } from "shared-ui/strings/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -19,7 +20,7 @@ export function useLeaveQuestion(hasChanges: () => boolean): void {
     if (blocker.state !== "blocked") return;
     void confirm({
       title: <Furigana text={words.question} />,
-      body: <Furigana text={words.body} />,
+      body: <Sentences text={words.body} />,
       confirmLabel: <Furigana text={words.confirm} />,
       cancelLabel: <Furigana text={words.cancel} />,
     }).then((sure) => (sure ? blocker.proceed() : blocker.reset()));

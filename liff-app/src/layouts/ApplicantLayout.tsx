@@ -1,10 +1,11 @@
 /** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { Furigana } from "shared-ui/components/Furigana";
 import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
+import { SlowNotice } from "shared-ui/components/SlowNotice";
 import { Spinner } from "shared-ui/components/Spinner";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { scrollKey } from "shared-ui/rules/scroll-key";
@@ -25,6 +26,7 @@ export function ApplicantLayout(): ReactElement {
   const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
+  const isOpening = useNavigation().state !== "idle";
   const leave = useWayOut(user !== null);
   if (!user) return <Spinner label={<Furigana text={loading} />} />;
 
@@ -64,6 +66,7 @@ export function ApplicantLayout(): ReactElement {
       header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
       footer={<HelpFooter isSignedIn />}
     >
+      <SlowNotice isUnderWay={isOpening} label={<Furigana text={loading} />} />
       <ScrollRestoration getKey={scrollKey} />
       <Outlet />
     </AppShell>

@@ -1,4 +1,4 @@
-/** Where a line of easy Japanese may end: between phrases. No browser finds them in a text with readings. */
+/** Where a line of Japanese may end, and where a sentence does. No browser finds phrases in a text with readings. */
 
 const BREAK = "\u200B";
 
@@ -10,4 +10,9 @@ export function phrasesOf(text: string): string[] {
     .replace(/([をがにのはでともへやな]|[ぁ-ん]{2})(?=\{)/g, `$1${BREAK}`)
     .replace(/([ぁ-ん])(?=[ァ-ヴA-Z「（])/g, `$1${BREAK}`)
     .split(BREAK);
+}
+
+/** Cut a text after each full stop. */
+export function sentencesOf(text: string): string[] {
+  return text.match(/[^。]+。?/g) ?? [];
 }

@@ -24,12 +24,14 @@ export const contacts = {
   declined: "辞退しました。",
 
   allowTitle: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
-  allowBody: "許可は後から取り消せます。閲覧されたときは記録が残ります。",
+  allowBody: (name: string) =>
+    `「${name}」の人が画像を見られるようになります。許可は後から取り消せます。閲覧されたときは記録が残ります。`,
   allowConfirm: "許可する",
   allowed: "証明書の閲覧を許可しました。",
 
   withdrawTitle: "証明書の閲覧許可を取り消しますか？",
-  withdrawBody: "この施設は、証明書の画像を見られなくなります。",
+  withdrawBody: (name: string) =>
+    `「${name}」の人は、証明書の画像を見られなくなります。これまでの閲覧の記録は残ります。`,
   withdrawConfirm: "取り消す",
   withdrawn: "証明書の閲覧許可を取り消しました。",
 

@@ -2,26 +2,30 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/button-class";
 import { Furigana } from "shared-ui/components/Furigana";
+import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts";
+import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
 import { applicants } from "shared-ui/strings/applicants";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 
-/** Fetch the contacts. */
+/** Fetch the contacts, and whether there are wishes that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(contactsQuery());
+  return Promise.all([client.ensureQueryData(contactsQuery()), client.ensureQueryData(preferencesQuery())]);
 }
 
 /** Render the cards, and above them the detail that the address names. */
 export default function ContactsPage(): ReactElement {
   const words = useStrings(applicants, easyApplicants).contacts;
   const contacts = useContacts().data ?? [];
+  const preferences = usePreferences().data ?? [];
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
   const [query, setQuery] = useSearchParams();
@@ -36,6 +40,7 @@ export default function ContactsPage(): ReactElement {
         contacts={contacts}
         answers={answers}
         roomHref={paths.chatRoom}
+        whenEmpty={preferences.length === 0 && <RegisterFirst />}
         onOpen={(contact, how) =>
           setQuery({ contact: String(contact.id), mode: how }, { preventScrollReset: true })
         }
@@ -51,5 +56,17 @@ export default function ContactsPage(): ReactElement {
         />
       )}
     </>
+  );
+}
+
+/** Without wishes no home finds the person: that comes first. */
+function RegisterFirst(): ReactElement {
+  const { register } = useStrings(applicants, easyApplicants).top;
+  return (
+    <Link href={paths.preferenceCreate} className={buttonClass({ size: "large" })}>
+      <span>
+        <Furigana text={register} />
+      </span>
+    </Link>
   );
 }

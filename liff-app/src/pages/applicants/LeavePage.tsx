@@ -7,6 +7,7 @@ import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Section } from "shared-ui/components/Section";
+import { Sentences } from "shared-ui/components/Sentences";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { useDeleteAccount } from "shared-ui/state/settings";
 import { easyLeaving } from "shared-ui/strings/easy/settings";
@@ -76,7 +77,7 @@ function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
   async function leave(): Promise<void> {
     const sure = await confirm({
       title: <Furigana text={words.question} />,
-      body: <Furigana text={words.body} />,
+      body: <Sentences text={words.body} />,
       confirmLabel: <Furigana text={words.confirm} />,
       cancelLabel: <Furigana text={words.stay} />,
     });

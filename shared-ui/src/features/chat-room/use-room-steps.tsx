@@ -4,6 +4,7 @@ import { limits } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { Furigana } from "../../components/Furigana";
+import { Sentences } from "../../components/Sentences";
 import { useToast } from "../../components/ToastProvider";
 import { yen } from "../../rules/money";
 import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../state/contacts";
@@ -79,7 +80,7 @@ function useAsking(
   return async (step, { title, body, confirm, danger = false }) => {
     const isWanted = await dialogs.confirm({
       title: <Furigana text={title} />,
-      body: <Furigana text={body} />,
+      body: <Sentences text={body} />,
       confirmLabel: <Furigana text={confirm} />,
       danger,
     });

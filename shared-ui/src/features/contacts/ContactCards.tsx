@@ -1,5 +1,5 @@
 /** The seeker's contacts as cards, for applicants and counselors alike. The window with the details is the page's to show. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
 import { CardGrid } from "../../components/CardGrid";
 import { EmptyState } from "../../components/EmptyState";
@@ -12,14 +12,16 @@ import { ContactCard, type ContactCardProps } from "./ContactCard";
 
 interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
   contacts: readonly Contact[];
+  /** What can be done while there is none. */
+  whenEmpty?: ReactNode;
 }
 
 /** Render one card per contact, or the calm sentence when there is none. */
-export function ContactCards({ contacts, ...card }: ContactCardsProps): ReactElement {
+export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps): ReactElement {
   const words = useStrings(contactWords, easyContacts);
   if (contacts.length === 0) {
     return (
-      <EmptyState picture={<LetterPicture />} title={<Furigana text={words.empty} />}>
+      <EmptyState picture={<LetterPicture />} title={<Furigana text={words.empty} />} action={whenEmpty}>
         <p>
           <Furigana text={words.emptyNote} />
         </p>

@@ -3,6 +3,7 @@ import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { Furigana } from "../../components/Furigana";
+import { Sentences } from "../../components/Sentences";
 import { useToast } from "../../components/ToastProvider";
 import {
   useAcceptContact,
@@ -63,7 +64,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
     const sure = await confirm({
       title: <Furigana text={question.title} />,
-      body: <Furigana text={question.body} />,
+      body: <Sentences text={question.body} />,
       confirmLabel: <Furigana text={question.confirmLabel} />,
     });
     if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
@@ -88,12 +89,14 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       return askAndTake(decline, contact, question, words.declined);
     },
     allowCertificates: (contact) => {
-      const question = { title: words.allowTitle, body: words.allowBody, confirmLabel: words.allowConfirm };
+      const body = words.allowBody(contact.home.name);
+      const question = { title: words.allowTitle, body, confirmLabel: words.allowConfirm };
       return askAndTake(allow, contact, question, words.allowed);
     },
     withdrawCertificates: (contact) => {
-      const { withdrawTitle: title, withdrawBody: body, withdrawConfirm: confirmLabel } = words;
-      return askAndTake(withdraw, contact, { title, body, confirmLabel }, words.withdrawn);
+      const body = words.withdrawBody(contact.home.name);
+      const question = { title: words.withdrawTitle, body, confirmLabel: words.withdrawConfirm };
+      return askAndTake(withdraw, contact, question, words.withdrawn);
     },
     isAccepting: accept.isPending,
     busyWith: steps.find((step) => step.isPending)?.variables ?? null,

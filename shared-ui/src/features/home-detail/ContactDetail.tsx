@@ -7,6 +7,7 @@ import { Dialog } from "../../components/Dialog";
 import { Explained } from "../../components/Explained";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { Gallery } from "../../components/Gallery";
+import { sentencesOf } from "../../components/phrases";
 import { Stack } from "../../components/Stack";
 import type { DateStyle } from "../../rules/dates";
 import { useMarkContactAsRead } from "../../state/notifications";
@@ -79,7 +80,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
 function WhatAcceptingMeans(): ReactElement {
   const { acceptWords } = useStrings(contacts, easyContacts);
   const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
-  const sentences = acceptWords.split(/(?<=。)/);
+  const sentences = sentencesOf(acceptWords);
   return (
     <section className={styles.meaning} aria-labelledby="accepting-means">
       <h3 id="accepting-means" className={styles.title}>

@@ -6,7 +6,7 @@ export const easyChat: Twin<typeof chat> = {
   completeVisit: "{見学完了|けんがくかんりょう}",
   confirmMoveIn: "{入居確定|にゅうきょかくてい}",
   close: "{閉|と}じる",
-  back: "{一覧|いちらん}に{戻|もど}る",
+  back: "マイページに{戻|もど}る",
   lead: (name) => `${name}さんの トークルーム`,
 
   visitDone: "{見学|けんがく}は{終|お}わりました。",
@@ -56,5 +56,5 @@ export const easyChat: Twin<typeof chat> = {
   declined: "この{連絡|れんらく}は、{辞退|じたい}になりました。",
   declinedWords: "トークルームは{使|つか}えません。",
   gone: "トークルームが{見|み}つかりません。",
-  goneWords: "{一覧|いちらん}から、もう{一度|いちど}{選|えら}んでください。",
+  goneWords: "マイページから、もう{一度|いちど}{選|えら}んでください。",
 };

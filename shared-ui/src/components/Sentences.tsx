@@ -1,0 +1,17 @@
+/** Some sentences, one a line: easier to read before a decision. */
+import type { ReactElement } from "react";
+import { Furigana } from "./Furigana";
+import { sentencesOf } from "./phrases";
+
+/** Render the sentences of a text, which may carry readings. */
+export function Sentences({ text }: { text: string }): ReactElement {
+  return (
+    <>
+      {sentencesOf(text).map((sentence) => (
+        <p key={sentence}>
+          <Furigana text={sentence} />
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** A sign that the next page is on its way, when that takes long enough to wonder. */
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import styles from "./SlowNotice.module.css";
+
+const LONG_MS = 400;
+
+export interface SlowNoticeProps {
+  isUnderWay: boolean;
+  label: ReactNode;
+}
+
+/** Show and announce that a page is being opened, once it takes longer than a moment. */
+export function SlowNotice({ isUnderWay, label }: SlowNoticeProps): ReactElement {
+  const [isLong, setIsLong] = useState(false);
+
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isUnderWay]);
+
+  return (
+    <p role="status" className={styles.slow}>
+      {isLong ? label : ""}
+    </p>
+  );
+}
