@@ -7,6 +7,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from server.cli.worker import deliver_due
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.mail.post import NotPosted
@@ -138,7 +139,8 @@ def test_a_mail_that_can_never_arrive_keeps_no_secret_either(
     def refuse(*_: object, **__: object) -> None:
         raise NotPosted("SMTPRecipientsRefused", final=True)
 
-    monkeypatch.setattr("server.cli.worker.post", refuse)
+    # The package has a command of the same name as the module.
+    monkeypatch.setitem(deliver_due.__globals__, "post", refuse)
     _, email = people.staff_account(Role.FACILITY, "高橋")
     visitor.post(FORGOTTEN, {"email": email})
     deliver()
