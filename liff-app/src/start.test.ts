@@ -6,6 +6,8 @@ import { createQueryClient } from "shared-ui/state/query-client";
 import { currentUserQuery } from "shared-ui/state/session";
 import { haveSession } from "shared-ui/testing/session";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { wayOut } from "./guards";
+import { rememberLeft } from "./left";
 import { type Line, outsideLine } from "./liff";
 import { signInWithLine, startLine } from "./start";
 import { idTokenOf, standAt } from "./testing";
@@ -79,6 +81,13 @@ describe("signing in with LINE", () => {
     standAt("/accounts/applicants/login/");
     await signInWithLine(inLine(HIKARI), createQueryClient());
     expect(logins).toEqual([]);
+  });
+
+  it("waits for a choice of whoever has left the service", async () => {
+    rememberLeft();
+    await signInWithLine(inLine(HIKARI), createQueryClient());
+    expect(logins).toEqual([]);
+    expect(wayOut(inLine(HIKARI), "/applicants/top/")).toBe("/accounts/applicants/login/");
   });
 
   it("does nothing outside LINE", async () => {

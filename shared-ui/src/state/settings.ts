@@ -3,6 +3,7 @@ import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-quer
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { OwnSettings } from "../api/types";
+import { tellOtherTabs } from "./other-tabs";
 import { read } from "./read";
 import { type Change, useChange } from "./use-change";
 
@@ -31,5 +32,6 @@ export function useDeleteAccount(): Change<string | null> {
   return useMutation({
     mutationFn: (accessToken: string | null) =>
       call((server) => server.DELETE("/api/applicants/account/", { body: { access_token: accessToken } })),
+    onSuccess: () => tellOtherTabs(null),
   });
 }

@@ -1,0 +1,79 @@
+/** Leaving: explained, asked, and then for good. */
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { hasLeft } from "../../left";
+import { outsideLine } from "../../liff";
+import { standAt } from "../../testing";
+import { isSaid, openPage } from "../../testing-pages";
+import LeavePage from "./LeavePage";
+
+let sent: unknown[] = [];
+
+const network = setupServer(
+  http.delete("*/api/applicants/account/", async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({});
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => network.resetHandlers());
+beforeEach(() => {
+  sent = [];
+});
+
+const PATH = "/applicants/leave/";
+const inLine = {
+  ...outsideLine,
+  isInClient: () => true,
+  tokens: () => ({ accessToken: "line-token", idToken: null }),
+};
+
+it("says what is deleted and what stays, and leaves nobody without a second question", async () => {
+  const user = openPage(LeavePage, PATH);
+  for (const sentence of ["あなたの希望", "ホームが払うお金の記録は残ります。", "元には戻せません。"]) {
+    await isSaid(sentence);
+  }
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
+  await screen.findByRole("alertdialog", { name: "サービスをやめますか？" });
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "やめないで続ける" }));
+  expect(sent).toEqual([]);
+  expect(screen.getByRole("link", { name: "やめないで続ける" })).toHaveAttribute(
+    "href",
+    "/applicants/settings/",
+  );
+});
+
+it("deletes the account, tells LINE with its token, keeps no draft, and says goodbye", async () => {
+  sessionStorage.setItem("draft:preference:1:new", "{}");
+  const { replace } = standAt(PATH);
+  const user = openPage(LeavePage, PATH, inLine);
+  await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
+  await user.click(await screen.findByRole("button", { name: "やめる" }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith("/accounts/applicants/goodbye/"));
+  expect(sent).toEqual([{ access_token: "line-token" }]);
+  expect(sessionStorage.getItem("draft:preference:1:new")).toBeNull();
+  expect(hasLeft()).toBe(true);
+});
+
+it("stays where it is when the server cannot do it now, and says so", async () => {
+  const detail = "うまくいきませんでした。しばらくしてからもう一度お試しください。";
+  network.use(
+    http.delete("*/api/applicants/account/", () =>
+      HttpResponse.json({ detail, code: "http_500" }, { status: 500 }),
+    ),
+  );
+  const { replace } = standAt(PATH);
+  const user = openPage(LeavePage, PATH);
+  await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
+  await user.click(await screen.findByRole("button", { name: "やめる" }));
+  expect(await screen.findByRole("alertdialog", { name: detail })).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
+  expect(hasLeft()).toBe(false);
+});

@@ -1,0 +1,101 @@
+/** What an applicant may set, and that nothing happens unasked. */
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { outsideLine } from "../../liff";
+import { standAt } from "../../testing";
+import { isSaid, openPage } from "../../testing-pages";
+import SettingsPage from "./SettingsPage";
+
+let kept = { quiet_from: null as number | null, quiet_until: null as number | null };
+let sent: unknown[] = [];
+
+const network = setupServer(
+  http.get("*/api/applicants/settings/", () => HttpResponse.json(kept)),
+  http.patch("*/api/applicants/settings/", async ({ request }) => {
+    kept = (await request.json()) as typeof kept;
+    sent.push(kept);
+    return HttpResponse.json(kept);
+  }),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+afterEach(() => network.resetHandlers());
+beforeEach(() => {
+  kept = { quiet_from: null, quiet_until: null };
+  sent = [];
+});
+
+const PATH = "/applicants/settings/";
+
+it("keeps the hours in which LINE is quiet once they are chosen and saved", async () => {
+  const user = openPage(SettingsPage, PATH);
+  await isSaid("今は、いつでもLINEにお知らせが来ます。");
+  expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "時間を決めて止める" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "止める時間" }), "午後10時");
+  await user.selectOptions(screen.getByRole("combobox", { name: "また始める時間" }), "午前7時");
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "決める" }));
+  await isSaid("今は、午後10時から午前7時まで止めます。");
+  expect(sent).toEqual([{ quiet_from: 22, quiet_until: 7 }]);
+  await expectNoViolations();
+  await user.click(screen.getByRole("radio", { name: "止めない" }));
+  await user.click(screen.getByRole("button", { name: "決める" }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ quiet_from: null, quiet_until: null }));
+});
+
+it("says at the field what the server refuses", async () => {
+  const sentence = "止める時刻と始める時刻は、ちがう時刻を選んでください。";
+  network.use(
+    http.patch("*/api/applicants/settings/", () =>
+      HttpResponse.json(
+        { detail: "入力内容をご確認ください。", code: "invalid", fields: { quiet_until: [sentence] } },
+        { status: 422 },
+      ),
+    ),
+  );
+  const user = openPage(SettingsPage, PATH);
+  await user.click(await screen.findByRole("radio", { name: "時間を決めて止める" }));
+  await user.click(screen.getByRole("button", { name: "決める" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "また始める時間" })).toHaveFocus();
+});
+
+it("switches readings, wording and size at once, and this device remembers", async () => {
+  const user = openPage(SettingsPage, PATH);
+  await user.click(await screen.findByRole("switch", { name: "ふりがな" }));
+  expect(document.documentElement.dataset.furigana).toBe("off");
+  await user.click(screen.getByRole("radio", { name: "大きい" }));
+  expect(document.documentElement.dataset.textSize).toBe("large");
+  expect(screen.getByRole("heading", { name: "見えかた" })).toBeVisible();
+  await user.click(screen.getByRole("switch", { name: "やさしい日本語" }));
+  expect(screen.getByRole("heading", { name: "見え方" })).toBeVisible();
+  expect(Object.entries(localStorage)).toEqual(
+    expect.arrayContaining([
+      ["furigana", "off"],
+      ["text-size", "large"],
+      ["wording", "standard"],
+    ]),
+  );
+  await expectNoViolations();
+});
+
+it("lets the browser fetch the file of one's own data, with a session that is alive", async () => {
+  const { assign } = standAt(PATH);
+  const user = openPage(SettingsPage, PATH);
+  await user.click(await screen.findByRole("button", { name: "データをもらう" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/applicants/my_data/"));
+  await isSaid("データを保存しています。");
+});
+
+it("says that LINE's window keeps no files, and opens the browser instead", async () => {
+  const openOutside = vi.fn<(path: string) => void>();
+  const user = openPage(SettingsPage, PATH, { ...outsideLine, isInClient: () => true, openOutside });
+  await isSaid("LINEの中では、データをもらえません。");
+  await user.click(screen.getByRole("button", { name: "ブラウザーで開く" }));
+  expect(openOutside).toHaveBeenCalledWith(PATH);
+});

@@ -1,0 +1,57 @@
+/** How the tests of single pages open one: as the app shows it, with LINE and the addresses around it played. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { ExplainingProvider } from "shared-ui/strings/use-glossary";
+import { WordingProvider } from "shared-ui/strings/use-strings";
+import { renderUi } from "shared-ui/testing/render";
+import { expect } from "vitest";
+import { useDisplay } from "./display";
+import { type Line, outsideLine } from "./liff";
+import { LineProvider } from "./line-context";
+
+/** Open the page at its address; any other address only says where it is. */
+export function openPage(Page: ComponentType, path: string, line: Line = outsideLine): UserEvent {
+  const routes = [
+    { path, Component: Page },
+    { path: "*", Component: Elsewhere },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <LineProvider value={line}>
+        <Wording>
+          <ExplainingProvider value={true}>
+            <RouterProvider router={router} />
+          </ExplainingProvider>
+        </Wording>
+      </LineProvider>
+    </QueryClientProvider>,
+  );
+  return user;
+}
+
+/** Return the page's words as they are read out: each once, without its reading. */
+export function words(element: Element = document.body): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const reading of copy.querySelectorAll("rt")) reading.remove();
+  return copy.textContent ?? "";
+}
+
+/** Wait until the page says this. */
+export async function isSaid(sentence: string): Promise<void> {
+  await waitFor(() => expect(words()).toContain(sentence));
+}
+
+function Wording({ children }: { children: ReactNode }): ReactElement {
+  const [wording] = useDisplay("wording");
+  return <WordingProvider value={wording}>{children}</WordingProvider>;
+}
+
+function Elsewhere(): ReactElement {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
