@@ -17,6 +17,7 @@ const LEAST_OF_BARE = 0.25;
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 64;
+const WARM_UP = 500;
 const COLUMNS = [10, 26, 8, 9, 10, 7, 7, 22];
 
 stopOnSignals(130);
@@ -60,7 +61,9 @@ async function measure(databaseUrl, folder) {
   const address = `http://127.0.0.1:${env.PORT}`;
   try {
     await answering(server, `${address}/healthz`);
-    return await compare(address, await calls(address));
+    const found = [];
+    for (const call of await calls(address)) found.push(await compare(address, call));
+    return found;
   } finally {
     await stop(server);
   }
@@ -89,28 +92,29 @@ async function calls(address) {
   return all;
 }
 
-async function compare(address, calls) {
-  const rounds = calls.map(() => []);
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const [index, { path, who, bytes }] of calls.entries()) {
-      const bare = await load(`${address}/bare/${bytes}`, who.cookies);
-      const call = await load(`${address}${path}`, who.cookies);
-      // The first round only warms up.
-      if (round >= 0) rounds[index].push({ bare, call, ratio: call.rate / bare.rate });
-    }
+/** Load a call and the bare route of its length in turn, each as often as it answers within the time of a round. */
+async function compare(address, { path, who, bytes }) {
+  const bareUrl = `${address}/bare/${bytes}`;
+  const callUrl = `${address}${path}`;
+  const warmUp = async (url) => (await load(url, who.cookies, WARM_UP)).rate * SECONDS;
+  const bareCount = await warmUp(bareUrl);
+  const callCount = await warmUp(callUrl);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await load(bareUrl, who.cookies, bareCount);
+    const call = await load(callUrl, who.cookies, callCount);
+    rounds.push({ bare, call, ratio: call.rate / bare.rate });
   }
-  return calls.map(({ path, bytes }, index) => summary(path, bytes, rounds[index]));
+  return summary(path, bytes, rounds);
 }
 
-async function load(url, cookies) {
-  const found = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { Cookie: cookies },
-  });
-  if (found.errors || found.non2xx) throw new Failure(`${url}: ${found.errors + found.non2xx} 件の失敗`);
-  return { rate: found.requests.total / found.duration, p50: found.latency.p50, p99: found.latency.p99 };
+/** Ask so many times and wait for the last answer: nothing is left over that would slow down the next load. */
+async function load(url, cookies, count) {
+  const amount = Math.max(CONNECTIONS, Math.round(count));
+  const found = await autocannon({ url, amount, connections: CONNECTIONS, headers: { Cookie: cookies } });
+  const failed = found.errors + found.non2xx;
+  if (failed) throw new Failure(`${url}: ${failed}件が失敗しました。`);
+  return { rate: amount / found.duration, p50: found.latency.p50, p99: found.latency.p99 };
 }
 
 function summary(path, bytes, rounds) {

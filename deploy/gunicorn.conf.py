@@ -1,5 +1,6 @@
 """How gunicorn serves the product: gevent workers, sockets not counted against HTTP calls."""
 
+import gc
 import os
 import runpy
 from pathlib import Path
@@ -29,6 +30,9 @@ def post_worker_init(worker: Any) -> None:
     from server.web.logs import log_as_json
 
     log_as_json()
+    # What is loaded stays: looking through all of it for garbage would stop the worker for a tenth of a second.
+    gc.collect()
+    gc.freeze()
     app = worker.wsgi
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process

@@ -90,7 +90,6 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
 
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
-        "SECRET_KEY": settings.secret_key,
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
         "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url),
         "MAX_CONTENT_LENGTH": _BODY_MAX,

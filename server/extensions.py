@@ -1,15 +1,19 @@
 """The Flask extensions, made without the app, and how SQLite and PostgreSQL are opened."""
 
 import sqlite3
+import time
 from typing import Any
 
 import orjson
+import psycopg
 from flask.json.provider import JSONProvider
 from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
 from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from server.models import Base
 
@@ -20,6 +24,7 @@ jwt = JWTManager()
 sock = Sock()
 
 _BUSY_SECONDS = 5
+_REST_SECONDS = 1
 
 
 class OrjsonProvider(JSONProvider):
@@ -44,7 +49,13 @@ def engine_options(database_url: str) -> dict[str, Any]:
         return shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
     # A generic plan made the hot lists several times slower than planning them anew.
     options = "-c plan_cache_mode=force_custom_plan -c jit=off"
-    return shared | {"pool_pre_ping": True, "connect_args": {"autocommit": True, "options": options}}
+    return shared | {
+        "connect_args": {"autocommit": True, "options": options},
+        # As many as a worker keeps busy: connections beyond the pool's size would be opened anew for each request.
+        "pool_size": 10,
+        "max_overflow": 0,
+        "pool_use_lifo": True,
+    }
 
 
 def begin(connection: Connection) -> None:
@@ -58,3 +69,19 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     if isinstance(connection, sqlite3.Connection):
         for pragma in ("journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
             connection.execute(f"PRAGMA {pragma}")
+
+
+@event.listens_for(Engine, "checkin")
+def _note_the_rest(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info["rests_since"] = time.monotonic()
+
+
+@event.listens_for(Engine, "checkout")
+def _ask_after_a_rest(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
+    """Replace a PostgreSQL connection that died while it rested; asking at every request would be a trip of its own."""
+    rested = time.monotonic() - record.info.get("rests_since", time.monotonic())
+    if rested > _REST_SECONDS and isinstance(connection, psycopg.Connection):
+        try:
+            connection.execute("")
+        except psycopg.OperationalError:
+            raise InvalidatePoolError from None

@@ -31,7 +31,6 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
                 "granted_at": now,
             },
         )
-    db.session.refresh(contact.preference, ["permissions"])
 
 
 def withdraw_certificates(contact: Contact) -> None:
@@ -48,7 +47,6 @@ def end_permission(contact: Contact) -> None:
             CertificatePermission.account_id == contact.home.user_id,
         )
     )
-    db.session.refresh(contact.preference, ["permissions"])
 
 
 def record_certificate_view(preference_id: int, kind: CertificateKind, viewer: Viewer, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import request
+from flask import Response, request
 from pydantic import ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
@@ -20,7 +20,7 @@ from server.domain.vocabulary import CertificateKind
 from server.models import Preference
 from server.parts import picture_store
 from server.queries.certificates import views_of
-from server.queries.preferences import preference_for, preferences_of
+from server.queries.preferences import preference_for, preference_seen, preferences_of
 from server.schemas.base import Empty, list_of
 from server.schemas.paging import PageQuery
 from server.schemas.preferences import (
@@ -31,9 +31,10 @@ from server.schemas.preferences import (
     PreferencePatch,
 )
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.answers import answer
 from server.web.clock import now
 from server.web.errors import field_sentences
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
@@ -43,7 +44,7 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(PreferenceOut))
 @blueprint.doc(summary="List the viewer's active preferences")
-def list_preferences(query: PageQuery) -> Paged:
+def list_preferences(query: PageQuery) -> Response:
     preferences = preferences_of(viewer(), query.page())
     shown = [
         PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
@@ -57,18 +58,17 @@ def list_preferences(query: PageQuery) -> Paged:
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[409, 429])
-def create_preference(files_data: PreferenceForm) -> PreferenceOut:
+def create_preference(files_data: PreferenceForm) -> Response:
     preference = register_preference(viewer(), _fields(files_data), _files(), picture_store(), now())
-    return PreferenceOut.of(preference, contacts_current_count=0, has_unread=False)
+    return _shown(preference.id, 201)
 
 
 @blueprint.get("/<int:preference_id>/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
-def read_preference(preference_id: int) -> PreferenceOut:
-    preference, count, unread = preference_for(viewer(), preference_id)
-    return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
+def read_preference(preference_id: int) -> Response:
+    return _shown(preference_id)
 
 
 @blueprint.patch("/<int:preference_id>/")
@@ -76,9 +76,9 @@ def read_preference(preference_id: int) -> PreferenceOut:
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Change a preference", responses=[415, 429])
-def update_preference(preference_id: int, files_data: PreferencePatch) -> PreferenceOut:
+def update_preference(preference_id: int, files_data: PreferencePatch) -> Response:
     _refuse_other_formats()
-    preference, count, unread = preference_for(viewer(), preference_id)
+    preference = preference_for(viewer(), preference_id)
     # What is left out stays; the whole is judged by the same rules as a new one.
     merged = _present(preference) | request.form.to_dict()
     try:
@@ -87,7 +87,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
         raise Invalid(field_sentences(error)) from None
     sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
     change_preference(preference, sent, _files(), picture_store(), now())
-    return PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
+    return _shown(preference_id)
 
 
 @blueprint.delete("/<int:preference_id>/")
@@ -95,8 +95,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Prefer
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a preference")
 def delete_preference(preference_id: int) -> Empty:
-    preference, _, _ = preference_for(viewer(), preference_id)
-    withdraw_preference(preference, viewer(), now())
+    withdraw_preference(preference_for(viewer(), preference_id), viewer(), now())
     return Empty()
 
 
@@ -105,8 +104,7 @@ def delete_preference(preference_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete a certificate picture")
 def delete_image(preference_id: int, field: str) -> Empty:
-    preference, _, _ = preference_for(viewer(), preference_id)
-    delete_certificate(preference, CertificateKind(field), picture_store())
+    delete_certificate(preference_for(viewer(), preference_id), CertificateKind(field), picture_store())
     return Empty()
 
 
@@ -115,13 +113,18 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(CertificateViewOut))
 @blueprint.doc(summary="List who looked at the certificates, newest first")
-def certificate_views(preference_id: int, query: PageQuery) -> Paged:
-    preference, _, _ = preference_for(viewer(), preference_id)
+def certificate_views(preference_id: int, query: PageQuery) -> Response:
+    preference, _, _ = preference_seen(viewer(), preference_id)
     views = views_of(preference, query.page())
     shown = [
         CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
     ]
     return linked(shown, views.next_cursor)
+
+
+def _shown(preference_id: int, status: int = 200) -> Response:
+    preference, count, unread = preference_seen(viewer(), preference_id)
+    return answer(PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread), status)
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

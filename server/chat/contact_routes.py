@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from apiflask import APIBlueprint
+from flask import Response
 
 from server.actions.certificates import allow_certificates, withdraw_certificates
 from server.actions.contacts import (
@@ -18,15 +19,16 @@ from server.actions.contacts import (
 from server.chat.presentation import shown_contact
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts import contact_for, contacts_of
+from server.queries.contacts import contact_for, contact_seen, contacts_of
 from server.queries.homes import home_for
 from server.queries.matching import listed_preference
 from server.schemas.base import list_of
 from server.schemas.contacts import ContactIn, ContactOut, ContactPatch
 from server.schemas.paging import PageQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.answers import answer
 from server.web.clock import now
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
 
@@ -36,7 +38,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
-def list_contacts(query: PageQuery) -> Paged:
+def list_contacts(query: PageQuery) -> Response:
     contacts = contacts_of(viewer(), query.page())
     shown = [shown_contact(contact, viewer(), has_unread=unread) for contact, unread in contacts]
     return linked(shown, contacts.next_cursor)
@@ -47,18 +49,18 @@ def list_contacts(query: PageQuery) -> Paged:
 @blueprint.input(ContactIn)
 @blueprint.output(ContactOut, status_code=201)
 @blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
-def create_contact(json_data: ContactIn) -> ContactOut:
+def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
     preference = listed_preference(home, json_data.preference)
     contact = send_request(home, preference, viewer(), now())
-    return _shown(contact.id)
+    return _shown(contact.id, 201)
 
 
 @blueprint.get("/<int:contact_id>/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Read a contact")
-def read_contact(contact_id: int) -> ContactOut:
+def read_contact(contact_id: int) -> Response:
     return _shown(contact_id)
 
 
@@ -67,17 +69,16 @@ def read_contact(contact_id: int) -> ContactOut:
 @blueprint.input(ContactPatch)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Set the facility's progress note")
-def patch_contact(contact_id: int, json_data: ContactPatch) -> ContactOut:
-    contact, unread = contact_for(viewer(), contact_id)
-    set_progress_note(contact, json_data.progress_note)
-    return shown_contact(contact, viewer(), has_unread=unread)
+def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
+    set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
+    return _shown(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/accept_contact/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Accept a request; its room opens", responses=[409])
-def accept(contact_id: int) -> ContactOut:
+def accept(contact_id: int) -> Response:
     return _take(contact_id, accept_contact)
 
 
@@ -85,7 +86,7 @@ def accept(contact_id: int) -> ContactOut:
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Decline a pending request", responses=[409])
-def decline(contact_id: int) -> ContactOut:
+def decline(contact_id: int) -> Response:
     return _take(contact_id, decline_contact)
 
 
@@ -93,7 +94,7 @@ def decline(contact_id: int) -> ContactOut:
 @allow(FACILITY)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Report the visit as done", responses=[409])
-def report_visit(contact_id: int) -> ContactOut:
+def report_visit(contact_id: int) -> Response:
     return _take(contact_id, complete_visit)
 
 
@@ -101,7 +102,7 @@ def report_visit(contact_id: int) -> ContactOut:
 @allow(FACILITY)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
-def confirm(contact_id: int) -> ContactOut:
+def confirm(contact_id: int) -> Response:
     return _take(contact_id, confirm_move_in)
 
 
@@ -109,7 +110,7 @@ def confirm(contact_id: int) -> ContactOut:
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Close the room; its history is removed", responses=[409])
-def close(contact_id: int) -> ContactOut:
+def close(contact_id: int) -> Response:
     return _take(contact_id, close_room)
 
 
@@ -117,28 +118,25 @@ def close(contact_id: int) -> ContactOut:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
-def add_allowed_user(contact_id: int) -> ContactOut:
-    contact, unread = contact_for(viewer(), contact_id)
-    allow_certificates(contact, viewer(), now())
-    return shown_contact(contact, viewer(), has_unread=unread)
+def add_allowed_user(contact_id: int) -> Response:
+    allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
+    return _shown(contact_id)
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactOut)
 @blueprint.doc(summary="Take the permission to look at the certificates back")
-def remove_allowed_user(contact_id: int) -> ContactOut:
-    contact, unread = contact_for(viewer(), contact_id)
-    withdraw_certificates(contact)
-    return shown_contact(contact, viewer(), has_unread=unread)
+def remove_allowed_user(contact_id: int) -> Response:
+    withdraw_certificates(contact_for(viewer(), contact_id))
+    return _shown(contact_id)
 
 
-def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> ContactOut:
-    contact, unread = contact_for(viewer(), contact_id)
-    step(contact, viewer(), now())
-    return shown_contact(contact, viewer(), has_unread=unread)
+def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
+    step(contact_for(viewer(), contact_id), viewer(), now())
+    return _shown(contact_id)
 
 
-def _shown(contact_id: int) -> ContactOut:
-    contact, unread = contact_for(viewer(), contact_id)
-    return shown_contact(contact, viewer(), has_unread=unread)
+def _shown(contact_id: int, status: int = 200) -> Response:
+    contact, unread = contact_seen(viewer(), contact_id)
+    return answer(shown_contact(contact, viewer(), has_unread=unread), status)

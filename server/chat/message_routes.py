@@ -1,6 +1,7 @@
 """What was said in a room, as a list."""
 
 from apiflask import APIBlueprint
+from flask import Response
 
 from server.chat.presentation import shown_message
 from server.queries.contacts import contact_for
@@ -8,7 +9,7 @@ from server.queries.messages import messages_in
 from server.schemas.base import list_of
 from server.schemas.messages import MessageOut, MessagesQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messages", tag="Chat")
 
@@ -20,8 +21,8 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 @blueprint.doc(
     summary="List a room's latest messages, oldest first; the next page holds earlier ones", responses=[404]
 )
-def list_messages(query: MessagesQuery) -> Paged:
-    contact, _ = contact_for(viewer(), query.talk_room)
+def list_messages(query: MessagesQuery) -> Response:
+    contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
-    shown = [shown_message(row, row.sender.username, row.sender.role) for (row,) in reversed(messages.rows)]
+    shown = [shown_message(row, row.sender.username, row.sender.role) for row in reversed(messages.rows)]
     return linked(shown, messages.next_cursor)

@@ -1,6 +1,7 @@
 """What the viewer was told, and marking it as read."""
 
 from apiflask import APIBlueprint
+from flask import Response
 
 from server.actions.notifications import mark_read
 from server.queries.contacts import contact_for
@@ -9,7 +10,7 @@ from server.schemas.base import Empty, list_of
 from server.schemas.notifications import MarkContactRead, NotificationOut, NotificationsQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifications", tag="Notifications")
 
@@ -19,7 +20,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.input(NotificationsQuery, location="query", arg_name="query")
 @blueprint.output(list_of(NotificationOut))
 @blueprint.doc(summary="List the viewer's notifications, newest first")
-def list_notifications(query: NotificationsQuery) -> Paged:
+def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
     shown = [
         NotificationOut(
@@ -31,7 +32,7 @@ def list_notifications(query: NotificationsQuery) -> Paged:
             is_read=row.read_at is not None,
             created_at=row.created_at,
         )
-        for (row,) in notifications
+        for row in notifications
     ]
     return linked(shown, notifications.next_cursor)
 
@@ -51,6 +52,5 @@ def mark_all_as_read() -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark a contact's notifications as read", responses=[404])
 def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
-    contact, _ = contact_for(viewer(), json_data.contact_id)
-    mark_read(viewer(), now(), contact.id)
+    mark_read(viewer(), now(), contact_for(viewer(), json_data.contact_id).id)
     return Empty()

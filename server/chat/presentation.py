@@ -1,30 +1,28 @@
 """A contact as its viewer may see it."""
 
+from typing import Any
+
 from server.domain.viewer import Viewer
 from server.domain.visibility import Sight, preference_sight
 from server.domain.vocabulary import Role, Side
 from server.models import Contact, Message
+from server.schemas.base import reader
 from server.schemas.contacts import ContactOut
 from server.schemas.homes import HomeInContact
 from server.schemas.messages import MessageOut
 from server.schemas.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
 
+_read = reader(ContactOut, Contact)
 
-def shown_contact(contact: Contact, viewer: Viewer, *, has_unread: bool) -> ContactOut:
+
+def shown_contact(contact: Contact, viewer: Viewer, *, has_unread: bool) -> dict[str, Any]:
     """Return a contact with what this viewer may see of the person at this stage."""
-    return ContactOut(
-        id=contact.id,
-        status=contact.status,
-        home=HomeInContact.of(contact.home),
-        preference=_preference(contact, viewer),
-        progress_note=contact.progress_note if viewer.side is Side.FACILITY else None,
-        created_at=contact.created_at,
-        updated_at=contact.updated_at,
-        latest_message_sent_at=contact.latest_message_sent_at,
-        visit_completed_at=contact.visit_completed_at,
-        confirmed_at=contact.confirmed_at,
-        has_unread_notifications=has_unread,
-    )
+    return _read(contact) | {
+        "home": HomeInContact.of(contact.home),
+        "preference": _preference(contact, viewer),
+        "progress_note": contact.progress_note if viewer.side is Side.FACILITY else None,
+        "has_unread_notifications": has_unread,
+    }
 
 
 def shown_message(message: Message, sender_name: str, sender_role: Role) -> MessageOut:
@@ -38,7 +36,7 @@ def shown_message(message: Message, sender_name: str, sender_role: Role) -> Mess
     )
 
 
-def _preference(contact: Contact, viewer: Viewer) -> PreferenceAfter | PreferenceBefore | PreferenceForOwner:
+def _preference(contact: Contact, viewer: Viewer) -> dict[str, Any]:
     sight = preference_sight(viewer.side, contact.status)
     if sight is Sight.OWNER:
         return PreferenceForOwner.of(contact.preference)

@@ -104,7 +104,7 @@ def _read(ws: Any, person: Viewer, contact_id: int) -> None:
 def _say(person: Viewer, contact_id: int, frame: str | bytes) -> None:
     if viewer_of(person.session_id, now()) is None:
         raise SignInNeeded()
-    contact, _ = contact_for(person, contact_id)
+    contact = contact_for(person, contact_id)
     post_message(contact, person, _words(frame), now(), lambda message: _frame(message, person))
 
 

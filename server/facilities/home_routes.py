@@ -1,6 +1,7 @@
 """A facility's own homes and their pictures."""
 
 from apiflask import APIBlueprint
+from flask import Response
 
 from server.actions.home_images import add_home_images, delete_home_image
 from server.actions.homes import change_home, deactivate_home, register_home
@@ -12,9 +13,10 @@ from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeChange, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
+from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
 
@@ -24,7 +26,7 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
-def list_homes(query: PageQuery) -> Paged:
+def list_homes(query: PageQuery) -> Response:
     homes = homes_of(viewer(), query.page())
     return linked([HomeOut.of(home, has_unread=unread) for home, unread in homes], homes.next_cursor)
 
@@ -42,8 +44,8 @@ def create_home(json_data: HomeIn) -> HomeCreated:
 @allow(FACILITY)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Read a home")
-def read_home(home_id: int) -> HomeOut:
-    return HomeOut.of(home_for(viewer(), home_id), has_unread=False)
+def read_home(home_id: int) -> Response:
+    return answer(HomeOut.of(home_for(viewer(), home_id), has_unread=False))
 
 
 @blueprint.put("/<int:home_id>/")
@@ -51,10 +53,10 @@ def read_home(home_id: int) -> HomeOut:
 @blueprint.input(HomeChange)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Change a home", responses=[409])
-def update_home(home_id: int, json_data: HomeChange) -> HomeOut:
+def update_home(home_id: int, json_data: HomeChange) -> Response:
     home = home_for(viewer(), home_id)
     change_home(home, dict(json_data), json_data.updated_at, now())
-    return HomeOut.of(home, has_unread=False)
+    return answer(HomeOut.of(home, has_unread=False))
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
@@ -72,10 +74,11 @@ def deactivate(home_id: int) -> Empty:
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home", responses=[409])
-def upload_images(home_id: int, files_data: ImagesForm) -> list[ImageOut]:
+def upload_images(home_id: int, files_data: ImagesForm) -> Response:
     home = home_for(viewer(), home_id)
     files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
-    return [ImageOut.of(image) for image in add_home_images(home, files, picture_store(), now())]
+    images = add_home_images(home, files, picture_store(), now())
+    return answer([ImageOut.of(image) for image in images], 201)
 
 
 @blueprint.delete("/<int:home_id>/delete_image/")

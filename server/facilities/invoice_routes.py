@@ -1,13 +1,14 @@
 """The facility's invoices."""
 
 from apiflask import APIBlueprint
+from flask import Response
 
 from server.queries.invoices import invoices_of
 from server.schemas.base import list_of
 from server.schemas.invoices import InvoiceOut
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
-from server.web.paging import Paged, linked
+from server.web.paging import linked
 
 blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoices", tag="Invoices")
 
@@ -17,7 +18,7 @@ blueprint = APIBlueprint("invoices", __name__, url_prefix="/api/facilities/invoi
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(InvoiceOut))
 @blueprint.doc(summary="List the fees recorded for the facility's confirmed move-ins")
-def list_invoices(query: PageQuery) -> Paged:
+def list_invoices(query: PageQuery) -> Response:
     invoices = invoices_of(viewer(), query.page())
     shown = [
         InvoiceOut(

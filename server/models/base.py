@@ -1,9 +1,12 @@
 """What every table shares: the naming of constraints, aware times, and columns of codes."""
 
+import json
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, Enum, MetaData
+from sqlalchemy import JSON, ColumnElement, DateTime, Dialect, Enum, MetaData, Text, cast, type_coerce
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
@@ -53,8 +56,16 @@ class CodeList(TypeDecorator[list[Any]]):
     def process_bind_param(self, value: list[Any] | None, dialect: Dialect) -> list[str] | None:
         return None if value is None else [str(code) for code in value]
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> list[Any] | None:
-        return None if value is None else [self.codes(code) for code in value]
+    def column_expression(self, column: ColumnElement[Any]) -> ColumnElement[Any]:
+        return type_coerce(cast(column, Text), self)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        # Lists of few codes come again and again: what a text means is found out once.
+        @lru_cache(maxsize=1024)
+        def codes_of(text: str) -> list[Code]:
+            return [self.codes(code) for code in json.loads(text)]
+
+        return lambda text: None if text is None else codes_of(text).copy()
 
 
 def code_type(codes: type[Code], name: str) -> Enum:

@@ -2,26 +2,26 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, SignInSession, Signup
 
+_account, _session = Account.__table__.c, SignInSession.__table__.c
+_VIEWER = select(_account.id, _account.role, _account.username).where(
+    _session.account_id == _account.id,
+    _session.id == bindparam("session_id"),
+    _session.revoked_at.is_(None),
+    _session.expires_at > bindparam("now"),
+    _account.disabled_at.is_(None),
+)
+
 
 def viewer_of(session_id: int, now: datetime) -> Viewer | None:
     """Return who a session belongs to while it lasts; one statement, so that every request can ask."""
-    row = db.session.execute(
-        select(Account.id, Account.role, Account.username)
-        .join(SignInSession, SignInSession.account_id == Account.id)
-        .where(
-            SignInSession.id == session_id,
-            SignInSession.revoked_at.is_(None),
-            SignInSession.expires_at > now,
-            Account.disabled_at.is_(None),
-        )
-    ).one_or_none()
+    row = db.session.execute(_VIEWER, {"session_id": session_id, "now": now}).one_or_none()
     return Viewer(row.id, row.role, row.username, session_id) if row else None
 
 

@@ -1,6 +1,6 @@
 """Certificates within what the viewer may see: the owner's own, or a facility's while it is allowed."""
 
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import ColumnElement, bindparam, exists, select
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
@@ -16,7 +16,8 @@ from server.models import (
     Home,
     Preference,
 )
-from server.queries.paging import Slice, newest_first
+from server.queries.paging import Slice, newest_first, read_page
+from server.queries.plain import Plain
 
 
 def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -> Certificate:
@@ -43,11 +44,16 @@ def certificate_for(viewer: Viewer, preference_id: int, kind: CertificateKind) -
     return found
 
 
+_view, _account = CertificateView.__table__.c, Account.__table__.c
+_VIEW = Plain(CertificateView)
+_VIEWS = newest_first(
+    select(*_VIEW.columns, _account.username).where(
+        _account.id == _view.viewer_id, _view.preference_id == bindparam("preference_id")
+    ),
+    _view.id,
+)
+
+
 def views_of(preference: Preference, page: Page) -> Slice[tuple[CertificateView, str]]:
     """Return who looked at a preference's certificates, newest first, each with the name of the account."""
-    statement = (
-        select(CertificateView, Account.username)
-        .join(Account, Account.id == CertificateView.viewer_id)
-        .where(CertificateView.preference_id == preference.id)
-    )
-    return newest_first(statement, CertificateView.id, page)
+    return read_page(_VIEWS, lambda row: (_VIEW.read(row), next(row)), page, preference_id=preference.id)

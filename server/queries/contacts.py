@@ -1,50 +1,82 @@
 """Contacts within what the viewer may have; loading one and being allowed to are one step."""
 
-from sqlalchemy import Select, select
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
+from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact, Home, Notification, Preference
-from server.queries.paging import Slice, newest_first
-from server.queries.scope import has_unread, own_contact
+from server.models import Account, Contact, Home, Notification, Preference
+from server.queries.homes import HOME
+from server.queries.paging import Slice, newest_first, read_page
+from server.queries.plain import Plain
+from server.queries.preferences import PREFERENCE_WITH_OWNER
+from server.queries.scope import OWN_CONTACT, has_unread
+
+_contact = Contact.__table__.c
+_CONTACT = Plain(Contact, home=HOME, preference=PREFERENCE_WITH_OWNER)
 
 
-def _visible(viewer: Viewer) -> Select[Contact, bool]:
-    unread = has_unread(viewer, Notification.contact_id, Contact.id)  # type: ignore[arg-type]
-    to_preference = contains_eager(Contact.preference)
+def _own(side: Side) -> Select[*tuple[Any, ...]]:
+    home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
-        select(Contact, unread)
-        .join(Contact.home)
-        .join(Contact.preference)
-        .join(Preference.user)
-        .where(own_contact(viewer))
-        .options(
-            contains_eager(Contact.home).selectinload(Home.images),
-            to_preference.contains_eager(Preference.user),
-            to_preference.selectinload(Preference.areas),
-            to_preference.selectinload(Preference.certificates),
-            to_preference.selectinload(Preference.permissions),
-        )
+        select(*_CONTACT.columns, has_unread(Notification.__table__.c.contact_id, _contact.id))
+        .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
+        .join(preference, preference.c.id == _contact.preference_id)
+        .join(owner, owner.c.id == preference.c.user_id)
+        .where(OWN_CONTACT[side])
     )
+
+
+_OWN_IN_PAGES = {side: newest_first(_own(side), _contact.id) for side in Side}
+_OWN_ONE = {side: _own(side).where(_contact.id == bindparam("contact_id")) for side in Side}
+_OWN_STATUS = {
+    side: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[side])
+    for side in Side
+}
 
 
 def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, bool]]:
     """Return the viewer's contacts, newest first, each with whether something unread waits there."""
-    return newest_first(_visible(viewer), Contact.id, page)
+    return read_page(_OWN_IN_PAGES[viewer.side], _read, page, viewer_id=viewer.id)
 
 
-def contact_for(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:
-    """Return one of the viewer's contacts, or refuse as not found."""
-    row = db.session.execute(_visible(viewer).where(Contact.id == contact_id)).one_or_none()
-    if row is None:
+def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:
+    """Return one of the viewer's contacts as the list shows it, or refuse as not found."""
+    values = {"viewer_id": viewer.id, "contact_id": contact_id}
+    found = db.session.execute(_OWN_ONE[viewer.side], values).one_or_none()
+    if found is None:
         raise NotFound()
-    return row[0], row[1]
+    return _read(iter(found))
+
+
+def contact_for(viewer: Viewer, contact_id: int) -> Contact:
+    """Return one of the viewer's contacts to work on, or refuse as not found."""
+    to_preference = contains_eager(Contact.preference)
+    found = db.session.scalar(
+        select(Contact)
+        .join(Contact.home)
+        .join(Contact.preference)
+        .join(Preference.user)
+        .where(Contact.id == contact_id, OWN_CONTACT[viewer.side])
+        .options(contains_eager(Contact.home), to_preference.contains_eager(Preference.user)),
+        {"viewer_id": viewer.id},
+    )
+    if found is None:
+        raise NotFound()
+    return found
 
 
 def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
-    return db.session.scalar(select(Contact.status).where(Contact.id == contact_id, own_contact(viewer)))
+    values = {"viewer_id": viewer.id, "contact_id": contact_id}
+    return db.session.scalar(_OWN_STATUS[viewer.side], values)
+
+
+def _read(values: Iterator[Any]) -> tuple[Contact, bool]:
+    return _CONTACT.read(values), next(values)

@@ -9,18 +9,25 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db
 from server.models import Contact, Home, HomeImage, Notification
-from server.queries.paging import Slice, oldest_first
-from server.queries.scope import has_unread, own_contact
+from server.queries.paging import Slice, oldest_first, read_page
+from server.queries.plain import Plain, PlainList
+from server.queries.scope import OWN_CONTACT, VIEWER_ID, has_unread
+
+_home = Home.__table__.c
+HOME = Plain(
+    Home, images=PlainList(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
+)
+_HOMES = oldest_first(
+    select(*HOME.columns, has_unread(Notification.__table__.c.home_id, _home.id)).where(
+        _home.user_id == VIEWER_ID, _home.is_active
+    ),
+    _home.id,
+)
 
 
 def homes_of(viewer: Viewer, page: Page) -> Slice[tuple[Home, bool]]:
     """Return a facility's active homes with their pictures, each with whether something unread waits there."""
-    statement = (
-        select(Home, has_unread(viewer, Notification.home_id, Home.id))  # type: ignore[arg-type]
-        .where(Home.user_id == viewer.id, Home.is_active)
-        .options(selectinload(Home.images))
-    )
-    return oldest_first(statement, Home.id, page)
+    return read_page(_HOMES, lambda row: (HOME.read(row), next(row)), page, viewer_id=viewer.id)
 
 
 def home_for(viewer: Viewer, home_id: int) -> Home:
@@ -38,10 +45,12 @@ def home_for(viewer: Viewer, home_id: int) -> Home:
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     """Return a picture of a home that the viewer owns or that contacted them, or refuse as not found."""
     if viewer.side is Side.FACILITY:
-        mine = HomeImage.home_id.in_(select(Home.id).where(Home.user_id == viewer.id))
+        mine = HomeImage.home_id.in_(select(Home.id).where(Home.user_id == VIEWER_ID))
     else:
-        mine = HomeImage.home_id.in_(select(Contact.home_id).where(own_contact(viewer)))
-    image = db.session.scalar(select(HomeImage).where(HomeImage.id == image_id, mine))
+        mine = HomeImage.home_id.in_(select(Contact.home_id).where(OWN_CONTACT[viewer.side]))
+    image = db.session.scalar(
+        select(HomeImage).where(HomeImage.id == image_id, mine), {"viewer_id": viewer.id}
+    )
     if image is None:
         raise NotFound()
     return image

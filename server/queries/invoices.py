@@ -5,12 +5,18 @@ from sqlalchemy import select
 from server.domain.paging import Page
 from server.domain.viewer import Viewer
 from server.models import Home, Invoice
-from server.queries.paging import Slice, newest_first
+from server.queries.paging import Slice, newest_first, read_page
+from server.queries.plain import Plain
+from server.queries.scope import VIEWER_ID
+
+_invoice, _home = Invoice.__table__.c, Home.__table__.c
+_INVOICE = Plain(Invoice)
+_OWN = newest_first(
+    select(*_INVOICE.columns, _home.name).where(_home.id == _invoice.home_id, _invoice.user_id == VIEWER_ID),
+    _invoice.id,
+)
 
 
 def invoices_of(viewer: Viewer, page: Page) -> Slice[tuple[Invoice, str]]:
     """Return a facility's fees with the home's name, newest first."""
-    statement = (
-        select(Invoice, Home.name).join(Home, Home.id == Invoice.home_id).where(Invoice.user_id == viewer.id)
-    )
-    return newest_first(statement, Invoice.id, page)
+    return read_page(_OWN, lambda row: (_INVOICE.read(row), next(row)), page, viewer_id=viewer.id)

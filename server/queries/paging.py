@@ -1,17 +1,19 @@
-"""Reading one page of a long list."""
+"""Reading one page of a long list, by a statement that is made once and run with a request's values."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import BigInteger, ColumnElement, Select, bindparam
 
 from server.domain.paging import Page
 from server.extensions import db
 
 T = TypeVar("T")
-Row = TypeVarTuple("Row")
+
+_BEFORE_EVERY_ID = 0
+_AFTER_EVERY_ID = 2**31
+_LIMIT = bindparam("limit", type_=BigInteger)
 
 
 @dataclass(frozen=True)
@@ -25,22 +27,26 @@ class Slice(Generic[T]):
         return iter(self.rows)
 
 
-def newest_first(statement: Select[*Row], key: InstrumentedAttribute[int], page: Page) -> Slice[tuple[*Row]]:
-    """Read a page of a statement whose first entity has the id `key`, from the highest id down."""
-    if page.cursor is not None:
-        statement = statement.where(key < page.cursor)
-    return _read(statement.order_by(key.desc()), page)
+def newest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
+    """Have a statement, whose first column is the id `key`, read a page from the highest id down."""
+    cursor = bindparam("cursor", _AFTER_EVERY_ID, BigInteger)
+    return statement.where(key < cursor).order_by(key.desc()).limit(_LIMIT)
 
 
-def oldest_first(statement: Select[*Row], key: InstrumentedAttribute[int], page: Page) -> Slice[tuple[*Row]]:
-    """Read a page of a statement whose first entity has the id `key`, from the lowest id up."""
-    if page.cursor is not None:
-        statement = statement.where(key > page.cursor)
-    return _read(statement.order_by(key), page)
+def oldest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
+    """Have a statement, whose first column is the id `key`, read a page from the lowest id up."""
+    cursor = bindparam("cursor", _BEFORE_EVERY_ID, BigInteger)
+    return statement.where(key > cursor).order_by(key).limit(_LIMIT)
 
 
-def _read(statement: Select[*Row], page: Page) -> Slice[tuple[*Row]]:
-    """One row more than asked for says whether another page follows."""
-    rows: list[Any] = list(db.session.execute(statement.limit(page.limit + 1)))
+def read_page(
+    statement: Select[*tuple[Any, ...]],
+    read: Callable[[Iterator[Any]], T],
+    page: Page,
+    **values: int,
+) -> Slice[T]:
+    """Read a page; one row more than asked for says whether another one follows."""
+    values |= {"limit": page.limit + 1} | ({} if page.cursor is None else {"cursor": page.cursor})
+    rows = db.session.execute(statement, values).all()
     shown = rows[: page.limit]
-    return Slice(shown, shown[-1][0].id if len(rows) > page.limit else None)
+    return Slice([read(iter(row)) for row in shown], shown[-1][0] if len(rows) > page.limit else None)

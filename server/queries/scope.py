@@ -1,24 +1,24 @@
-"""What belongs to whom, as conditions: the one place that ties a row to its viewer."""
+"""What belongs to whom, as conditions on the value `viewer_id`: the one place that ties a row to its viewer."""
 
-from sqlalchemy import ColumnElement, and_, exists, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import ColumnElement, Integer, bindparam, exists, select
 
-from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.models import Contact, Home, Notification, Preference
 
+VIEWER_ID = bindparam("viewer_id", type_=Integer)
 
-def own_contact(viewer: Viewer) -> ColumnElement[bool]:
-    """Say which contacts are of the viewer's own homes or own preferences."""
-    if viewer.side is Side.FACILITY:
-        return Contact.home_id.in_(select(Home.id).where(Home.user_id == viewer.id))
-    return Contact.preference_id.in_(select(Preference.id).where(Preference.user_id == viewer.id))
+_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
+_notification = Notification.__table__.c
+
+#: Which contacts are of the viewer's own homes, or of their own preferences.
+OWN_CONTACT: dict[Side, ColumnElement[bool]] = {
+    Side.FACILITY: _contact.home_id.in_(select(_home.id).where(_home.user_id == VIEWER_ID)),
+    Side.SEEKER: _contact.preference_id.in_(select(_preference.id).where(_preference.user_id == VIEWER_ID)),
+}
 
 
-def has_unread(
-    viewer: Viewer, column: InstrumentedAttribute[int], of: ColumnElement[int]
-) -> ColumnElement[bool]:
+def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElement[bool]:
     """Say whether the viewer has an unread notification whose `column` is `of`."""
     return exists().where(
-        and_(Notification.account_id == viewer.id, Notification.read_at.is_(None), column == of)
+        _notification.account_id == VIEWER_ID, _notification.read_at.is_(None), column == of
     )

@@ -1,10 +1,10 @@
 """What all shapes on the wire share: strictness, times, and field types that normalise what people type."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar
-from zoneinfo import ZoneInfo
 
 import orjson
 from annotated_types import GroupedMetadata, MaxLen, MinLen
@@ -32,8 +32,9 @@ from server.domain.text import (
     tidy_text,
 )
 from server.domain.vocabulary import Code
+from server.models import Base
 
-JAPAN = ZoneInfo("Asia/Tokyo")
+JAPAN = timezone(timedelta(hours=9))
 
 
 class Shape(BaseModel):
@@ -56,6 +57,13 @@ class Shape(BaseModel):
         }
 
 
+def reader(shape: type[Shape], model: type[Base]) -> Callable[[Base], dict[str, Any]]:
+    """Return what reads from a row those fields of a shape that are columns of its model, and no others."""
+    names = [name for name in shape.model_fields if name in model.__table__.columns]
+    values = attrgetter(*names)
+    return lambda row: dict(zip(names, values(row), strict=True))
+
+
 class Empty(Shape):
     """A call without a body, or an answer without content."""
 
@@ -68,6 +76,11 @@ def list_of(shape: type[Shape]) -> Any:
 def refuse(sentence: str) -> PydanticCustomError:
     """Return the validation error that shows a Japanese sentence as it stands."""
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
+
+
+def moment_text(moment: datetime) -> str:
+    """Return a moment as it goes on the wire."""
+    return moment.astimezone(JAPAN).isoformat(timespec="milliseconds")
 
 
 def _postal_code(value: str) -> str:
@@ -184,6 +197,6 @@ Ascii = BeforeValidator(lambda value: tidy_ascii(value) if isinstance(value, str
 CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
 Moment = Annotated[
     datetime,
-    PlainSerializer(lambda moment: moment.astimezone(JAPAN).isoformat(timespec="milliseconds"), str),
+    PlainSerializer(moment_text, str),
     Field(examples=["2026-03-05T14:30:00.000+09:00"]),
 ]

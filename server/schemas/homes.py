@@ -1,6 +1,6 @@
 """Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
 from pydantic import EmailStr, Field, StrictBool
@@ -37,6 +37,7 @@ from server.schemas.base import (
     Prefecture,
     Shape,
     Text,
+    reader,
 )
 
 _Email = Annotated[EmailStr, Ascii]
@@ -101,14 +102,11 @@ class ImageOut(Shape):
     )
 
     @classmethod
-    def of(cls, image: HomeImage) -> Self:
+    def of(cls, image: HomeImage) -> dict[str, Any]:
         # SQLite gives the id of a deleted picture again: a browser that keeps pictures must not mistake it.
         base, version = f"/media/home-images/{image.id}", image.storage_key[:8]
-        return cls(
-            id=image.id,
-            image=f"{base}/full.jpg?v={version}",
-            thumbnail=f"{base}/thumbnail.jpg?v={version}",
-        )
+        full, small = f"{base}/full.jpg?v={version}", f"{base}/thumbnail.jpg?v={version}"
+        return {"id": image.id, "image": full, "thumbnail": small}
 
 
 class HomeInContact(HomeRules):
@@ -125,8 +123,8 @@ class HomeInContact(HomeRules):
     images: list[ImageOut]
 
     @classmethod
-    def of(cls, home: Home) -> "HomeInContact":
-        return cls.model_construct(**_attributes(home, cls))
+    def of(cls, home: Home) -> dict[str, Any]:
+        return {**_read_in_contact(home), **_of_other_tables(home)}
 
 
 class HomeOut(HomeIn):
@@ -138,22 +136,16 @@ class HomeOut(HomeIn):
     updated_at: Moment
 
     @classmethod
-    def of(cls, home: Home, *, has_unread: bool) -> "HomeOut":
-        values = _attributes(home, cls) | {"has_unread_notifications": has_unread}
-        return cls.model_construct(**values)
+    def of(cls, home: Home, *, has_unread: bool) -> dict[str, Any]:
+        return {**_read_own(home), **_of_other_tables(home), "has_unread_notifications": has_unread}
 
 
-def _attributes(home: Home, shape: type[Shape]) -> dict[str, Any]:
-    special: dict[str, Any] = {
-        "user": home.user_id,
-        "images": [ImageOut.of(image) for image in home.images],
-    }
-    plain = {
-        name: getattr(home, name)
-        for name in shape.model_fields
-        if hasattr(home, name) and name not in special
-    }
-    return plain | special
+_read_in_contact = reader(HomeInContact, Home)
+_read_own = reader(HomeOut, Home)
+
+
+def _of_other_tables(home: Home) -> dict[str, Any]:
+    return {"user": home.user_id, "images": [ImageOut.of(image) for image in home.images]}
 
 
 class HomeCreated(Shape):

@@ -30,6 +30,7 @@ from server.schemas.base import (
     Prefecture,
     Shape,
     Text,
+    reader,
 )
 
 NAME_MAX = 100
@@ -121,10 +122,12 @@ class PreferenceOut(PreferenceIn):
     updated_at: Moment
 
     @classmethod
-    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> "PreferenceOut":
-        shown = _attributes(preference, cls) | certificate_addresses(preference)
-        shown |= {"contacts_current_count": contacts_current_count, "has_unread_notifications": has_unread}
-        return cls.model_construct(**shown)
+    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> dict[str, Any]:
+        shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
+        return shown | {
+            "contacts_current_count": contacts_current_count,
+            "has_unread_notifications": has_unread,
+        }
 
 
 class PreferenceBefore(PreferenceWishes):
@@ -134,10 +137,9 @@ class PreferenceBefore(PreferenceWishes):
     allowed_users: list[int]
 
     @classmethod
-    def of(cls, preference: Preference, viewer_id: int) -> "PreferenceBefore":
-        return cls.model_construct(
-            **(_attributes(preference, cls) | {"allowed_users": _own(preference, viewer_id)})
-        )
+    def of(cls, preference: Preference, viewer_id: int) -> dict[str, Any]:
+        shown = _read_before(preference) | _of_other_tables(preference)
+        return shown | {"allowed_users": _allowed(preference, viewer_id)}
 
 
 class PreferenceAfter(PreferenceBefore):
@@ -150,12 +152,13 @@ class PreferenceAfter(PreferenceBefore):
     welfare_certificate: str | None = Field(examples=[None])
 
     @classmethod
-    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> "PreferenceAfter":
-        allowed = _own(preference, viewer_id)
-        shown = _attributes(preference, cls) | {"allowed_users": allowed, "name": display_name(preference)}
+    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> dict[str, Any]:
+        allowed = _allowed(preference, viewer_id)
+        shown = _read_after(preference) | _of_other_tables(preference)
+        shown |= {"allowed_users": allowed, "name": display_name(preference)}
         visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
         hidden: dict[str, Any] = {kind.value: None for kind in CertificateKind}
-        return cls.model_construct(**(shown | (certificate_addresses(preference) if visible else hidden)))
+        return shown | (certificate_addresses(preference) if visible else hidden)
 
 
 class PreferenceForOwner(PreferenceWishes):
@@ -167,8 +170,9 @@ class PreferenceForOwner(PreferenceWishes):
     is_active: bool = Field(examples=[True])
 
     @classmethod
-    def of(cls, preference: Preference) -> "PreferenceForOwner":
-        return cls.model_construct(**(_attributes(preference, cls) | {"name": display_name(preference)}))
+    def of(cls, preference: Preference) -> dict[str, Any]:
+        shown = _read_in_contact(preference) | _of_other_tables(preference)
+        return shown | {"name": display_name(preference)}
 
 
 class CertificateViewOut(Shape):
@@ -221,18 +225,18 @@ def certificate_addresses(preference: Preference) -> dict[str, Any]:
     }
 
 
-def _own(preference: Preference, viewer_id: int) -> list[int]:
-    return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []
+_read_own = reader(PreferenceOut, Preference)
+_read_before = reader(PreferenceBefore, Preference)
+_read_after = reader(PreferenceAfter, Preference)
+_read_in_contact = reader(PreferenceForOwner, Preference)
 
 
-def _attributes(preference: Preference, shape: type[Shape]) -> dict[str, Any]:
-    special: dict[str, Any] = {
-        "preferred_prefectures": [area.prefecture for area in preference.areas],
+def _of_other_tables(preference: Preference) -> dict[str, Any]:
+    return {
+        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
         "allowed_users": [row.account_id for row in preference.permissions],
     }
-    plain = {
-        name: getattr(preference, name)
-        for name in shape.model_fields
-        if hasattr(preference, name) and name not in special
-    }
-    return plain | special
+
+
+def _allowed(preference: Preference, viewer_id: int) -> list[int]:
+    return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []

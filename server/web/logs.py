@@ -4,6 +4,7 @@ import logging
 import sys
 import time
 import uuid
+from datetime import UTC, datetime
 
 import orjson
 from flask import Flask, Response, g, request
@@ -17,7 +18,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "at": datetime.fromtimestamp(record.created, UTC),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
@@ -25,11 +26,13 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             fields["exception"] = self.formatException(record.exc_info)
-        return orjson.dumps(fields).decode()
+        return orjson.dumps(fields, option=orjson.OPT_OMIT_MICROSECONDS).decode()
 
 
 def log_as_json() -> None:
     """Send the program's log to standard error as JSON lines."""
+    # What no line tells need not be found out for each of them.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
