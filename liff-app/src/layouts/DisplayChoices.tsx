@@ -10,10 +10,12 @@ import { useStrings } from "shared-ui/strings/use-strings";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";
 
-/** Switch the readings on or off. */
-export function FuriganaChoice(): ReactElement {
+/** Switch the readings on or off; the standard wording has none. */
+export function FuriganaChoice(): ReactElement | null {
   const words = useStrings(settings, easySettings).display;
   const [furigana, choose] = useDisplay("furigana");
+  const [wording] = useDisplay("wording");
+  if (wording === "standard") return null;
   const on = furigana === "on";
   return (
     <Switch

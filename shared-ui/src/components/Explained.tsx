@@ -16,22 +16,31 @@ export function Explained({ text }: { text: string }): ReactElement {
   const partsOf = usePartsOf();
   const { ask } = useStrings(wordsOfWords, easyWords);
   const asking = useAsking();
+  const parts = partsOf(text);
   return (
     <>
-      {partsOf(text).map(({ text: part, word }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text may repeat and never move
-        if (!word) return <Furigana key={index} text={part} />;
+      {parts.map(({ text: part, word }, index) => {
+        const key = `${index} ${part}`;
+        const before = parts[index - 1]?.word ? markOf(part) : "";
+        if (!word) return <Furigana key={key} text={part.slice(before.length)} />;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <button key={index} className={styles.word} {...asking.button(word)}>
-            <Furigana text={part} />
-            <VisuallyHidden>{ask}</VisuallyHidden>
-          </button>
+          <span key={key} className={styles.whole}>
+            <button className={styles.word} {...asking.button(word)}>
+              <Furigana text={part} />
+              <VisuallyHidden>{ask}</VisuallyHidden>
+            </button>
+            {markOf(parts[index + 1]?.text ?? "")}
+          </span>
         );
       })}
       {asking.meaning}
     </>
   );
+}
+
+/** The mark that ends the word before it: no line may begin with it, which browsers allow after a button. */
+function markOf(text: string): string {
+  return text.match(/^[、。）]/)?.[0] ?? "";
 }
 
 /** Render a row of the hard words that stand in these texts, such as in a field's label and hint. */

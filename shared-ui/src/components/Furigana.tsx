@@ -5,20 +5,26 @@ import { phrasesOf } from "./phrases";
 
 // {漢字|かんじ}: the words, a bar, their reading.
 const ANNOTATED = /\{([^{}|]+)\|([^{}|]+)\}/g;
-// A browser may break a line before a word with a reading, and so between it and its お.
+// A browser may break a line before a word with a reading: its お stands with it, under a blank.
+const BLANK = "\u3000";
 const WITH_PREFIX = /([おご]?)\{([^{}|]+)\|([^{}|]+)\}/g;
+
+// Kept in one piece, a longer phrase would not fit on a small phone.
+const LONG = 12;
 
 /** Render text whose readings are written as {漢字|かんじ}; html[data-furigana="on"] shows them. */
 export function Furigana({ text }: { text: string }): ReactElement {
   // As it is: the browser breaks its lines.
   if (!text.includes("{")) return <>{text}</>;
   return (
-    <span className={styles.phrases}>
+    <span>
       {phrasesOf(text).map((phrase, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: phrases may repeat and never move
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          <Phrase text={phrase} />
+          <span className={withoutReadings(phrase).length > LONG ? styles.long : styles.phrase}>
+            <Phrase text={phrase} />
+          </span>
         </Fragment>
       ))}
     </span>
@@ -29,19 +35,11 @@ function Phrase({ text }: { text: string }): ReactElement {
   const parts: ReactElement[] = [];
   let end = 0;
   for (const match of text.matchAll(WITH_PREFIX)) {
-    const [whole, prefix, words = "", reading = ""] = match;
-    const ruby = <Ruby words={words} reading={reading} />;
+    const [whole, prefix = "", words = "", reading = ""] = match;
     parts.push(
       <Fragment key={end}>
         {text.slice(end, match.index)}
-        {prefix ? (
-          <span className={styles.whole}>
-            {prefix}
-            {ruby}
-          </span>
-        ) : (
-          ruby
-        )}
+        <Ruby words={prefix + words} reading={(prefix && BLANK) + reading} />
       </Fragment>,
     );
     end = match.index + whole.length;

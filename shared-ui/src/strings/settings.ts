@@ -6,7 +6,7 @@ export const settings = {
     title: "見え方",
     furigana: "ふりがな",
     wording: "やさしい日本語",
-    wordingNote: "「やさしい日本語」をオフにすると、ふりがなも消えます。",
+    wordingNote: "オフにすると、ふりがなも消えます。",
     on: "オン",
     off: "オフ",
   },

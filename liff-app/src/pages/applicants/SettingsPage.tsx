@@ -34,11 +34,11 @@ export default function SettingsPage(): ReactElement {
       <PageTitle title={words.title} />
       <Section title={<Furigana text={words.display.title} />}>
         <div className={styles.choices}>
-          <FuriganaChoice />
           <WordingChoice describedBy={noteId} />
           <p id={noteId} className={styles.note}>
             <Furigana text={words.display.wordingNote} />
           </p>
+          <FuriganaChoice />
           <TextSizeChoice />
         </div>
       </Section>

@@ -8,7 +8,7 @@ export const easySettings: Twin<typeof settings> = {
     title: "{見|み}えかた",
     furigana: "ふりがな",
     wording: "やさしい{日本語|にほんご}",
-    wordingNote: "「やさしい{日本語|にほんご}」をオフにすると、ふりがなも{消|き}えます。",
+    wordingNote: "オフにすると、ふりがなも{消|き}えます。",
     on: "オン",
     off: "オフ",
   },
