@@ -44,7 +44,7 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
             db.session.add(contact)
             db.session.flush()
             _record(contact, actor, "request", None, now)
-            announce(Event.REQUEST_SENT, contact, now)
+            announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
         raise Conflict(
             "この方にはすでに連絡しています。コンタクト一覧をご覧ください。", "contact_open"
@@ -86,7 +86,7 @@ def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         if _step(contact, Action.ACCEPT, actor, now):
             greet(contact, now)
-            announce(Event.ACCEPTED, contact, now)
+            announce(Event.ACCEPTED, [contact], now)
 
 
 def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -94,14 +94,14 @@ def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
         if _step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
-            announce(event, contact, now)
+            announce(event, [contact], now)
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Report the visit as done; its time is set once."""
     with transaction():
         if _step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
-            announce(Event.VISIT_REPORTED, contact, now)
+            announce(Event.VISIT_REPORTED, [contact], now)
 
 
 def confirm_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -109,7 +109,7 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         if _step(contact, Action.CONFIRM, actor, now, confirmed_at=now):
             record_fee(contact, now)
-            announce(Event.MOVE_IN_CONFIRMED, contact, now)
+            announce(Event.MOVE_IN_CONFIRMED, [contact], now)
 
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -119,7 +119,7 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
         if _step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
             end_room(contact)
             end_permission(contact)
-            announce(event, contact, now)
+            announce(event, [contact], now)
             after_commit(lambda: close_live_room(contact.id))
 
 

@@ -1,12 +1,13 @@
 """Registering, changing and withdrawing homes."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce
-from server.actions.transaction import transaction
+from server.actions.transaction import insert_all, transaction
 from server.domain.announcements import Event
 from server.domain.contact_state import Action
 from server.domain.refusals import Conflict
@@ -60,26 +61,26 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
             .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
             .with_for_update(of=Contact)
         )
-        for contact in pending:
-            decline_with_its_object(contact, actor, Event.HOME_DEACTIVATED, now)
+        decline_with_their_object(pending.all(), actor, Event.HOME_DEACTIVATED, now)
 
 
-def decline_with_its_object(contact: Contact, actor: Viewer, event: Event, now: datetime) -> None:
-    """Decline a pending contact because its home or its preference is withdrawn, within the running transaction."""
-    contact.status = ContactStatus.DECLINED
-    contact.ended_by = Side(actor.side)
-    contact.updated_at = now
-    db.session.add(
-        ContactStep(
-            contact_id=contact.id,
-            actor_id=actor.id,
-            action=Action.DECLINE,
-            from_status=ContactStatus.PENDING,
-            to_status=ContactStatus.DECLINED,
-            taken_at=now,
-        )
-    )
-    announce(event, contact, now)
+def decline_with_their_object(
+    contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
+) -> None:
+    """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
+    for contact in contacts:
+        contact.status = ContactStatus.DECLINED
+        contact.ended_by = Side(actor.side)
+        contact.updated_at = now
+    step = {
+        "actor_id": actor.id,
+        "action": Action.DECLINE,
+        "from_status": ContactStatus.PENDING,
+        "to_status": ContactStatus.DECLINED,
+        "taken_at": now,
+    }
+    insert_all(ContactStep, [step | {"contact_id": contact.id} for contact in contacts])
+    announce(event, contacts, now)
 
 
 def _to_the_millisecond(moment: datetime) -> datetime:

@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import joinedload, selectinload
 
 from server.actions.announce import announce
-from server.actions.homes import decline_with_its_object
+from server.actions.homes import decline_with_their_object
 from server.actions.messages import close_live_room, end_room
 from server.actions.sessions import end_sessions_of
 from server.actions.transaction import after_commit, transaction
@@ -33,8 +33,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
     with transaction():
         # Locked before the contacts, as a home that asks does it: nobody can wait for the other.
         preferences = _preferences(viewer)
-        for contact in _open_contacts(viewer):
-            _end(contact, viewer, now)
+        _end(_open_contacts(viewer), viewer, now)
         for preference in preferences:
             _empty(preference, store, now)
         end_sessions_of(viewer.id, now)
@@ -75,14 +74,15 @@ def _open_contacts(viewer: Viewer) -> list[Contact]:
     return list(db.session.scalars(statement))
 
 
-def _end(contact: Contact, viewer: Viewer, now: datetime) -> None:
-    if contact.status is ContactStatus.PENDING:
-        decline_with_its_object(contact, viewer, Event.PREFERENCE_WITHDRAWN, now)
-        return
-    contact.status, contact.ended_by, contact.updated_at = ContactStatus.COMPLETED, Side.SEEKER, now
-    end_room(contact)
-    announce(Event.CLOSED_BY_SEEKER, contact, now)
-    after_commit(lambda: close_live_room(contact.id))
+def _end(contacts: list[Contact], viewer: Viewer, now: datetime) -> None:
+    pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
+    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    decline_with_their_object(pending, viewer, Event.PREFERENCE_WITHDRAWN, now)
+    for contact in rooms:
+        contact.status, contact.ended_by, contact.updated_at = ContactStatus.COMPLETED, Side.SEEKER, now
+        end_room(contact)
+        after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
+    announce(Event.CLOSED_BY_SEEKER, rooms, now)
 
 
 def _preferences(viewer: Viewer) -> list[Preference]:

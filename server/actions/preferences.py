@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.actions.homes import decline_with_its_object
+from server.actions.homes import decline_with_their_object
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
 from server.domain.refusals import Conflict, NotFound
@@ -106,8 +106,7 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
             .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
             .with_for_update(of=Contact)
         )
-        for contact in pending:
-            decline_with_its_object(contact, actor, Event.PREFERENCE_WITHDRAWN, now)
+        decline_with_their_object(pending.all(), actor, Event.PREFERENCE_WITHDRAWN, now)
 
 
 def _hold(preference: Preference) -> None:

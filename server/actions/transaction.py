@@ -1,8 +1,9 @@
 """The only commit of the program, and what happens after it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from sqlalchemy import insert
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import begin, db
@@ -31,6 +32,12 @@ def transaction() -> Iterator[None]:
 def after_commit(call: Callable[[], None]) -> None:
     """Have something done once the running transaction stands; forgotten when it fails."""
     db.session().info[_AFTER_COMMIT].append(call)
+
+
+def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:
+    """Insert rows in one statement, however many they are."""
+    if rows:
+        db.session.execute(insert(table), rows)
 
 
 def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
