@@ -10,6 +10,9 @@ const [content, port, emulatorPort] = process.argv.slice(2);
 const ACCOUNTS = [
   ["facility", "facility@example.com", "こもれび暮らしサポート"],
   ["counselor", "counselor@example.com", "相談支援センターひだまり 佐々木 由美"],
+  // Nothing ever happens to these two: they see every list empty.
+  ["facility", "new-facility@example.com", "みなも福祉ネット"],
+  ["counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"],
 ];
 
 stopOnSignals(0);

@@ -12,11 +12,11 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-  expect(found, page.url()).toEqual([]);
+  expect.soft(found, page.url()).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
 /** Agree to the dialog with this question by its button, after a look at it. */

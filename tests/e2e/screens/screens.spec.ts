@@ -1,0 +1,57 @@
+/** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard. */
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectGoodScreen } from "../support/screen";
+import { expectPage, expectTabOrder, expectTargets } from "./checks";
+import { SCREENS, type Screen } from "./table";
+import { VISITORS, visit, type Who } from "./visitors";
+
+// The widest is walked by keyboard; 640 px is a desktop at 200 %, 320 px a phone at 400 %.
+const PORTAL = { widths: [1280, 640, 360, 320], target: 24 };
+const APP = { widths: [768, 360, 320], target: 44 };
+const HEIGHT = 740;
+
+for (const who of Object.keys(VISITORS) as Who[]) {
+  test(`the screens of ${who}`, async ({ browser }) => {
+    const context = await visit(browser, who);
+    const titles = new Map<string, string>();
+    for (const screen of SCREENS.filter((one) => one.who === who))
+      await test.step(screen.name, () => look(context, screen, titles));
+    await context.close();
+  });
+}
+
+async function look(context: BrowserContext, screen: Screen, titles: Map<string, string>): Promise<void> {
+  const { widths, target } = isOfApp(screen) ? APP : PORTAL;
+  const page = await context.newPage();
+  await page.setViewportSize({ width: widths[0] as number, height: HEIGHT });
+  if (screen.serverFails) await failEverything(page);
+  const path = typeof screen.path === "string" ? screen.path : await screen.path(context.request);
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await screen.open?.(page);
+  const title = await expectPage(page);
+  if (!screen.open && !screen.serverFails) {
+    const [address = ""] = path.split(/[?#]/);
+    expect.soft(titles.get(title) ?? address, `two pages are titled ${title}`).toBe(address);
+    titles.set(title, address);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectGoodScreen(page);
+    await expectTargets(page, target);
+    if (width === widths[0]) await expectTabOrder(page);
+  }
+  await page.close();
+}
+
+/** Every call fails but the one that tells who is signed in. */
+async function failEverything(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith("/api/") && !/\/(auth\/user|applicants\/info)\/$/.test(url.pathname),
+    (route) => route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
+  );
+}
+
+function isOfApp({ path, who }: Screen): boolean {
+  return /applicant/i.test(who) || (typeof path === "string" && path.startsWith("/accounts/applicants/"));
+}

@@ -1,0 +1,176 @@
+/** Every screen in every state that people meet: the one list that the screen tests walk through. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { words } from "../support/words";
+import type { Who } from "./visitors";
+
+export interface Screen {
+  name: string;
+  who: Who;
+  /** Where it is; with ids, they are looked up among the visitor's own. */
+  path: string | ((calls: APIRequestContext) => Promise<string>);
+  /** Bring the page into the state, such as a dialog open. */
+  open?: (page: Page) => Promise<void>;
+  /** The state is the page's answer to a server that fails. */
+  serverFails?: true;
+}
+
+const press =
+  (name: string, nth = 0) =>
+  (page: Page): Promise<void> =>
+    page
+      .getByRole("button", { name: words(name) })
+      .nth(nth)
+      .click();
+
+type Contact = {
+  id: number;
+  status: string;
+  home: { id: number };
+  preference: { id: number; name?: string };
+};
+
+/** Make an address of the visitor's first contact in this state. */
+const ofContact =
+  (status: string, address: (contact: Contact) => string) =>
+  async (calls: APIRequestContext): Promise<string> => {
+    const contacts: Contact[] = await (await calls.get("/api/chat/contacts/?limit=200")).json();
+    const found = contacts.find((contact) => contact.status === status);
+    if (!found) throw new Error(`The demo has no ${status} contact of this visitor.`);
+    return address(found);
+  };
+
+const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+
+const PUBLIC: Screen[] = [
+  { name: "landing", who: "nobody", path: "/" },
+  { name: "privacy", who: "nobody", path: "/accounts/privacy/" },
+  { name: "facility login", who: "nobody", path: "/accounts/facilities/login/" },
+  {
+    name: "facility login refused",
+    who: "nobody",
+    path: "/accounts/facilities/login/",
+    open: press("ログイン"),
+  },
+  { name: "counselor login", who: "nobody", path: "/accounts/counselors/login/" },
+  { name: "registration request", who: "nobody", path: "/accounts/facilities/request/" },
+  {
+    name: "registration request refused",
+    who: "nobody",
+    path: "/accounts/facilities/request/",
+    open: press("送信"),
+  },
+  { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
+  { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
+  { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
+  { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
+  { name: "not found", who: "nobody", path: "/nothing/here/" },
+];
+
+const FACILITY: Screen[] = [
+  { name: "facility top", who: "facility", path: "/facilities/top/" },
+  { name: "facility top empty", who: "newFacility", path: "/facilities/top/" },
+  { name: "facility top failing", who: "facility", path: "/facilities/top/", serverFails: true },
+  { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
+  { name: "home form", who: "facility", path: "/facilities/create/" },
+  { name: "home form refused", who: "facility", path: "/facilities/create/", open: press("登録") },
+  { name: "home edit", who: "facility", path: "/facilities/edit/1/" },
+  { name: "home delete question", who: "facility", path: "/facilities/edit/1/", open: press("削除", -1) },
+  { name: "home not found", who: "facility", path: "/facilities/edit/999999/" },
+  { name: "matched people", who: "facility", path: "/facilities/matched-preferences/1/" },
+  {
+    name: "matched people narrowed to nobody",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/?municipality=%E3%81%AA%E3%81%84%E5%B8%82",
+  },
+  {
+    name: "matched person's details",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: press("詳細を見る", 1),
+  },
+  {
+    name: "matched people failing",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    serverFails: true,
+  },
+  { name: "contacts of a home", who: "facility", path: "/facilities/contacts/4/x/" },
+  {
+    name: "contact's details",
+    who: "facility",
+    path: "/facilities/contacts/4/x/",
+    open: press("詳細"),
+  },
+  { name: "home's sheet", who: "facility", path: "/facilities/print/1/" },
+  {
+    name: "person's sheet",
+    who: "facility",
+    path: ofContact("accepted", ({ id }) => `/facilities/print/person/${id}/`),
+  },
+  { name: "facility's room", who: "facility", path: room },
+  { name: "move-in question", who: "facility", path: room, open: press("入居確定") },
+  { name: "room closing question", who: "facility", path: room, open: press("閉じる") },
+  { name: "room not found", who: "facility", path: "/chat/999999/" },
+  { name: "invoices", who: "facility", path: "/facilities/invoices/" },
+  { name: "invoices empty", who: "newFacility", path: "/facilities/invoices/" },
+];
+
+const COUNSELOR: Screen[] = [
+  { name: "counselor top", who: "counselor", path: "/counselors/top/" },
+  { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
+  { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
+  { name: "counselor notifications", who: "counselor", path: "/counselors/top/", open: press("お知らせ") },
+  { name: "preference form", who: "counselor", path: "/counselors/create/" },
+  {
+    name: "preference edit",
+    who: "counselor",
+    path: ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`),
+  },
+  {
+    name: "preference's sheet",
+    who: "counselor",
+    path: ofContact("pending", ({ preference }) => `/counselors/print/${preference.id}/`),
+  },
+  { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
+  {
+    name: "home's details, to be accepted",
+    who: "counselor",
+    path: contactsOfPerson,
+    open: press("詳細表示 & 承認"),
+  },
+  { name: "decline question", who: "counselor", path: contactsOfPerson, open: press("辞退") },
+  { name: "counselor's room", who: "counselor", path: room },
+  { name: "preference form refused", who: "counselor", path: "/counselors/create/", open: press("登録") },
+];
+
+const APPLICANT: Screen[] = [
+  { name: "my page", who: "applicant", path: "/applicants/top/" },
+  { name: "my page empty", who: "newApplicant", path: "/applicants/top/" },
+  { name: "my page failing", who: "applicant", path: "/applicants/top/", serverFails: true },
+  { name: "wishes, first step", who: "newApplicant", path: "/applicants/create/" },
+  {
+    name: "wishes, first step refused",
+    who: "newApplicant",
+    path: "/applicants/create/",
+    open: press("次へ"),
+  },
+  {
+    name: "wishes edited",
+    who: "applicant",
+    path: async (calls) => {
+      const [wishes] = await (await calls.get("/api/applicants/preferences/")).json();
+      return `/applicants/edit/${wishes.id}/`;
+    },
+  },
+  { name: "applicant's room", who: "applicant", path: room },
+  { name: "settings", who: "applicant", path: "/applicants/settings/" },
+  { name: "leaving", who: "applicant", path: "/applicants/leave/" },
+  { name: "words", who: "applicant", path: "/applicants/words/" },
+  { name: "who looked at the certificates", who: "applicant", path: "/applicants/certificate-views/" },
+  { name: "contacts", who: "applicant", path: "/applicants/contacts/" },
+  { name: "contacts empty", who: "newApplicant", path: "/applicants/contacts/" },
+  { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
+];
+
+export const SCREENS: readonly Screen[] = [...PUBLIC, ...FACILITY, ...COUNSELOR, ...APPLICANT];

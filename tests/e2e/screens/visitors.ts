@@ -1,0 +1,47 @@
+/** Whose browser looks at a screen: the demo's people, those to whom nothing has happened yet, and nobody. */
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { DEMO, STORY } from "../playwright.config";
+
+export const VISITORS = {
+  nobody: { at: DEMO },
+  facility: { at: DEMO, signIn: staff("facilities", "facility@example.com") },
+  counselor: { at: DEMO, signIn: staff("counselors", "counselor@example.com") },
+  applicant: { at: DEMO, signIn: phone(DEMO.line, "2") },
+  newFacility: { at: STORY, signIn: staff("facilities", "new-facility@example.com") },
+  newCounselor: { at: STORY, signIn: staff("counselors", "new-counselor@example.com") },
+  newApplicant: { at: STORY, signIn: phone(STORY.line, "3") },
+} as const;
+
+export type Who = keyof typeof VISITORS;
+
+/** Open a signed-in browser. */
+export async function visit(browser: Browser, who: Who): Promise<BrowserContext> {
+  const visitor = VISITORS[who];
+  const context = await browser.newContext({ baseURL: visitor.at.server });
+  if ("signIn" in visitor) {
+    const page = await context.newPage();
+    await visitor.signIn(page);
+    await page.close();
+  }
+  return context;
+}
+
+function staff(role: "facilities" | "counselors", email: string) {
+  return async (page: Page): Promise<void> => {
+    await page.goto(`/accounts/${role}/login/`);
+    await page.getByLabel("メールアドレス").fill(email);
+    await page.locator('input[type="password"]').fill("demo-password");
+    await page.getByRole("button", { name: "ログイン" }).click();
+    await page.waitForURL(`**/${role}/top/`);
+  };
+}
+
+function phone(line: string, digit: string) {
+  return async (page: Page): Promise<void> => {
+    await page.goto(`${line}/phone/U${digit.repeat(32)}/`);
+    await page.getByRole("link", { name: "アプリを開く" }).click();
+    await page.waitForURL("**/applicants/top/");
+    // The address comes first, the session a moment later.
+    await page.waitForFunction(() => document.cookie.includes("csrf_access_token="));
+  };
+}
