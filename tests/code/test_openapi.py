@@ -144,7 +144,9 @@ def test_the_examples_of_bodies_are_accepted_by_the_rules_of_their_shapes(calls)
             shape = Shape.by_name[media["schema"]["$ref"].rpartition("/")[2]]
             carried = media.get("encoding", {})
             sent = {
-                field: a_file_for(value) if "image" in carried.get(field, {}).get("contentType", "") else value
+                field: a_file_for(value)
+                if "image" in carried.get(field, {}).get("contentType", "")
+                else value
                 for field, value in media["example"].items()
             }
             assert shape.model_validate(sent), name
