@@ -67,6 +67,8 @@ export async function takeCounselorScreens({ page, take }) {
   const withContacts = page.getByRole("article").filter({ hasText: "1件" }).first();
   await withContacts.getByRole("link", { name: /コンタクト/ }).click();
   await take("counselor-contacts");
+  await page.getByRole("heading", { name: "証明書を見た人" }).scrollIntoViewIfNeeded();
+  await take("counselor-certificate-views");
   const [{ id }] = await (await page.request.get("/api/applicants/preferences/")).json();
   await page.goto(`/counselors/print/${id}/`);
   await take("counselor-person-sheet");
@@ -83,6 +85,8 @@ export async function takeApplicantScreens({ page, line, take }) {
   await page.getByRole("link", { name: "内容を見る" }).last().click();
   await page.getByRole("dialog").waitFor();
   await take("applicant-home-detail");
+  await page.getByRole("button", { name: /型\s*とは/ }).click();
+  await take("applicant-word-explained");
   await page.goto("/applicants/contacts/");
   await take("applicant-contacts");
   await page.goto("/applicants/top/");
@@ -97,6 +101,11 @@ export async function takeApplicantScreens({ page, line, take }) {
     .click();
   await page.getByRole("log").waitFor();
   await take("applicant-room");
+  for (const screen of ["certificate-views", "settings", "words", "leave"]) {
+    await page.goto(`/applicants/${screen}/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await take(`applicant-${screen}`);
+  }
   await page.goto(phone("1"));
   await page.getByRole("link", { name: "アプリを開く" }).click();
   await page.waitForURL("**/applicants/top/");
