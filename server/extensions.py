@@ -34,7 +34,11 @@ class OrjsonProvider(JSONProvider):
         return orjson.dumps(obj).decode()
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
-        return orjson.loads(s)
+        found = orjson.loads(s)
+        if found is None:
+            # The library would take it for an empty body; a call that wants nothing is not asked for with null.
+            raise ValueError("null is no body")
+        return found
 
 
 def engine_options(database_url: str) -> dict[str, Any]:

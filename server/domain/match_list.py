@@ -7,7 +7,7 @@ from typing import Self
 
 from server.domain.vocabulary import Condition, SupportLevel
 
-_NUMBER = re.compile("[0-9]{1,10}")
+PLACE = r"^[0-9]{1,10}-[0-9]{1,10}-[0-9]{1,10}$"
 
 
 class MatchOrder(StrEnum):
@@ -36,10 +36,7 @@ class Place:
     @classmethod
     def at(cls, cursor: str) -> Self | None:
         """Return the place that a link carries, or None when the text is none."""
-        parts = cursor.split("-")
-        if len(parts) != 3 or not all(_NUMBER.fullmatch(part) for part in parts):
-            return None
-        return cls(*map(int, parts))
+        return cls(*map(int, cursor.split("-"))) if re.fullmatch(PLACE, cursor) else None
 
 
 @dataclass(frozen=True)

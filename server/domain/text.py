@@ -21,10 +21,14 @@ def tidy_line(value: str) -> str:
     return _SPACES.sub(" ", unicodedata.normalize("NFC", _INVISIBLE.sub("", value))).strip()
 
 
+def plain_lines(value: str) -> str:
+    """Give a text plain line ends; a form's are of two characters."""
+    return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def tidy_text(value: str) -> str:
     """Trim a multi-line text and give it plain line ends."""
-    plain = _INVISIBLE.sub("", value.replace("\r\n", "\n").replace("\r", "\n"))
-    return unicodedata.normalize("NFC", plain).strip()
+    return unicodedata.normalize("NFC", _INVISIBLE.sub("", plain_lines(value))).strip()
 
 
 def tidy_ascii(value: str) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from server.domain.vocabulary import Role
+from server.models.account import EMAIL_MAX
 from server.schemas.base import Ascii, Shape
 
 
@@ -21,8 +22,8 @@ class SignedIn(Shape):
 
 
 class PasswordLogin(Shape):
-    email: Annotated[str, Ascii] = Field(
-        title="メールアドレス", min_length=1, max_length=254, examples=["takahashi@example.com"]
+    email: Annotated[str, Ascii(EMAIL_MAX)] = Field(
+        title="メールアドレス", examples=["takahashi@example.com"]
     )
     password: str = Field(title="パスワード", min_length=1, max_length=1000, examples=["komorebi-no-michi"])
 

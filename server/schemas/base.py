@@ -14,10 +14,11 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     PlainSerializer,
     StringConstraints,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError
 
 from server.domain.regions import PREFECTURES
 from server.domain.text import (
@@ -26,6 +27,7 @@ from server.domain.text import (
     SOMETHING_SEEN,
     digits_sentence,
     phone_digits,
+    plain_lines,
     postal_code_digits,
     tidy_ascii,
     tidy_line,
@@ -104,12 +106,19 @@ def _prefecture(value: str) -> str:
 
 
 def _whole_number(value: Any) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
     if not isinstance(value, str):
         return value
     sentence = digits_sentence(value)
     if sentence:
         raise refuse(sentence)
     return int(value) if value else value
+
+
+def _flag(value: Any) -> Any:
+    words = {"true": True, "false": False}
+    return words.get(value.lower(), value) if isinstance(value, str) else value
 
 
 def _json_list(value: Any) -> Any:
@@ -133,14 +142,25 @@ def _distinct(value: list[Any]) -> list[Any]:
 
 
 @dataclass(frozen=True)
+class _Described:
+    """What the document says beside what the library finds out by itself."""
+
+    words: dict[str, Any]
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return handler(core) | self.words
+
+
+@dataclass(frozen=True)
 class Line(GroupedMetadata):
     """A required single-line text."""
 
     maximum: int
 
     def __iter__(self) -> Iterator[object]:
-        yield from StringConstraints(pattern=SOMETHING_SEEN)
+        yield from StringConstraints(pattern=SOMETHING_SEEN, max_length=self.maximum)
         yield AfterValidator(tidy_line)
+        # Tidying may lengthen, too: some letters have no form of one character.
         yield MaxLen(self.maximum)
 
 
@@ -152,10 +172,27 @@ class Text(GroupedMetadata):
     required: bool = False
 
     def __iter__(self) -> Iterator[object]:
-        if self.required:
-            yield from StringConstraints(pattern=SOMETHING_SEEN)
+        pattern = SOMETHING_SEEN if self.required else None
+        yield from StringConstraints(pattern=pattern, max_length=self.maximum)
+        yield BeforeValidator(lambda value: plain_lines(value) if isinstance(value, str) else value)
         yield AfterValidator(tidy_text)
         yield MaxLen(self.maximum)
+
+
+@dataclass(frozen=True)
+class Ascii(GroupedMetadata):
+    """An e-mail address, typed in any width."""
+
+    maximum: int
+
+    def __iter__(self) -> Iterator[object]:
+        yield from StringConstraints(pattern=SOMETHING_SEEN, max_length=self.maximum)
+        yield BeforeValidator(self._tidy)
+
+    def _tidy(self, value: Any) -> Any:
+        if isinstance(value, str) and len(value) > self.maximum:
+            raise PydanticCustomError("string_too_long", "too long", {"max_length": self.maximum})
+        return tidy_ascii(value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True)
@@ -170,6 +207,9 @@ class Choices(GroupedMetadata):
         yield AfterValidator(_distinct)
         yield AfterValidator(self._check_loner)
         yield MinLen(1)
+        if self.loner is not None:
+            alone = {"const": self.loner.value}
+            yield _Described({"if": {"contains": alone}, "then": {"items": alone}})
 
     def _check_loner(self, value: list[Any]) -> list[Any]:
         if self.loner is not None and self.loner in value and len(value) > 1:
@@ -179,9 +219,11 @@ class Choices(GroupedMetadata):
 
 # True is no number, though Python counts it as one.
 Number = Annotated[int, Field(strict=True), BeforeValidator(_whole_number)]
+# Yes or no; a form and an address say it in words.
+Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.
 ID_MAX = 2**31 - 1
-Id = Annotated[Number, Field(ge=1, le=ID_MAX)]
+Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_number)]
 PostalCode = Annotated[
     str, AfterValidator(_postal_code), Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE})
 ]
@@ -193,7 +235,6 @@ Prefecture = Annotated[
     AfterValidator(_prefecture),
     Field(examples=["東京都"], json_schema_extra={"pattern": f"^({'|'.join(PREFECTURES)})$"}),
 ]
-Ascii = BeforeValidator(lambda value: tidy_ascii(value) if isinstance(value, str) else value)
 CodeText = BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)
 Moment = Annotated[
     datetime,

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
-from pydantic import EmailStr, Field, StrictBool
+from pydantic import EmailStr, Field
 
 from server.domain.vocabulary import (
     BuildingType,
@@ -28,6 +28,7 @@ from server.models.home import (
 from server.schemas.base import (
     Ascii,
     Choices,
+    Flag,
     Id,
     Line,
     Moment,
@@ -40,7 +41,7 @@ from server.schemas.base import (
     reader,
 )
 
-_Email = Annotated[EmailStr, Ascii]
+_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
 class HomeRules(Shape):
@@ -53,13 +54,13 @@ class HomeRules(Shape):
     target_groups: Annotated[list[Condition], Choices()] = Field(title="対象者")
     rent: Number = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
     building_type: BuildingType = Field(title="建物タイプ")
-    wheelchair_accessible: StrictBool = Field(default=False, title="車いす対応")
-    smoking_allowed: StrictBool = Field(default=False, title="喫煙")
-    drinking_allowed: StrictBool = Field(default=False, title="飲酒")
-    curfew: StrictBool = Field(default=False, title="門限")
-    pets_allowed: StrictBool = Field(default=False, title="ペットの飼育")
+    wheelchair_accessible: Flag = Field(default=False, title="車いす対応")
+    smoking_allowed: Flag = Field(default=False, title="喫煙")
+    drinking_allowed: Flag = Field(default=False, title="飲酒")
+    curfew: Flag = Field(default=False, title="門限")
+    pets_allowed: Flag = Field(default=False, title="ペットの飼育")
     pets_resident: Annotated[list[ResidentPet], Choices(ResidentPet.NONE)] = Field(title="今いるペット")
-    violence_accessible: StrictBool = Field(default=False, title="暴力行為のある方の受け入れ")
+    violence_accessible: Flag = Field(default=False, title="暴力行為のある方の受け入れ")
     home_type: HomeType = Field(title="グループホームの形態")
     medical_supports: Annotated[list[MedicalSupport], Choices(MedicalSupport.NONE)] = Field(
         title="医療支援体制"
@@ -74,9 +75,7 @@ class HomeIn(HomeRules):
     address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
     contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
     contact_phone: Phone = Field(title="電話番号")
-    contact_email: _Email = Field(
-        title="メールアドレス", max_length=EMAIL_MAX, examples=["hidamari@example.com"]
-    )
+    contact_email: _Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
     greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(
         title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
     )

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from pydantic import Field, field_validator
 
-from server.domain.match_list import MatchOrder, MatchWish, Place
+from server.domain.match_list import PLACE, MatchOrder, MatchWish, Place
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.domain.vocabulary import Condition, SupportLevel
-from server.schemas.base import CodeText, Line, Number, Shape, refuse
+from server.schemas.base import CodeText, Flag, Line, Number, Shape, refuse
 
 _CITY_MAX = 100
 
@@ -19,10 +19,12 @@ class MatchingQuery(Shape):
     municipality: Annotated[str, Line(_CITY_MAX)] | None = Field(
         default=None, title="市区町村", examples=["世田谷区"]
     )
-    not_contacted: bool = Field(default=False, title="まだ連絡していない方")
+    not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
     limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
-    cursor: str | None = Field(default=None, title="続きの位置", examples=["71-0-12"])
+    cursor: str | None = Field(
+        default=None, title="続きの位置", examples=["71-0-12"], json_schema_extra={"pattern": PLACE}
+    )
 
     @field_validator("cursor")
     @classmethod

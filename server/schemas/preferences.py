@@ -23,6 +23,7 @@ from server.models.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX,
 from server.schemas.base import (
     Choices,
     CodeText,
+    Flag,
     Line,
     Moment,
     Number,
@@ -68,8 +69,8 @@ class PreferenceWishes(Shape):
     medical_supports: Annotated[list[MedicalWish], Choices(MedicalWish.NO_PREFERENCE)] = Field(
         title="医療支援体制"
     )
-    wheelchair_accessible: bool = Field(default=False, title="車いす")
-    violence_accessible: bool = Field(default=False, title="暴力行為の受け入れ")
+    wheelchair_accessible: Flag = Field(default=False, title="車いす")
+    violence_accessible: Flag = Field(default=False, title="暴力行為の受け入れ")
     smoking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="喫煙")
     drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
     curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")

@@ -3,14 +3,14 @@
 from pydantic import Field, ValidationInfo, field_validator
 
 from server.domain.quiet_hours import HOUR_MAX
-from server.schemas.base import Shape, refuse
+from server.schemas.base import Number, Shape, refuse
 
 
 class OwnSettings(Shape):
     """LINE messages are held from the one hour of the day in Japan to the other; null is never."""
 
-    quiet_from: int | None = Field(ge=0, le=HOUR_MAX, title="お知らせを止める時刻", examples=[21])
-    quiet_until: int | None = Field(ge=0, le=HOUR_MAX, title="お知らせを始める時刻", examples=[8])
+    quiet_from: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを止める時刻", examples=[21])
+    quiet_until: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを始める時刻", examples=[8])
 
     @field_validator("quiet_until")
     @classmethod

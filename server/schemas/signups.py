@@ -9,7 +9,7 @@ from server.domain.vocabulary import Role
 from server.models.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
 from server.schemas.base import Ascii, Line, Phone, Shape, Text
 
-_Email = Annotated[EmailStr, Ascii]
+_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
 class SignupIn(Shape):
@@ -18,7 +18,7 @@ class SignupIn(Shape):
         title="法人・事業所名", examples=["こもれび暮らしサポート"]
     )
     contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
-    email: _Email = Field(title="メールアドレス", max_length=EMAIL_MAX, examples=["takahashi@example.com"])
+    email: _Email = Field(title="メールアドレス", examples=["takahashi@example.com"])
     phone: Phone = Field(title="電話番号")
     message: Annotated[str, Text(MESSAGE_MAX)] = Field(
         default="", title="お問い合わせ内容", examples=["資料を送ってください。"]
@@ -26,8 +26,8 @@ class SignupIn(Shape):
 
 
 class ForgottenIn(Shape):
-    email: Annotated[str, Ascii] = Field(
-        title="メールアドレス", min_length=1, max_length=EMAIL_MAX, examples=["takahashi@example.com"]
+    email: Annotated[str, Ascii(EMAIL_MAX)] = Field(
+        title="メールアドレス", examples=["takahashi@example.com"]
     )
 
 

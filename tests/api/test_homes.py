@@ -196,3 +196,9 @@ def test_a_new_picture_never_has_the_address_of_a_deleted_one(people: People) ->
     facility.call("DELETE", f"{HOMES}{home_id}/delete_image/", {"image_id": old["id"]})
     [new] = _upload(facility, home_id, picture()).json
     assert new["image"] != old["image"]
+
+
+def test_the_two_characters_of_a_forms_line_end_count_as_one(people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home(greeting="あ\r\n" * 1000)
+    assert facility.get(f"{HOMES}{home_id}/")["greeting"] == ("あ\n" * 1000).strip()

@@ -97,6 +97,14 @@ def test_nobody_is_kept_from_leaving_because_line_is_silent(
     assert seeker.call("DELETE", "/api/applicants/account/", {"access_token": token}).status_code == 200
 
 
+@pytest.mark.parametrize(("body", "status"), [("", 400), ("null", 400), ("[]", 422), ('"leave"', 422)])
+def test_nobody_leaves_by_a_body_that_says_nothing(people: People, body: str, status: int) -> None:
+    seeker = people.applicant()
+    answer = seeker.call("DELETE", "/api/applicants/account/", data=body, content_type="application/json")
+    assert answer.status_code == status
+    assert seeker.get("/api/auth/user/")["role"] == "applicant"
+
+
 def test_who_left_can_begin_anew(people: People, moved_in: tuple[Person, Person, int]) -> None:
     _, seeker, _ = moved_in
     old = seeker.id

@@ -63,6 +63,18 @@ def test_no_preference_stands_alone(people: People) -> None:
     assert answer.json["fields"] == {"home_types": ["「希望無し」は、ほかの選択肢と一緒には選べません。"]}
 
 
+@pytest.mark.parametrize(
+    ("typed", "stored"), [("true", True), ("False", False), ("0", None), ("はい", None), ("", None)]
+)
+def test_a_form_says_yes_or_no_in_one_word(people: People, typed: str, stored: bool | None) -> None:
+    answer = _send(people.applicant(), "POST", PREFERENCES, **sent_form(wheelchair_accessible=typed))
+    if stored is None:
+        sentence = "「車いす」は「はい」か「いいえ」で選んでください。"
+        assert answer.json["fields"] == {"wheelchair_accessible": [sentence]}
+    else:
+        assert answer.json["wheelchair_accessible"] is stored
+
+
 def test_a_change_names_only_what_changes(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()

@@ -1,19 +1,22 @@
 """Two steps in one contact at the same moment: one wins, the other gets 409 or the contact as it now is."""
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from websocket import WebSocket
 from werkzeug.test import TestResponse
 
 from tests.support.database import Row, everything
 from tests.support.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.racing import race
-from tests.support.rooms import say
+from tests.support.rooms import open_room
 
 ROUNDS = range(10)
 
@@ -76,6 +79,12 @@ def withdraw(pair: Pair, what: str) -> Callable[[], TestResponse]:
     if what == "home":
         return partial(pair.facility.tab().call, "PATCH", f"/api/facilities/homes/{pair.home}/deactivate/")
     return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
+
+
+def speak(socket: WebSocket) -> None:
+    """Say something, and wait for whatever comes of it."""
+    socket.send(json.dumps({"message": "聞こえますか。"}))
+    socket.recv_frame()
 
 
 def shown(pair: Pair, person: Person) -> Any:
@@ -189,8 +198,8 @@ def test_a_room_closed_by_both_sides_has_one_who_closed_it(app: APIFlask, pair: 
 def test_nothing_is_said_in_a_room_that_is_being_closed(app: APIFlask, address: str, pair: Pair) -> None:
     for _ in ROUNDS:
         now = fresh(pair, "accept_contact")
-        speak = partial(say, address, now.facility.tab(), now.contact, "聞こえますか。")
-        _, closed = race(app, speak, step(now, now.seeker, "close"))
+        with closing(open_room(address, now.facility, now.contact)) as socket:
+            _, closed = race(app, partial(speak, socket), step(now, now.seeker, "close"))
         assert closed.status_code == 200
         assert rows(app, "message", now) == []
         assert "message" not in events(app, now)

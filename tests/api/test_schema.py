@@ -1,0 +1,228 @@
+"""Every call does what the OpenAPI document says, asked by everybody, with what fits the document and what does not.
+
+A short run is part of `npm test`. `SCHEMA_CASES=20` makes a long one: so many random cases for each call and person,
+every boundary of every field, and so many ways through the calls.
+"""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+from threading import Event
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from schemathesis.engine import events, from_schema
+from schemathesis.transport.requests import REQUESTS_TRANSPORT, multipart_serializer
+from sqlalchemy import event
+
+from server.extensions import db
+from tests.support.forms import picture
+from tests.support.people import REFRESH, Person
+from tests.support.serving import serving
+from tests.support.world import World
+
+CASES = int(os.environ.get("SCHEMA_CASES", "0"))
+VIEWERS = ["signed out", "facility owner", "applicant owner", "counselor owner"]
+
+# Where ids stand, and what they are the ids of: with made-up ones nearly everything would be "not found".
+IDS = {
+    "path.home_id": "home",
+    "path.contact_id": "contact",
+    "path.preference_id": "preference",
+    "query.contact": "contact",
+    "query.talk_room": "contact",
+    "body.contact_id": "contact",
+    "body.home": "home",
+    "body.image_id": "picture",
+    "body.preference": "preference",
+}
+# Where a call may refuse what fits its schema, and why.
+REFUSED_ALL_THE_SAME = {
+    # Well formed is not enough to sign in.
+    "POST /api/accounts/facilities/login/": "400",
+    "POST /api/accounts/applicants/login/": "400",
+    # A counselor must give the name that an applicant need not.
+    "POST /api/applicants/preferences/": "422",
+    # The two hours must differ.
+    "PATCH /api/applicants/settings/": "422",
+}
+USUAL = ["200", "201", "401", "403", "404", "409", "429"]
+
+# A file is any file to the document; here it is a picture. No mail reaches an address of a reserved name.
+schemathesis.openapi.format(
+    "binary", st.sampled_from([picture(60, 40, kind) for kind in ("JPEG", "PNG", "WEBP")])
+)
+schemathesis.openapi.format(
+    "email", st.from_regex(r"[a-z]{1,9}(\.[a-z0-9]{1,9})?@[a-z]{1,9}\.co\.jp", fullmatch=True)
+)
+
+
+@REQUESTS_TRANSPORT.serializer("multipart/form-data")
+def form(context: Any, value: Any) -> dict[str, Any]:
+    """Send a list as JSON text and not as several parts: the encoding that the document names is the list's."""
+    if isinstance(value, dict):
+        lists = {name: one for name, one in value.items() if isinstance(one, list) and name != "images"}
+        value = value | {name: json.dumps(codes) for name, codes in lists.items()}
+    return multipart_serializer(context, value)
+
+
+def api(world: World, viewer: str, address: str, *, stateful: bool = False) -> Any:
+    """Return the served document as the viewer meets it: signed in, with ids of their own."""
+    document = world.app.test_client().get("/api/openapi.json").json
+    assert document
+    for methods in document["paths"].values():
+        for call in methods.values():
+            # Its example cannot hold a file.
+            call.get("requestBody", {}).get("content", {}).get("multipart/form-data", {}).pop("example", None)
+    say_without_conditions(document["components"]["schemas"])
+    schema = schemathesis.openapi.from_dict(document, config=config(world, viewer, address, stateful))
+    schema.location = f"{address}/api/openapi.json"
+
+    @schema.auth(refresh_interval=600)
+    class SignedIn:
+        """Access tokens end sooner than a long run, so new ones are asked for."""
+
+        def get(self, _case: Any, _context: Any) -> Person:
+            tab = world.viewer(viewer)
+            csrf = tab.client.get_cookie("csrf_refresh_token")
+            if csrf:
+                tab.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value})
+            return tab
+
+        def set(self, case: Any, tab: Person, context: Any) -> None:
+            kind, path = ("refresh", REFRESH) if context.operation.path == REFRESH else ("access", "/")
+            token = tab.client.get_cookie(f"{kind}_token_cookie", path=path)
+            csrf = tab.client.get_cookie(f"csrf_{kind}_token")
+            if token and csrf:
+                case.cookies[token.key] = token.value
+                case.headers["X-CSRF-TOKEN"] = csrf.value
+
+    return schema
+
+
+def say_without_conditions(shapes: dict[str, Any]) -> None:
+    """Say that a code stands alone as a choice of two lists: schemathesis fails on a condition beside a file."""
+    for field in chain.from_iterable(shape.get("properties", {}).values() for shape in shapes.values()):
+        if "if" in field:
+            alone, _ = field.pop("then")["items"]["const"], field.pop("if")
+            codes = shapes[field["items"]["$ref"].rpartition("/")[2]]["enum"]
+            others = [code for code in codes if code != alone]
+            field["anyOf"] = [{"items": {"enum": others}}, {"items": {"const": alone}}]
+
+
+def config(world: World, viewer: str, address: str, stateful: bool) -> Any:
+    """Return how much is tried, with which ids, and what is expected."""
+
+    def some_of(about: str) -> list[int]:
+        ids = world.ids(about, viewer)
+        return ids["own"] or ids["foreign"]
+
+    return schemathesis.Config.from_dict(
+        {
+            "base-url": address,
+            "suppress-health-check": ["all"],
+            "generation": {"max-examples": CASES or 2, "deterministic": not CASES},
+            "phases": {
+                "coverage": {"enabled": bool(CASES)},
+                "stateful": {"enabled": stateful, "generation": {"mode": "positive"}},
+            },
+            "dictionaries": {about: {"values": some_of(about)} for about in set(IDS.values())},
+            "parameters": {place: {"dictionary": about, "probability": 0.8} for place, about in IDS.items()},
+            # Two identities side by side are the whole subject of test_access.py.
+            "checks": {"object_level_authorization": {"enabled": False}},
+            "operations": [
+                {
+                    "include-name": call,
+                    "checks": {"positive_data_acceptance": {"expected-statuses": [*USUAL, status]}},
+                }
+                for call, status in REFUSED_ALL_THE_SAME.items()
+            ],
+        }
+    )
+
+
+@contextmanager
+def as_it_was(world: World) -> Iterator[Callable[..., Iterable[bytes]]]:
+    """The app, with the world made again before each request that comes after something was written."""
+    written = Event()
+    written.set()
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith(("INSERT", "UPDATE", "DELETE")):
+            written.set()
+
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        if written.is_set():
+            world.restore()
+            written.clear()
+        return world.app(environ, start_response)
+
+    with world.app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield app
+    event.remove(engine, "before_cursor_execute", note)
+
+
+@pytest.mark.filterwarnings("ignore:Generating overly large repr")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_no_answer_breaks_what_the_document_says(world: World, viewer: str) -> None:
+    broken: list[str] = []
+    answers: Counter[int] = Counter()
+    with as_it_was(world) as app, serving(app) as address:
+        for found in from_schema(api(world, viewer, address)).execute():
+            if isinstance(found, events.NonFatalError | events.FatalError):
+                broken.append(str(found))
+            if isinstance(found, events.ScenarioFinished):
+                answered = {
+                    case: one.response for case, one in found.recorder.interactions.items() if one.response
+                }
+                answers.update(response.status_code for response in answered.values())
+                broken += [
+                    f"{shown(check.failure_info)}\n{answered[case].text}"
+                    for case, checks in found.recorder.checks.items()
+                    for check in checks
+                    if check.failure_info
+                ]
+    print(f"{viewer}: {answers.total()} cases, {dict(answers)}")
+    assert not broken, "\n\n".join(broken)
+    # Nothing is promised by calls that are never made, or all refused.
+    assert answers[200] > 5
+
+
+def shown(failure: Any) -> str:
+    return f"{failure.failure.title}: {failure.failure.operation}\n{failure.failure.message}\n{failure.code_sample}"
+
+
+@pytest.mark.filterwarnings("ignore:Generating overly large repr")
+@pytest.mark.parametrize("viewer", VIEWERS[1:])
+def test_what_one_call_made_or_took_away_is_there_or_gone_for_the_next(
+    world: World, viewer: str, address: str
+) -> None:
+    answers: Counter[int] = Counter()
+
+    class Way(api(world, viewer, address, stateful=True).as_state_machine()):  # type: ignore[misc]
+        def setup(self) -> None:
+            world.restore()
+
+        def after_call(self, response: Any, _case: Any) -> None:
+            answers[response.status_code] += 1
+
+    Way.run(
+        settings=settings(
+            max_examples=CASES or 5,
+            stateful_step_count=8,
+            derandomize=not CASES,
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        )
+    )
+    print(f"{viewer}: {answers.total()} steps, {dict(answers)}")
+    assert answers[200] > 2
