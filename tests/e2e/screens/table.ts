@@ -64,6 +64,7 @@ const PUBLIC: Screen[] = [
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
   { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
   { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
+  { name: "goodbye", who: "nobody", path: "/accounts/applicants/goodbye/" },
   { name: "not found", who: "nobody", path: "/nothing/here/" },
 ];
 
@@ -166,9 +167,27 @@ const APPLICANT: Screen[] = [
   { name: "applicant's room", who: "applicant", path: room },
   { name: "settings", who: "applicant", path: "/applicants/settings/" },
   { name: "leaving", who: "applicant", path: "/applicants/leave/" },
+  {
+    name: "leaving question",
+    who: "applicant",
+    path: "/applicants/leave/",
+    open: press("サービスをやめる"),
+  },
   { name: "words", who: "applicant", path: "/applicants/words/" },
   { name: "who looked at the certificates", who: "applicant", path: "/applicants/certificate-views/" },
   { name: "contacts", who: "applicant", path: "/applicants/contacts/" },
+  {
+    name: "a word explained",
+    who: "applicant",
+    path: "/applicants/top/",
+    open: press("とは？"),
+  },
+  {
+    name: "quiet hours chosen",
+    who: "applicant",
+    path: "/applicants/settings/",
+    open: (page) => page.getByRole("radio", { name: words("時間を決めて止める") }).check(),
+  },
   { name: "contacts empty", who: "newApplicant", path: "/applicants/contacts/" },
   { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
 ];

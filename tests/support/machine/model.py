@@ -130,6 +130,13 @@ class Model:
             self.permissions.add(permission)
         return 200
 
+    def lists(self, home: Home, wish: Wish) -> bool:
+        """Say whether a home's list has a person: everybody who is registered, but for those who live there."""
+        return wish.active and not any(
+            one.home is home and one.wish is wish and one.status == "completed" and one.confirmed_at
+            for one in self.contacts
+        )
+
     def may_look(self, facility: int, wish: Wish) -> bool:
         """Say whether a facility may look at a person's certificates."""
         return (wish.id, facility) in self.permissions and any(
