@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 64;
 const WARM_UP = 500;
-const COLUMNS = [10, 26, 8, 9, 10, 7, 7, 22];
+const COLUMNS = [12, 26, 8, 9, 10, 7, 7, 22];
 
 stopOnSignals(130);
 await orFail(main);

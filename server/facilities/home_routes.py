@@ -8,7 +8,7 @@ from server.actions.homes import change_home, deactivate_home, register_home
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.models.home import IMAGES_MAX
 from server.parts import picture_store
-from server.queries.homes import home_for, homes_of
+from server.queries.homes import home_for, home_with_images_for, homes_of
 from server.schemas.base import Empty, list_of
 from server.schemas.homes import DeleteImage, HomeChange, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
 from server.schemas.paging import PageQuery
@@ -45,7 +45,7 @@ def create_home(json_data: HomeIn) -> HomeCreated:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Read a home")
 def read_home(home_id: int) -> Response:
-    return answer(HomeOut.of(home_for(viewer(), home_id), has_unread=False))
+    return answer(HomeOut.of(home_with_images_for(viewer(), home_id), has_unread=False))
 
 
 @blueprint.put("/<int:home_id>/")
@@ -54,7 +54,7 @@ def read_home(home_id: int) -> Response:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Change a home", responses=[409])
 def update_home(home_id: int, json_data: HomeChange) -> Response:
-    home = home_for(viewer(), home_id)
+    home = home_with_images_for(viewer(), home_id)
     change_home(home, dict(json_data), json_data.updated_at, now())
     return answer(HomeOut.of(home, has_unread=False))
 
@@ -75,7 +75,7 @@ def deactivate(home_id: int) -> Empty:
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home", responses=[409])
 def upload_images(home_id: int, files_data: ImagesForm) -> Response:
-    home = home_for(viewer(), home_id)
+    home = home_with_images_for(viewer(), home_id)
     files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
     images = add_home_images(home, files, picture_store(), now())
     return answer([ImageOut.of(image) for image in images], 201)
@@ -87,5 +87,5 @@ def upload_images(home_id: int, files_data: ImagesForm) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Delete one of a home's pictures")
 def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
-    delete_home_image(home_for(viewer(), home_id), json_data.image_id, picture_store())
+    delete_home_image(home_with_images_for(viewer(), home_id), json_data.image_id, picture_store())
     return Empty()

@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
+from sqlalchemy.sql.base import ExecutableOption
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
@@ -30,16 +31,19 @@ def homes_of(viewer: Viewer, page: Page) -> Slice[tuple[Home, bool]]:
     return read_page(_HOMES, lambda row: (HOME.read(row), next(row)), page, viewer_id=viewer.id)
 
 
-def home_for(viewer: Viewer, home_id: int) -> Home:
-    """Return one of the facility's own active homes with its pictures, or refuse as not found."""
+def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
+    """Return one of the facility's own active homes, or refuse as not found."""
     home = db.session.scalar(
-        select(Home)
-        .where(Home.id == home_id, Home.user_id == viewer.id, Home.is_active)
-        .options(selectinload(Home.images))
+        select(Home).where(Home.id == home_id, Home.user_id == viewer.id, Home.is_active).options(*load)
     )
     if home is None:
         raise NotFound()
     return home
+
+
+def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
+    """Return one of the facility's own active homes with its pictures, or refuse as not found."""
+    return home_for(viewer, home_id, selectinload(Home.images))
 
 
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import Result, func, select
 from sqlalchemy.orm import selectinload
 
 from server.domain.contact_state import ASK_AGAIN_AFTER
@@ -15,6 +15,11 @@ from server.extensions import db
 from server.models import Contact, Home, Preference, PreferenceArea
 
 _OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+_CONTACTS_CURRENT = (
+    select(func.count())
+    .where(Contact.preference_id == Preference.id, Contact.status.in_(_OPEN))
+    .scalar_subquery()
+)
 
 
 @dataclass(frozen=True)
@@ -49,22 +54,20 @@ def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched
     """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
     traits = home_traits(home)
     between = _between(home)
-    found = [(preference, match(traits, person_traits(preference))) for preference in _wishing_for(home)]
-    listed = [
-        (preference, judged)
-        for preference, judged in found
-        if judged.listed and _is_wanted(preference, judged, wish, between)
+    found = [
+        (preference, match(traits, person_traits(preference)), contacts_current)
+        for preference, contacts_current in _wishing_for(home)
     ]
-    currents = _contacts_current([preference.id for preference, _ in listed])
     rows = [
         Matched(
             preference,
             judged,
-            currents.get(preference.id, 0),
+            contacts_current,
             between.get(preference.id, _NOTHING).open_contact,
             _later(between.get(preference.id, _NOTHING).declined_at, now),
         )
-        for preference, judged in listed
+        for preference, judged, contacts_current in found
+        if judged.listed and _is_wanted(preference, judged, wish, between)
     ]
     rows.sort(key=lambda row: row.place.key(wish.order))
     if wish.after is not None:
@@ -127,23 +130,14 @@ def person_traits(preference: Preference) -> PersonTraits:
     )
 
 
-def _wishing_for(home: Home) -> list[Preference]:
+def _wishing_for(home: Home) -> Result[Preference, int]:
     statement = (
-        select(Preference)
+        select(Preference, _CONTACTS_CURRENT)
         .join(PreferenceArea, PreferenceArea.preference_id == Preference.id)
         .where(PreferenceArea.prefecture == home.prefecture, Preference.is_active)
         .options(selectinload(Preference.areas), selectinload(Preference.permissions))
     )
-    return list(db.session.scalars(statement))
-
-
-def _contacts_current(preference_ids: list[int]) -> dict[int, int]:
-    rows = db.session.execute(
-        select(Contact.preference_id, func.count())
-        .where(Contact.preference_id.in_(preference_ids), Contact.status.in_(_OPEN))
-        .group_by(Contact.preference_id)
-    )
-    return {row[0]: row[1] for row in rows}
+    return db.session.execute(statement)
 
 
 def _is_wanted(preference: Preference, judged: Match, wish: MatchWish, between: dict[int, Between]) -> bool:
