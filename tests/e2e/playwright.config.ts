@@ -1,11 +1,17 @@
 /** How the browser tests run: a server and a LINE emulator of their own, Debian's Chromium, Japanese and Tokyo. */
 import { defineConfig } from "@playwright/test";
 
+const FIRST_PORT = Number(process.env.E2E_PORT ?? "8710");
 /** A server on which nothing has happened yet, and one with the demo's story. */
-export const STORY = { server: "http://localhost:8710", line: "http://localhost:8711" };
-export const DEMO = { server: "http://localhost:8712", line: "http://localhost:8713" };
+export const STORY = at(FIRST_PORT);
+export const DEMO = at(FIRST_PORT + 2);
 
-const ALL_SCREENS = process.env.ALL_SCREENS === "yes";
+/** The walks through every screen are long: `npm run test:screens` takes one and `npm run screens` the other. */
+const WALKS: Record<string, string> = {
+  check: "screens/screens.spec.ts",
+  picture: "screens/pictures.spec.ts",
+};
+const WALK = WALKS[process.env.SCREENS ?? ""];
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const OFFLINE = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -13,7 +19,7 @@ const OFFLINE = ["--disable-background-networking", "--disable-component-update"
 export default defineConfig({
   testDir: ".",
   workers: 1,
-  timeout: 180_000,
+  timeout: WALK ? 900_000 : 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
   outputDir: "../../var/test-results/e2e",
@@ -26,10 +32,13 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  // The walk through every screen is long: `npm run test:screens` takes it.
-  testIgnore: ALL_SCREENS ? [] : "screens/**",
-  webServer: [serve("accounts", STORY), ...(ALL_SCREENS ? [serve("demo", DEMO)] : [])],
+  ...(WALK ? { testMatch: WALK } : { testIgnore: "screens/**" }),
+  webServer: [serve("accounts", STORY), ...(WALK ? [serve("demo", DEMO)] : [])],
 });
+
+function at(port: number) {
+  return { server: `http://localhost:${port}`, line: `http://localhost:${port + 1}` };
+}
 
 function serve(content: string, { server, line }: typeof STORY) {
   return {

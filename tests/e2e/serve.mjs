@@ -19,7 +19,7 @@ stopOnSignals(0);
 await orFail(main);
 
 async function main() {
-  const folder = inProject("var", `e2e-${content}`);
+  const folder = inProject("var", `e2e-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };

@@ -1,13 +1,14 @@
 /** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard. */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, test } from "@playwright/test";
 import { expectGoodScreen } from "../support/screen";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
+import { isOfApp, openScreen } from "./opening";
 import { SCREENS, type Screen } from "./table";
 import { VISITORS, visit, type Who } from "./visitors";
 
 // The widest is walked by keyboard; 640 px is a desktop at 200 %, 320 px a phone at 400 %.
-const PORTAL = { widths: [1280, 640, 360, 320], target: 24 };
-const APP = { widths: [768, 360, 320], target: 44 };
+const PORTAL = { widths: [1280, 640, 360, 320] as const, target: 24 };
+const APP = { widths: [768, 360, 320] as const, target: 44 };
 const HEIGHT = 740;
 
 for (const who of Object.keys(VISITORS) as Who[]) {
@@ -22,16 +23,10 @@ for (const who of Object.keys(VISITORS) as Who[]) {
 
 async function look(context: BrowserContext, screen: Screen, titles: Map<string, string>): Promise<void> {
   const { widths, target } = isOfApp(screen) ? APP : PORTAL;
-  const page = await context.newPage();
-  await page.setViewportSize({ width: widths[0] as number, height: HEIGHT });
-  if (screen.serverFails) await failEverything(page);
-  const path = typeof screen.path === "string" ? screen.path : await screen.path(context.request);
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  await screen.open?.(page);
+  const page = await openScreen(context, screen, widths[0], HEIGHT);
   const title = await expectPage(page);
   if (!screen.open && !screen.serverFails) {
-    const [address = ""] = path.split(/[?#]/);
+    const address = new URL(page.url()).pathname;
     expect.soft(titles.get(title) ?? address, `two pages are titled ${title}`).toBe(address);
     titles.set(title, address);
   }
@@ -42,16 +37,4 @@ async function look(context: BrowserContext, screen: Screen, titles: Map<string,
     if (width === widths[0]) await expectTabOrder(page);
   }
   await page.close();
-}
-
-/** Every call fails but the one that tells who is signed in. */
-async function failEverything(page: Page): Promise<void> {
-  await page.route(
-    (url) => url.pathname.startsWith("/api/") && !/\/(auth\/user|applicants\/info)\/$/.test(url.pathname),
-    (route) => route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
-  );
-}
-
-function isOfApp({ path, who }: Screen): boolean {
-  return /applicant/i.test(who) || (typeof path === "string" && path.startsWith("/accounts/applicants/"));
 }

@@ -58,7 +58,7 @@ const PUBLIC: Screen[] = [
     name: "registration request refused",
     who: "nobody",
     path: "/accounts/facilities/request/",
-    open: press("送信"),
+    open: press("申し込む"),
   },
   { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },

@@ -1,0 +1,26 @@
+/** A picture of every screen in both widths, into docs/screens. */
+import { test } from "@playwright/test";
+import { isOfApp, openScreen } from "./opening";
+import { SCREENS, type Screen } from "./table";
+import { VISITORS, visit, type Who } from "./visitors";
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+
+test("every screen", async ({ browser }) => {
+  for (const who of Object.keys(VISITORS) as Who[]) {
+    const context = await visit(browser, who);
+    for (const screen of SCREENS.filter((one) => one.who === who))
+      for (const size of isOfApp(screen) ? [PHONE, TABLET] : [DESKTOP, PHONE]) {
+        const page = await openScreen(context, screen, size.width, size.height);
+        await page.screenshot({ path: `docs/screens/${fileName(screen, size.width)}` });
+        await page.close();
+      }
+    await context.close();
+  }
+});
+
+function fileName({ name }: Screen, width: number): string {
+  return `${name.replace(/\W+/g, "-")}-${width}.png`;
+}
