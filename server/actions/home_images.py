@@ -18,10 +18,14 @@ def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime
 ) -> list[HomeImage]:
     """Add pictures, as many as still fit (specification §5: new picks are trimmed); all of them or none."""
-    free = IMAGES_MAX - len(home.images)
-    if free <= 0:
+    present = len(home.images)
+    if present >= IMAGES_MAX:
         raise Conflict(f"写真は{IMAGES_MAX}枚までです。先に登録済みの写真を削除してください。", "images_full")
-    pictures = [prepare_picture(data, "images") for data, _ in zip(files, range(free), strict=False)]
+    # Numbered as the screen shows them: behind those that are stored.
+    pictures = [
+        prepare_picture(data, "images", f"{number}枚目の画像")
+        for number, data in zip(range(present + 1, IMAGES_MAX + 1), files, strict=False)
+    ]
     keys = [store.keep(picture) for picture in pictures]
     try:
         with transaction():

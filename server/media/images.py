@@ -1,6 +1,7 @@
 """Checking and re-encoding an uploaded picture: what is stored is ours, upright, without EXIF and of bounded size."""
 
 import io
+import warnings
 from dataclasses import dataclass
 
 from gevent import get_hub
@@ -13,8 +14,17 @@ PIXELS_MAX = 40_000_000
 FULL_SIDE = 1600
 THUMBNAIL_SIDE = 480
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
-# Pillow's own guard would warn at one size and fail at another; ours is asked before a pixel is decoded.
-Image.MAX_IMAGE_PIXELS = None
+TYPES = tuple(f"image/{kind.lower()}" for kind in FORMATS)
+# Pillow's own guard: asked before a decoder makes room for the pixels. What it only warns of is refused too.
+Image.MAX_IMAGE_PIXELS = PIXELS_MAX
+warnings.simplefilter("error", Image.DecompressionBombWarning)
+
+# Its decoders are tied to patents, and the ready-made ones to the GPL; phones turn it into JPEG when we ask for that.
+_HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
+_HEIC = "{name}の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。"
+_UNREADABLE = "{name}を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。"
+_TOO_MANY_BYTES = "{name}は10MBを超えています。10MBまでの画像を選んでください。"
+_TOO_MANY_PIXELS = "{name}が大きすぎます。4000万画素までの画像を選んでください。"
 
 
 @dataclass(frozen=True)
@@ -25,31 +35,61 @@ class Picture:
     thumbnail: bytes
 
 
-def prepare_picture(data: bytes, field: str) -> Picture:
-    """Decode, turn upright, shrink and encode a picture, or refuse it with a sentence at `field`."""
-    if len(data) > BYTES_MAX:
-        raise Invalid({field: ["画像は1枚10MBまでです。小さい画像を選んでください。"]}, "image_too_large")
+@dataclass(frozen=True)
+class _Refused:
+    sentence: str
+    code: str = "image_unreadable"
+
+
+def prepare_picture(data: bytes, field: str, name: str = "画像") -> Picture:
+    """Decode, turn upright, shrink and encode a picture, or refuse it at `field` with a sentence about `name`."""
     # Pillow never yields: on gevent's thread pool it keeps no other request waiting.
-    picture: Picture | str = get_hub().threadpool.apply(_encode, (data,))
-    if isinstance(picture, str):
-        raise Invalid({field: [picture]}, "image_unreadable")
+    picture: Picture | _Refused = get_hub().threadpool.apply(_encode, (data,))
+    if isinstance(picture, _Refused):
+        raise Invalid({field: [picture.sentence.format(name=name)]}, picture.code)
     return picture
 
 
-def _encode(data: bytes) -> Picture | str:
+def _encode(data: bytes) -> Picture | _Refused:
+    if len(data) > BYTES_MAX:
+        return _Refused(_TOO_MANY_BYTES, "image_too_large")
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
+        return _Refused(_HEIC)
     try:
-        with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-            if image.width * image.height > PIXELS_MAX:
-                return "画像が大きすぎます。4000万画素までの画像を選んでください。"
-            upright = ImageOps.exif_transpose(image).convert("RGB")
+        full = _decode(data)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        return _Refused(_TOO_MANY_PIXELS, "image_too_large")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
-        return "画像ファイルを読み取れませんでした。JPEGかPNGの画像を選んでください。"
-    return Picture(_jpeg(upright, FULL_SIDE, 85), _jpeg(upright, THUMBNAIL_SIDE, 80))
+        return _Refused(_UNREADABLE)
+    thumbnail = full.copy()
+    thumbnail.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
+    return Picture(_jpeg(full, 85), _jpeg(thumbnail, 80))
 
 
-def _jpeg(image: Image.Image, side: int, quality: int) -> bytes:
-    copy = image.copy()
-    copy.thumbnail((side, side), Image.Resampling.LANCZOS)
+def _decode(data: bytes) -> Image.Image:
+    with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+        # A palette's numbers cannot be mixed, colours can.
+        shrunk = image.convert("RGBA") if image.mode in ("1", "P") else image
+        # First of all: every later step then works on few pixels.
+        shrunk.thumbnail((FULL_SIDE, FULL_SIDE), Image.Resampling.LANCZOS)
+        return ImageOps.exif_transpose(_on_white(shrunk))
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    """Return a picture as 8-bit RGB; where it is transparent, paper shows, so that dark writing stays legible."""
+    if image.mode == "I;16":
+        # Pillow would cut off at 255 instead of scaling down.
+        image = image.point(lambda value: value / 256).convert("L")
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    paper = Image.new("RGBA", image.size, "white")
+    paper.alpha_composite(image.convert("RGBA"))
+    return paper.convert("RGB")
+
+
+def _jpeg(image: Image.Image, quality: int) -> bytes:
+    # Pillow would write a comment of the uploaded file into ours.
+    image.info.clear()
     out = io.BytesIO()
-    copy.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
+    image.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
     return out.getvalue()

@@ -6,7 +6,7 @@ from server.domain.fees import FEE_TERMS
 from server.domain.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
-from server.media.images import BYTES_MAX
+from server.media.images import BYTES_MAX, TYPES
 from server.models.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.message import MESSAGE_MAX
 from server.models.preference import AGE_DEFAULT, AGE_MAX
@@ -33,6 +33,7 @@ def vocabulary() -> dict[str, Any]:
             "ageMax": AGE_MAX,
             "homeImages": IMAGES_MAX,
             "imageBytes": BYTES_MAX,
+            "imageTypes": TYPES,
             "message": MESSAGE_MAX,
             "passwordMax": PASSWORD_MAX,
             "passwordMin": PASSWORD_MIN,

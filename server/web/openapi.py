@@ -7,7 +7,7 @@ from typing import Any
 from apiflask import APIFlask
 from werkzeug.routing import AnyConverter, BaseConverter, IntegerConverter
 
-from server.media.images import FORMATS
+from server.media.images import TYPES
 from server.schemas.base import ID_MAX
 from server.web.openapi_calls import Call, calls_of
 from server.web.openapi_errors import describe_errors, say_errors
@@ -16,7 +16,7 @@ from server.web.openapi_examples import give_examples
 _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
 # Our errors have one shape, which takes the place of these.
 _ERRORS_OF_THE_LIBRARY = ("ValidationError", "HTTPError")
-_PICTURES = ", ".join(f"image/{kind.lower()}" for kind in FORMATS)
+_PICTURES = ", ".join(TYPES)
 
 
 def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:

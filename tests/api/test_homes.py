@@ -152,33 +152,6 @@ def test_only_as_many_pictures_as_fit_are_kept(people: People) -> None:
     assert len(facility.get(f"{HOMES}{home_id}/")["images"]) == 3
 
 
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"hello, I am a text named .png", "image_unreadable"),
-        (b"\xff" * (10 * 1024 * 1024 + 1), "image_too_large"),
-    ],
-    ids=["text named png", "over 10 MB"],
-)
-def test_a_bad_picture_is_refused_and_the_good_one_beside_it_is_not_kept(
-    people: People, data: bytes, code: str
-) -> None:
-    facility = people.facility()
-    home_id = facility.register_home()
-    answer = _upload(facility, home_id, picture(), data)
-    assert (answer.status_code, answer.json["code"]) == (422, code)
-    assert facility.get(f"{HOMES}{home_id}/")["images"] == []
-
-
-def test_a_picture_of_too_many_pixels_is_refused(people: People) -> None:
-    facility = people.facility()
-    home_id = facility.register_home()
-    out = io.BytesIO()
-    Image.new("1", (10_000, 10_000)).save(out, "PNG")
-    answer = _upload(facility, home_id, out.getvalue())
-    assert answer.json["fields"]["images"] == ["画像が大きすぎます。4000万画素までの画像を選んでください。"]
-
-
 def test_a_picture_can_be_deleted(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()

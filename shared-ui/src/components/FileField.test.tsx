@@ -28,6 +28,12 @@ function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemove
   );
 }
 
+it("offers only what the server reads", () => {
+  renderUi(<Photos />);
+  const offered = "image/jpeg,image/png,image/webp,image/gif";
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("accept", offered);
+});
+
 it("trims new picks to the room that is left and says so", async () => {
   const { user } = renderUi(<Photos />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), [png("a.png"), png("b.png"), png("c.png")]);

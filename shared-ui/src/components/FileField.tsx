@@ -1,5 +1,6 @@
 /** Picking image files, with previews and removal. Checking and shrinking images is the server's part. */
 import { type ReactElement, useId, useState } from "react";
+import { PICTURE_TYPES } from "../rules/pictures";
 import { common } from "../strings/common";
 import { easyCommon } from "../strings/easy/common";
 import { useStrings } from "../strings/use-strings";
@@ -42,7 +43,7 @@ export function FileField(props: FileFieldProps): ReactElement {
     max,
     stored = [],
     onRemoveStored,
-    accept = "image/*",
+    accept = PICTURE_TYPES,
     previewSize = "small",
   } = props;
   const { name, label, required, hint, help, error } = props;

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { date, dateTime, time } from "./dates";
 import { digitsSentence } from "./digits";
 import { yen } from "./money";
+import { PICTURE_TYPES, pictureFault } from "./pictures";
 import { postalCode, sevenDigits } from "./postal";
 import { isStale } from "./stale";
 
@@ -16,6 +17,34 @@ describe("digits", () => {
     ["𠮷1𠮷", "半角数字で入力してください: 「𠮷」"],
   ])("%s", (value, sentence) => {
     expect(digitsSentence(value)).toBe(sentence);
+  });
+});
+
+describe("pictures", () => {
+  test.each([
+    ["庭.jpg", "image/jpeg", null],
+    ["庭.png", "image/png", null],
+    ["庭.webp", "image/webp", null],
+    ["庭.gif", "image/gif", null],
+    ["IMG_0001.HEIC", "image/heic", "heic"],
+    ["IMG_0001.heif", "", "heic"],
+    ["庭.svg", "image/svg+xml", "notAnImage"],
+    ["手帳.pdf", "application/pdf", "notAnImage"],
+    ["手帳", "", "notAnImage"],
+  ])("%s of type '%s'", (name, type, fault) => {
+    const file = new File(["…"], name, { type });
+    expect(pictureFault(file)).toBe(fault);
+    expect(PICTURE_TYPES.split(",").includes(type)).toBe(fault === null);
+  });
+
+  it("may have 10 MB and not a byte more", () => {
+    const of = (bytes: number) => new File([new Uint8Array(bytes)], "庭.jpg", { type: "image/jpeg" });
+    expect(pictureFault(of(10 * 1024 * 1024))).toBeNull();
+    expect(pictureFault(of(10 * 1024 * 1024 + 1))).toBe("tooLarge");
+  });
+
+  it("are offered as JPEG first, which Safari makes of an iPhone's HEIC", () => {
+    expect(PICTURE_TYPES).toMatch(/^image\/jpeg,/);
   });
 });
 

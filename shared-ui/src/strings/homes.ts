@@ -71,7 +71,13 @@ export const homeForm = {
     enter: (label: string) => `「${label}」を入力してください。`,
     select: (label: string) => `「${label}」を選択してください。`,
     rent: (label: string, sentence: string) => `${label}: ${sentence}`,
-    imageTooLarge: (name: string, megabytes: number) =>
+  },
+  pictureFaults: {
+    heic: (name: string) =>
+      `「${name}」の形式（HEIC）は使えません。取り消して、写真のスクリーンショットを選ぶか、iPhoneの「設定」→「カメラ」→「フォーマット」で「互換性優先」を選んで撮り直してください。`,
+    notAnImage: (name: string) =>
+      `「${name}」はJPEGかPNGの画像ではありません。JPEGかPNGの画像に替えるか、取り消してください。`,
+    tooLarge: (name: string, megabytes: number) =>
       `「${name}」は大きすぎます。1枚${megabytes}MBまでの画像に替えるか、取り消してください。`,
   },
   submit: { create: "登録", update: "更新" },

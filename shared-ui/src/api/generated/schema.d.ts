@@ -5573,7 +5573,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "http_413",
-                 *       "detail": "送信されたファイルが大きすぎます。画像は1枚10MBまでです。"
+                 *       "detail": "送信されたファイルが大きすぎます。1枚10MBまでの画像を選んでください。"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorOut"];

@@ -240,6 +240,12 @@ export const limits = {
   "ageMax": 150,
   "homeImages": 3,
   "imageBytes": 10485760,
+  "imageTypes": [
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/gif"
+  ],
   "message": 2000,
   "passwordMax": 128,
   "passwordMin": 10,

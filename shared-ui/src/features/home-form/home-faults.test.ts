@@ -53,12 +53,24 @@ it("says which characters of the rent are no half-width digits, after the rent's
 });
 
 it("refuses a picture over 10 MB by its name before anything is sent", () => {
-  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "庭.jpg");
-  const { errors, alerts } = faultsOf(FILLED_IN, [large, new File(["x"], "居間.jpg")]);
+  const type = "image/jpeg";
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "庭.jpg", { type });
+  const { errors, alerts } = faultsOf(FILLED_IN, [large, new File(["x"], "居間.jpg", { type })]);
   expect(errors).toEqual([
     { name: "images", message: expect.stringContaining("「庭.jpg」は大きすぎます。") },
   ]);
   expect(alerts).toEqual([]);
+});
+
+it("names the pictures that the server cannot read", () => {
+  const files = [
+    new File(["…"], "IMG_0001.HEIC", { type: "image/heic" }),
+    new File(["…"], "案内.pdf", { type: "application/pdf" }),
+  ];
+  expect(faultsOf(FILLED_IN, files).errors.map((error) => error.message)).toEqual([
+    expect.stringContaining("「IMG_0001.HEIC」の形式（HEIC）は使えません。"),
+    expect.stringContaining("「案内.pdf」はJPEGかPNGの画像ではありません。"),
+  ]);
 });
 
 it("lists faults in the order of the form, the server's too", () => {

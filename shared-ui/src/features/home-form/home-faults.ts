@@ -1,9 +1,10 @@
 /** What is missing or wrong in the home form (specification §5). The server checks again; its sentences look the same. */
 
 import type { FieldErrors } from "../../api/errors";
-import { fields, limits } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/vocabulary";
 import type { FieldError } from "../../components/ErrorSummary";
 import { digitsSentence } from "../../rules/digits";
+import { PICTURE_MEGABYTES, pictureFault } from "../../rules/pictures";
 import { homeForm } from "../../strings/homes";
 import { FIELD_ORDER, type HomeValues } from "./home-values";
 
@@ -29,8 +30,6 @@ const REQUIRED_CHOICES = [
   "medical_supports",
 ] as const;
 
-const MEGABYTE = 1024 * 1024;
-
 export interface Faults {
   /** Every fault, in the form's order. */
   errors: readonly FieldError[];
@@ -49,14 +48,13 @@ export function faultsOf(values: HomeValues, files: readonly File[]): Faults {
     name,
     message: homeForm.faults.select(fields.home[name]),
   }));
-  const tooLarge = files
-    .filter((file) => file.size > limits.imageBytes)
-    .map((file) => ({
-      name: "images",
-      message: homeForm.faults.imageTooLarge(file.name, limits.imageBytes / MEGABYTE),
-    }));
+  const pictures = files.flatMap((file) => {
+    const fault = pictureFault(file);
+    if (!fault) return [];
+    return { name: "images", message: homeForm.pictureFaults[fault](file.name, PICTURE_MEGABYTES) };
+  });
   return {
-    errors: inFormOrder([...empty, ...rent, ...unchosen, ...tooLarge]),
+    errors: inFormOrder([...empty, ...rent, ...unchosen, ...pictures]),
     alerts: inFormOrder([...rent, ...unchosen]).map((fault) => fault.message),
   };
 }

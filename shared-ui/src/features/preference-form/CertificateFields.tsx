@@ -1,17 +1,16 @@
 /** The two certificate pictures: choosing, looking at and deleting them. Both are optional. */
 import type { ReactElement } from "react";
-import { labels, limits } from "../../api/generated/vocabulary";
+import { labels } from "../../api/generated/vocabulary";
 import type { CertificateField } from "../../api/types";
 import { useDialogs } from "../../components/DialogsProvider";
 import { FileField } from "../../components/FileField";
 import { Furigana } from "../../components/Furigana";
+import { PICTURE_MEGABYTES, pictureFault } from "../../rules/pictures";
 import { useDeleteCertificate } from "../../state/preferences";
 import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 import { CERTIFICATES } from "./values";
-
-const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** Render both pictures' fields. */
 export function CertificateFields({ form }: { form: PreferenceForm }): ReactElement {
@@ -21,10 +20,9 @@ export function CertificateFields({ form }: { form: PreferenceForm }): ReactElem
 
   function pick(name: CertificateField, picked: readonly File[]): void {
     const [file] = picked;
-    if (file && !file.type.startsWith("image/")) form.setFiles(name, [], words.faults.notAnImage);
-    else if (file && file.size > limits.imageBytes) {
-      form.setFiles(name, [], words.faults.tooLarge(limits.imageBytes / BYTES_PER_MEGABYTE));
-    } else form.setFiles(name, picked);
+    const fault = file ? pictureFault(file) : null;
+    if (fault) form.setFiles(name, [], words.pictureFaults[fault](PICTURE_MEGABYTES));
+    else form.setFiles(name, picked);
   }
 
   return (

@@ -269,12 +269,15 @@ describe("the certificates", () => {
     expect(await screen.findByRole("alertdialog", { name: "画像の削除に失敗しました。" })).toBeVisible();
   });
 
-  it("take images only", async () => {
+  it.each([
+    ["手帳.pdf", "application/pdf", /JPEGかPNGの画像ではありません。/],
+    ["IMG_0001.HEIC", "image/heic", /（HEIC）は使えません。写真のスクリーンショットを撮って/],
+  ])("take no %s, and say what to choose", (name, type, sentence) => {
     const { form } = open();
     const field = screen.getByRole("group", { name: /障害者手帳の画像/ });
-    const files = [new File(["%PDF"], "手帳.pdf", { type: "application/pdf" })];
+    const files = [new File(["…"], name, { type })];
     fireEvent.change(field.querySelector("input") as HTMLInputElement, { target: { files } });
     expect(form().files.disability_certificate).toEqual([]);
-    expect(field).toHaveAccessibleDescription(/画像ファイルではありません。/);
+    expect(field).toHaveAccessibleDescription(sentence);
   });
 });

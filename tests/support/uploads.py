@@ -1,0 +1,125 @@
+"""Files as people and attackers send them. Each picture, seen upright, is black on its left and white on its right."""
+
+import io
+import struct
+import zipfile
+from typing import Any
+
+from PIL import Image
+
+from server.media.images import BYTES_MAX
+
+# Stands in each file wherever a file can say something beside its picture; none of it may be kept.
+SECRET = b"35.6895N 139.6917E of somebody's home"
+_XMP = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>" + SECRET + b"</x:xmpmeta>"
+
+
+def _drawn(mode: str = "RGB", size: tuple[int, int] = (600, 400)) -> Image.Image:
+    image = Image.new("RGB", size, "white")
+    image.paste("black", (0, 0, size[0] // 2, size[1]))
+    return image.convert(mode)
+
+
+def _saved(image: Image.Image, kind: str, **options: Any) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def jpeg(mode: str = "RGB") -> bytes:
+    return _saved(_drawn(mode), "JPEG")
+
+
+def png(mode: str = "RGB") -> bytes:
+    return _saved(_drawn(mode), "PNG")
+
+
+def png_of_16_bits() -> bytes:
+    """Return grey in 65536 steps, the dark half not wholly black: who cuts off at 255 makes it white."""
+    row = struct.pack("<H", 0x1000) * 300 + struct.pack("<H", 0xFFFF) * 300
+    return _saved(Image.frombytes("I;16", (600, 400), row * 400), "PNG")
+
+
+def other(kind: str) -> bytes:
+    return _saved(_drawn(), kind)
+
+
+def from_a_phone(kind: str) -> bytes:
+    """Return a photo taken with the phone held upright: it lies on its side and says who, where and with what."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    exif[0x010E] = SECRET.decode()
+    exif.get_ifd(0x8825).update({1: "N", 2: (35.0, 41.0, 22.2), 3: "E", 4: (139.0, 41.0, 30.1)})
+    lying = _drawn().transpose(Image.Transpose.ROTATE_90)
+    said = {"comment": SECRET} if kind == "JPEG" else {}
+    return _saved(lying, kind, exif=exif, xmp=_XMP, icc_profile=b"profile of " + SECRET, **said)
+
+
+def animated(kind: str) -> bytes:
+    later = Image.new("RGB", (600, 400), "red")
+    return _saved(_drawn(), kind, save_all=True, append_images=[later, later], comment=SECRET)
+
+
+def see_through(kind: str) -> bytes:
+    """Return black on nothing, as a scanning app cuts out a page: what shows through must not be black as well."""
+    image = Image.new("RGBA", (600, 400))
+    image.paste("black", (0, 0, 300, 400))
+    if kind == "palette":
+        return _saved(image.quantize(), "PNG")
+    return _saved(image, "PNG")
+
+
+def with_a_zip_behind(data: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("index.html", SECRET)
+    return data + out.getvalue()
+
+
+def gif_that_is_javascript() -> bytes:
+    """Return a GIF whose width reads as the start of a comment, so that a browser could run it as a script."""
+    width = int.from_bytes(b"/*", "little")
+    return _saved(_drawn(size=(width, 64)), "GIF") + b"*/=1;alert('" + SECRET + b"')"
+
+
+def of_size(size: int) -> bytes:
+    return jpeg().ljust(size, b"\0")
+
+
+def largest() -> bytes:
+    return of_size(BYTES_MAX)
+
+
+def too_large() -> bytes:
+    return of_size(BYTES_MAX + 1)
+
+
+def bomb(kind: str) -> bytes:
+    """Return the head of a picture of 100 megapixels; who decodes before measuring calls it unreadable."""
+    side = 10_000
+    if kind == "PNG":
+        head = _saved(Image.new("1", (side, side)), "PNG")
+        return head[: len(head) // 2]
+    small = _saved(Image.new("RGB", (8, 8)), kind, **({"lossless": True} if kind == "WEBP" else {}))
+    if kind == "GIF":
+        return small[:6] + struct.pack("<HH", side, side) + small[10:]
+    if kind == "WEBP":
+        return small[:21] + struct.pack("<I", (side - 1) | (side - 1) << 14) + small[25:]
+    frame = small.index(b"\xff\xc0") + 5
+    return small[:frame] + struct.pack(">HH", side, side) + small[frame + 4 :]
+
+
+def cut_off(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def heic() -> bytes:
+    return b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(2000)
+
+
+def svg() -> bytes:
+    return b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>"
+
+
+def postscript() -> bytes:
+    return b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n%%EndComments\n(/etc/passwd) run\n%%EOF\n"
