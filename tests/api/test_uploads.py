@@ -1,16 +1,19 @@
 """What may be uploaded as a home's picture or a certificate, what is kept of it, and that a refusal leaves nothing."""
 
 import io
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+import gevent
 import pytest
 from apiflask import APIFlask
 from PIL import Image
 from werkzeug.test import TestResponse
 
+from server.media import images
 from tests.support import uploads
 from tests.support.database import changes, everything
 from tests.support.forms import picture, sent_form
@@ -233,6 +236,27 @@ def test_a_refused_certificate_leaves_the_old_one_in_its_place(people: People) -
     before = place.shown()
     assert place.send(("手帳.pdf", uploads.other("PDF"))).status_code == 422
     assert place.shown() == before
+
+
+def test_however_many_pictures_come_at_once_one_is_decoded_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most = 0, 0
+    decode = images._decode
+
+    def watched(data: bytes) -> Image.Image:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        time.sleep(0.02)
+        try:
+            return decode(data)
+        finally:
+            running -= 1
+
+    monkeypatch.setattr(images, "_decode", watched)
+    gevent.joinall(
+        [gevent.spawn(images.prepare_picture, jpeg(), "images") for _ in range(4)], raise_error=True
+    )
+    assert most == 1
 
 
 def test_a_body_over_the_limit_is_refused_as_too_large(field: str, people: People) -> None:
