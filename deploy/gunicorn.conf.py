@@ -1,6 +1,7 @@
 """How gunicorn serves the product: gevent workers, sockets not counted against HTTP calls."""
 
 import gc
+import logging
 import os
 import runpy
 from pathlib import Path
@@ -30,6 +31,10 @@ def post_worker_init(worker: Any) -> None:
     from server.web.logs import log_as_json
 
     log_as_json()
+    # In a worker gunicorn warns of what strangers send, with their addresses; its errors become lines like all others.
+    errors = logging.getLogger("gunicorn.error")
+    errors.handlers, errors.propagate = [], True
+    errors.setLevel(logging.ERROR)
     # What is loaded stays: looking through all of it for garbage would stop the worker for a tenth of a second.
     gc.collect()
     gc.freeze()

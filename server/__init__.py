@@ -35,6 +35,7 @@ from server.site.postal_routes import blueprint as postal
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
+from server.web.forms import WholeRequest
 from server.web.headers import register_headers
 from server.web.ids import register_ids
 from server.web.logs import register_request_log
@@ -61,6 +62,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
         docs_path=None,
     )
     app.json = OrjsonProvider(app)
+    app.request_class = WholeRequest
     app.config.update(_flask_settings(settings))
     app.url_map.strict_slashes = False
     register_ids(app)

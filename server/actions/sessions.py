@@ -4,7 +4,7 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import update
+from sqlalchemy import ColumnElement, select, update
 
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import SignInNeeded
@@ -38,11 +38,16 @@ def open_session(account: Account, now: datetime) -> OpenSession:
     return _open(row)
 
 
-def refresh_session(session_id: int, presented_key: str, now: datetime) -> OpenSession:
+def refresh_session(session_id: int, account_id: int, presented_key: str, now: datetime) -> OpenSession:
     """Rotate a session's refresh key; a key that was used before ends the session for everybody who holds it."""
     with transaction():
         # Locked: two refreshes at once are decided one after the other.
-        row = db.session.get(SignInSession, session_id, with_for_update=True, populate_existing=True)
+        row = db.session.scalar(
+            select(SignInSession)
+            .where(SignInSession.id == session_id, SignInSession.account_id == account_id)
+            .with_for_update()
+            .execution_options(populate_existing=True)
+        )
         decision = Refresh.REFUSE if row is None else decide_refresh(_facts(row), presented_key, now)
         if row is not None and decision is Refresh.ROTATE:
             row.previous_key, row.current_key, row.rotated_at = row.current_key, str(uuid.uuid4()), now
@@ -55,22 +60,21 @@ def refresh_session(session_id: int, presented_key: str, now: datetime) -> OpenS
     return _open(alive)
 
 
-def end_session(session_id: int, now: datetime) -> None:
+def end_session(session_id: int, account_id: int, now: datetime) -> None:
     """End a session on the server; its tokens are worth nothing from now on."""
     with transaction():
-        db.session.execute(
-            update(SignInSession)
-            .where(SignInSession.id == session_id, SignInSession.revoked_at.is_(None))
-            .values(revoked_at=now)
-        )
-        end_live_sessions([session_id])
+        _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now)
 
 
 def end_sessions_of(account_id: int, now: datetime) -> None:
     """End every session of an account, within the running transaction."""
+    _end(SignInSession.account_id == account_id, now=now)
+
+
+def _end(*which: ColumnElement[bool], now: datetime) -> None:
     ended = db.session.scalars(
         update(SignInSession)
-        .where(SignInSession.account_id == account_id, SignInSession.revoked_at.is_(None))
+        .where(*which, SignInSession.revoked_at.is_(None))
         .values(revoked_at=now)
         .returning(SignInSession.id)
         .execution_options(synchronize_session=False)

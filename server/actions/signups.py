@@ -73,7 +73,7 @@ def send_forgotten_link(email: str, now: datetime) -> None:
 
 
 def set_password(secret: str, password: str, now: datetime) -> None:
-    """Set the password of a link, once; every session of the account ends."""
+    """Set the password of a link, once; every session of the account ends, and so does every other link."""
     link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == _hash(secret)))
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
@@ -91,6 +91,11 @@ def set_password(secret: str, password: str, now: datetime) -> None:
         )
         if used is None:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
+        # Whoever reads an older mail must not take back what has just been made safe.
+        others = update(PasswordLink).where(
+            PasswordLink.account_id == account.id, PasswordLink.used_at.is_(None)
+        )
+        db.session.execute(others.values(used_at=now))
         account.password_hash = hashed
         end_sessions_of(account.id, now)
 

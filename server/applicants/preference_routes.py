@@ -114,8 +114,7 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @blueprint.output(list_of(CertificateViewOut))
 @blueprint.doc(summary="List who looked at the certificates, newest first")
 def certificate_views(preference_id: int, query: PageQuery) -> Response:
-    preference, _, _ = preference_seen(viewer(), preference_id)
-    views = views_of(preference, query.page())
+    views = views_of(viewer(), preference_id, query.page())
     shown = [
         CertificateViewOut(kind=view.kind, viewer=name, viewed_at=view.viewed_at) for view, name in views
     ]

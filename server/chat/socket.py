@@ -102,7 +102,7 @@ def _read(ws: Any, person: Viewer, contact_id: int) -> None:
 
 
 def _say(person: Viewer, contact_id: int, frame: str | bytes) -> None:
-    if viewer_of(person.session_id, now()) is None:
+    if viewer_of(person.session_id, person.id, now()) is None:
         raise SignInNeeded()
     contact = contact_for(person, contact_id)
     post_message(contact, person, _words(frame), now(), lambda message: _frame(message, person))

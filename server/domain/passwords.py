@@ -63,6 +63,7 @@ def password_fault(password: str, email: str) -> str | None:
     plain = password.casefold()
     if plain in _COMMON or len(set(plain)) <= 2:
         return "よく使われるパスワードです。ほかの人が思いつきにくいものにしてください。"
-    if email.partition("@")[0].casefold() in plain and len(email.partition("@")[0]) >= 4:
+    local = email.partition("@")[0].casefold()
+    if (len(local) >= 4 and local in plain) or (email and email.casefold() in plain):
         return "メールアドレスを含むパスワードは使えません。別のものにしてください。"
     return None

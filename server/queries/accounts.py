@@ -12,6 +12,8 @@ from server.models import Account, SignInSession, Signup
 _account, _session = Account.__table__.c, SignInSession.__table__.c
 _VIEWER = select(_account.id, _account.role, _account.username).where(
     _session.account_id == _account.id,
+    # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
+    _account.id == bindparam("account_id"),
     _session.id == bindparam("session_id"),
     _session.revoked_at.is_(None),
     _session.expires_at > bindparam("now"),
@@ -19,9 +21,10 @@ _VIEWER = select(_account.id, _account.role, _account.username).where(
 )
 
 
-def viewer_of(session_id: int, now: datetime) -> Viewer | None:
-    """Return who a session belongs to while it lasts; one statement, so that every request can ask."""
-    row = db.session.execute(_VIEWER, {"session_id": session_id, "now": now}).one_or_none()
+def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
+    """Return who is signed in, while this session of this account lasts; one statement for every request."""
+    asked = {"session_id": session_id, "account_id": account_id, "now": now}
+    row = db.session.execute(_VIEWER, asked).one_or_none()
     return Viewer(row.id, row.role, row.username, session_id) if row else None
 
 

@@ -54,6 +54,9 @@ _VIEWS = newest_first(
 )
 
 
-def views_of(preference: Preference, page: Page) -> Slice[tuple[CertificateView, str]]:
-    """Return who looked at a preference's certificates, newest first, each with the name of the account."""
-    return read_page(_VIEWS, lambda row: (_VIEW.read(row), next(row)), page, preference_id=preference.id)
+def views_of(viewer: Viewer, preference_id: int, page: Page) -> Slice[tuple[CertificateView, str]]:
+    """Return who looked at the certificates of a preference of the viewer's, withdrawn or not, newest first."""
+    own = select(Preference.id).where(Preference.id == preference_id, Preference.user_id == viewer.id)
+    if db.session.scalar(own) is None:
+        raise NotFound()
+    return read_page(_VIEWS, lambda row: (_VIEW.read(row), next(row)), page, preference_id=preference_id)

@@ -52,7 +52,8 @@ def roles_named(*roles: Role) -> Callable[[View], View]:
 
 def sign_in_viewer() -> Viewer:
     """Load who is signed in, or refuse; the session and the account are asked at every request."""
-    found = viewer_of(int(presented("access")["sid"]), now())
+    token = presented("access")
+    found = viewer_of(token.session_id, token.account_id, now())
     if found is None:
         raise SignInNeeded()
     g.viewer = found

@@ -32,7 +32,7 @@ class JsonLines(logging.Formatter):
 def log_as_json() -> None:
     """Send the program's log to standard error as JSON lines."""
     # What no line tells need not be found out for each of them.
-    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging.logThreads = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler])

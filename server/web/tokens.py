@@ -1,6 +1,7 @@
 """The two tokens of a session as cookies: how they are made, set, read and taken away."""
 
 import time
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 from hmac import compare_digest
@@ -15,6 +16,7 @@ from flask_jwt_extended import (
     set_refresh_cookies,
     unset_jwt_cookies,
 )
+from jwt.types import Options
 
 from server.actions.sessions import OpenSession
 from server.config import Settings
@@ -73,26 +75,36 @@ def clear_tokens(response: Response) -> Response:
     return response
 
 
-def presented(kind: Literal["access", "refresh"]) -> dict[str, Any]:
-    """Return the claims of the token of a kind that came with the request, or refuse."""
+@dataclass(frozen=True)
+class Token:
+    """What a token says: which session it belongs to, and whose that is; a refresh token also has its key."""
+
+    session_id: int
+    account_id: int
+    key: str
+
+
+def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = False) -> Token:
+    """Return what the token of a kind says that came with the request, or refuse."""
     config = current_app.config
     token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
     try:
         claims = _claims(token, config["JWT_SECRET_KEY"], config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
         raise SignInNeeded() from None
-    if claims["type"] != kind or claims["exp"] <= time.time():
+    if claims["type"] != kind or (claims["exp"] <= time.time() and not may_have_run_out):
         raise SignInNeeded()
     if request.method not in SAFE_METHODS and not _sent_by_our_page(claims):
         raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf")
-    return claims
+    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""))
 
 
 @lru_cache(maxsize=4096)
 def _claims(token: str, secret: str, issuer: str) -> dict[str, Any]:
-    """Verify a token once: what it says never changes, only whether it has run out."""
-    required = ["exp", "type", "sid", "csrf"]
-    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options={"require": required})
+    """Verify a token once: what it says never changes; whether it has run out is asked each time."""
+    required = ["exp", "type", "sid", "sub", "csrf"]
+    options: Options = {"require": required, "verify_exp": False}
+    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options=options)
 
 
 def _sent_by_our_page(claims: dict[str, Any]) -> bool:

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from sqlalchemy import inspect, select
+from sqlalchemy import inspect, select, update
 
+from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Base, Invoice
+from server.models import Base, Invoice, SignInSession
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI, Line
-from tests.support.people import People, Person
+from tests.support.people import REFRESH, People, Person
 
 CONTACTS = "/api/chat/contacts/"
 
@@ -123,3 +124,38 @@ def test_the_owner_reads_who_looked_at_the_certificates(moved_in: tuple[Person, 
     facility.call("GET", preference["disability_certificate"])
     [view] = seeker.get(views)
     assert (view["viewer"], view["kind"]) == ("こもれび暮らしサポート", "disability_certificate")
+
+
+def test_the_tokens_of_somebody_who_left_are_nobodys_though_their_session_number_is_given_again(
+    app: APIFlask, people: People
+) -> None:
+    leaver = people.applicant()
+    kept = leaver.tab()
+    number = _session_of(app, leaver).id
+    leaver.call("DELETE", "/api/applicants/account/", {})
+    heir = people.counselor()
+    with app.app_context(), transaction():
+        db.session.execute(update(SignInSession).where(SignInSession.account_id == heir.id).values(id=number))
+    csrf = kept.client.get_cookie("csrf_refresh_token")
+    assert csrf
+    assert kept.call("GET", "/api/auth/user/").status_code == 401
+    assert kept.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value}).status_code == 401
+    assert kept.call("POST", "/api/auth/logout/").status_code == 200
+    session = _session_of(app, heir)
+    assert (session.id, session.revoked_at) == (number, None)
+
+
+def _session_of(app: APIFlask, person: Person) -> SignInSession:
+    with app.app_context():
+        return db.session.scalars(select(SignInSession).where(SignInSession.account_id == person.id)).one()
+
+
+def test_the_record_of_looks_outlives_a_withdrawal(moved_in: tuple[Person, Person, int]) -> None:
+    facility, seeker, contact = moved_in
+    [preference] = seeker.get("/api/applicants/preferences/")
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    facility.call("GET", preference["disability_certificate"])
+    seeker.call("DELETE", f"/api/applicants/preferences/{preference['id']}/")
+    views = f"/api/applicants/preferences/{preference['id']}/certificate_views/"
+    assert len(seeker.get(views)) == 1
+    assert facility.call("GET", views).status_code == 403

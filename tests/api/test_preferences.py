@@ -154,3 +154,26 @@ def test_a_list_nested_without_end_is_a_fault_of_its_field(people: People) -> No
     preference_id = applicant.register_preference()
     answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", home_types="[" * 3000)
     assert list(answer.json["fields"]) == ["home_types"]
+
+
+WHOLE = b'--x\r\nContent-Disposition: form-data; name="age"\r\n\r\n41\r\n'
+NAME = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "boundary"),
+    [
+        (WHOLE, "; boundary=x"),
+        (WHOLE + NAME + "山本".encode(), "; boundary=x"),
+        (WHOLE + b"--x--\r\n", ""),
+        (WHOLE + NAME + "山本".encode("cp932") + b"\r\n--x--\r\n", "; boundary=x"),
+    ],
+    ids=["no last boundary", "cut off in a field", "no boundary named", "no UTF-8"],
+)
+def test_half_a_form_changes_nothing(people: People, body: bytes, boundary: str) -> None:
+    counselor = people.counselor()
+    path = f"{PREFERENCES}{counselor.register_preference(name='山本 一郎')}/"
+    before = counselor.get(path)
+    answer = counselor.call("PATCH", path, data=body, content_type=f"multipart/form-data{boundary}")
+    assert (answer.status_code, answer.json["code"]) == (400, "http_400")
+    assert counselor.get(path) == before

@@ -1,5 +1,8 @@
 """Signing in, keeping the session and signing out, as decisions §3 has them."""
 
+import time
+from datetime import timedelta
+
 import pytest
 
 from server.domain.vocabulary import Role
@@ -120,6 +123,30 @@ def test_signing_out_ends_the_session_on_the_server(people: People) -> None:
     assert person.call("GET", "/api/auth/user/").status_code == 401
     person.client.set_cookie("access_token_cookie", kept.value)
     assert person.call("GET", "/api/auth/user/").status_code == 401
+
+
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(hours=1)], ids=["at once", "an hour later"])
+def test_signing_out_ends_the_session_for_its_refresh_token_too(
+    people: People, monkeypatch: pytest.MonkeyPatch, later: timedelta
+) -> None:
+    person = people.facility()
+    thief = person.tab()
+    moment = time.time() + later.total_seconds()
+    monkeypatch.setattr("server.web.tokens.time.time", lambda: moment)
+    person.post("/api/auth/logout/")
+    assert _refresh(thief).status_code == 401
+
+
+@pytest.mark.parametrize("sent", [None, "bad"])
+def test_only_our_own_page_signs_somebody_out(people: People, sent: str | None) -> None:
+    person = people.facility()
+    answer = person.client.post("/api/auth/logout/", headers={"X-CSRF-TOKEN": sent} if sent else {})
+    assert (answer.status_code, answer.headers.getlist("Set-Cookie")) == (403, [])
+    assert person.call("GET", "/api/auth/user/").status_code == 200
+
+
+def test_whoever_is_signed_in_nowhere_can_sign_out(people: People) -> None:
+    assert people.visitor().call("POST", "/api/auth/logout/").status_code == 200
 
 
 def test_a_refresh_token_is_no_access_token(people: People) -> None:

@@ -95,6 +95,16 @@ def test_a_forgotten_password_is_replaced_and_every_session_ends(
     visitor.post(LOGIN, {"email": email, "password": NEW})
 
 
+def test_setting_a_password_ends_the_older_links_too(app: APIFlask, people: People, visitor: Person) -> None:
+    _, email = people.staff_account(Role.COUNSELOR, "佐々木")
+    visitor.post(FORGOTTEN, {"email": email})
+    older = _secret(app)
+    visitor.post(FORGOTTEN, {"email": email})
+    visitor.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    answer = visitor.call("POST", PASSWORD_PATH, {"token": older, "password": "another-password"})
+    assert (answer.status_code, answer.json["code"]) == (404, "link_unusable")
+
+
 def test_an_unknown_address_is_answered_the_same_and_gets_no_mail(app: APIFlask, visitor: Person) -> None:
     visitor.post(FORGOTTEN, {"email": "nobody@example.com"})
     assert _mails(app) == []
@@ -108,7 +118,9 @@ def test_a_link_does_not_last(app: APIFlask, people: People, visitor: Person, cl
     assert answer.status_code == 404
 
 
-@pytest.mark.parametrize("password", ["short", "password123", "1111111111111", "x" * 129])
+@pytest.mark.parametrize(
+    "password", ["short", "password123", "1111111111111", "x" * 129, "facility1@example.com"]
+)
 def test_a_bad_password_is_refused_and_the_link_still_works(
     app: APIFlask, people: People, visitor: Person, password: str
 ) -> None:
