@@ -1,5 +1,6 @@
 /** What the quiet components say: lists of cards, states, scores and steps, read as a screen reader reads them. */
 import { screen, within } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
 import { expect, it } from "vitest";
 import { expectNoViolations } from "../testing/axe";
 import { renderUi } from "../testing/render";
@@ -48,6 +49,22 @@ it("lists cards by their headings, with status and unread count in words", async
   expect(card).toHaveTextContent("承認待ち");
   expect(card).toHaveTextContent("一致度87点");
   await expectNoViolations();
+});
+
+it("goes on at the card's name when the button that had the focus is gone", async () => {
+  function Request(): ReactElement {
+    const [isDeclined, setDeclined] = useState(false);
+    return (
+      <Card
+        title="ひまわりの家"
+        actions={!isDeclined && <Button onClick={() => setDeclined(true)}>辞退</Button>}
+      />
+    );
+  }
+  const { user } = renderUi(<Request />);
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("heading", { name: "ひまわりの家" })).toHaveFocus();
 });
 
 it("names a section by its heading", async () => {

@@ -1,5 +1,5 @@
 /** A surface for one thing: its picture, its name, its facts and what can be done with it. */
-import type { ReactElement, ReactNode } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./Card.module.css";
 
 export interface CardProps {
@@ -18,12 +18,15 @@ export interface CardProps {
 /** Render the card as an article. */
 export function Card({ title, headingLevel = 2, media, badge, children, actions }: CardProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
+  const { heading, ...held } = useHeldFocus();
   return (
-    <article className={styles.card}>
+    <article className={styles.card} {...held}>
       {media && <div className={styles.media}>{media}</div>}
       <div className={styles.content}>
         <div className={styles.top}>
-          <Heading className={styles.title}>{title}</Heading>
+          <Heading ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </Heading>
           {badge}
         </div>
         {children}
@@ -31,4 +34,22 @@ export function Card({ title, headingLevel = 2, media, badge, children, actions 
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   );
+}
+
+/** Go on at the card's name when what had the focus is gone, such as the buttons of a contact just declined. */
+function useHeldFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const holds = useRef(false);
+  useLayoutEffect(() => {
+    if (holds.current && document.activeElement === document.body) heading.current?.focus();
+  });
+  return {
+    heading,
+    onFocus: (): void => {
+      holds.current = true;
+    },
+    onBlur: (event: FocusEvent): void => {
+      holds.current = event.currentTarget.contains(event.relatedTarget);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, us
 import { Button } from "./Button";
 import { CommonWords } from "./CommonWords";
 import styles from "./Dialog.module.css";
+import { giveFocusBack } from "./give-focus-back";
 import { CloseIcon } from "./icons/icons";
 
 export interface DialogProps {
@@ -96,10 +97,4 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
     return () => window.removeEventListener("resize", measure);
   }, [element]);
   return scrolls;
-}
-
-/** The opener may be gone, such as the card of a contact just declined: then the page's heading is the place to go on. */
-function giveFocusBack(opener: Element | null): void {
-  const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector("h1");
-  if (target instanceof HTMLElement) target.focus();
 }

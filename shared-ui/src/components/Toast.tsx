@@ -1,7 +1,8 @@
 /** One toast's look. When toasts come and go is ToastProvider's part. */
-import type { ReactElement, ReactNode } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "./Button";
 import { CommonWords } from "./CommonWords";
+import { giveFocusBack } from "./give-focus-back";
 import { CheckCircleIcon, CloseIcon } from "./icons/icons";
 import styles from "./Toast.module.css";
 
@@ -14,18 +15,30 @@ export interface ToastProps {
 
 /** Render a message with its 閉じる button. */
 export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement {
+  const before = useRef<Element | null>(null);
+
+  function focus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    onHold(true);
+  }
+
+  function dismiss(): void {
+    onDismiss();
+    giveFocusBack(before.current, { preventScroll: true });
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; nothing is operated here
     <div
       className={styles.toast}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
+      onFocus={focus}
       onBlur={() => onHold(false)}
     >
       <CheckCircleIcon />
       <p className={styles.message}>{message}</p>
-      <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onDismiss}>
+      <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={dismiss}>
         <CommonWords of="close" />
       </Button>
     </div>

@@ -43,3 +43,24 @@ it("goes when dismissed", () => {
   fireEvent.click(screen.getByRole("button", { name: "閉じる" }));
   expect(screen.queryByText("下書きを保存しました。")).not.toBeInTheDocument();
 });
+
+it("gives the focus back when dismissed", () => {
+  save();
+  const before = screen.getByRole("button", { name: "保存" });
+  act(() => before.focus());
+  act(() => screen.getByRole("button", { name: "閉じる" }).focus());
+  fireEvent.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(before).toHaveFocus();
+});
+
+it.each([
+  ["bottom", 0],
+  ["top", window.innerHeight - 40],
+])("stands at the %s of the screen, away from the focus", (place, y) => {
+  save();
+  const focused = screen.getByRole("button", { name: "保存" });
+  focused.getBoundingClientRect = () => new DOMRect(0, y, 100, 40);
+  act(() => focused.focus());
+  pass(1);
+  expect(screen.getByRole("status")).toHaveClass(place);
+});

@@ -22,6 +22,7 @@ const ToastContext = createContext<ShowToast | null>(null);
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
   const [toasts, setToasts] = useState<readonly { key: number; message: ReactNode }[]>([]);
   const lastKey = useRef(0);
+  const place = useOutOfTheWay(toasts.length > 0);
 
   const show = useCallback<ShowToast>((message) => {
     lastKey.current += 1;
@@ -36,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" className={styles.toasts}>
+      <div role="status" className={styles[place]}>
         {toasts.map(({ key, message }) => (
           <TimedToast key={key} id={key} message={message} onDismiss={dismiss} />
         ))}
@@ -50,6 +51,26 @@ export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above it.");
   return show;
+}
+
+/** Toasts cover what is under them for long: they stand at the end of the screen that is away from the focus. */
+function useOutOfTheWay(isShown: boolean): "bottom" | "top" {
+  const [place, setPlace] = useState<"bottom" | "top">("bottom");
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const look = (): void => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest("[role=status]")) return;
+      const { top, bottom } = focused.getBoundingClientRect();
+      setPlace((top + bottom) / 2 > window.innerHeight / 2 ? "top" : "bottom");
+    };
+    // The browser brings what gets the focus into sight after saying so.
+    const lookSoon = (): number => requestAnimationFrame(look);
+    look();
+    document.addEventListener("focusin", lookSoon);
+    return () => document.removeEventListener("focusin", lookSoon);
+  }, [isShown]);
+  return place;
 }
 
 interface TimedToastProps {

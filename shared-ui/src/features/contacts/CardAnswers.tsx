@@ -40,6 +40,8 @@ export function CardAnswers({ contact, answers, roomHref, onAccept }: CardAnswer
     );
   }
   if (contact.status !== "accepted") return null;
+  const mayAllow = contactCan(contact, "allowCertificates", "seeker");
+  const toggle = mayAllow ? answers.allowCertificates : answers.withdrawCertificates;
   return (
     <>
       <Link href={roomHref} className={buttonClass()}>
@@ -49,18 +51,11 @@ export function CardAnswers({ contact, answers, roomHref, onAccept }: CardAnswer
           <Furigana text={words.room} />
         </span>
       </Link>
-      {contactCan(contact, "allowCertificates", "seeker") && (
-        <Button variant="secondary" busy={isBusy} onClick={() => void answers.allowCertificates(contact)}>
-          {of}
-          <Furigana text={words.allowCertificates} />
-        </Button>
-      )}
-      {contactCan(contact, "withdrawCertificates", "seeker") && (
-        <Button variant="secondary" busy={isBusy} onClick={() => void answers.withdrawCertificates(contact)}>
-          {of}
-          <Furigana text={words.withdrawCertificates} />
-        </Button>
-      )}
+      {/* One button for both: a second one would take the focus away with the first. */}
+      <Button variant="secondary" busy={isBusy} onClick={() => void toggle(contact)}>
+        {of}
+        <Furigana text={mayAllow ? words.allowCertificates : words.withdrawCertificates} />
+      </Button>
     </>
   );
 }

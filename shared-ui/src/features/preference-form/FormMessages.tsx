@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Button } from "../../components/Button";
 import { ErrorSummary } from "../../components/ErrorSummary";
 import { Furigana } from "../../components/Furigana";
+import { giveFocusBack } from "../../components/give-focus-back";
 import { Notice } from "../../components/Notice";
 import { Stack } from "../../components/Stack";
 import { easyErrors } from "../../strings/easy/errors";
@@ -42,6 +43,13 @@ export function FormMessages({ form, fields, showDraft }: FormMessagesProps): Re
 
 function DraftNotice({ form }: { form: PreferenceForm }): ReactElement {
   const { draft } = usePreferenceWords();
+
+  function startOver(): void {
+    form.startOver();
+    // The notice goes, and its button with it.
+    giveFocusBack(null);
+  }
+
   return (
     <Notice title={<Furigana text={draft.restored} />}>
       <Stack gap="small">
@@ -49,7 +57,7 @@ function DraftNotice({ form }: { form: PreferenceForm }): ReactElement {
           <Furigana text={draft.picturesAgain} />
         </p>
         <div>
-          <Button variant="secondary" size="small" onClick={form.startOver}>
+          <Button variant="secondary" size="small" onClick={startOver}>
             <Furigana text={form.preference ? draft.discard : draft.discardNew} />
           </Button>
         </div>
