@@ -1,0 +1,247 @@
+/** The counselor's and the applicant's whole way by keyboard alone; the facility's part happens over the API. */
+import { fileURLToPath } from "node:url";
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from "@playwright/test";
+import { STORY } from "./playwright.config";
+import { expectTabOrder } from "./screens/checks";
+import { Calls } from "./support/calls";
+import { homeForm } from "./support/forms";
+import { expectTrapped, Keyboard } from "./support/keyboard";
+import { words } from "./support/words";
+
+const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 360, height: 740 } };
+const PERSON = "青山 みどり";
+const PICTURE = fileURLToPath(new URL("fixtures/exterior.jpg", import.meta.url));
+
+const HOME = "やなぎ通りの家";
+
+let facility: Calls;
+let home: number;
+
+test.beforeAll(async ({ playwright }) => {
+  facility = new Calls(await playwright.request.newContext({ baseURL: STORY.server }));
+  await facility.signInAsStaff("osaka-facility@example.com");
+  home = (await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
+});
+
+test.describe("a counselor by keyboard alone", () => {
+  test.use(DESKTOP);
+
+  test("from the login to the logout", async ({ page }) => {
+    const keys = new Keyboard(page);
+    await signIn(page, keys);
+    await skipToMain(page, keys);
+    const preference = await registerPerson(page, keys);
+    await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+    await keys.press(page.getByRole("link", { name: words(`${PERSON}さんのコンタクト`) }));
+    await page.waitForURL("**/counselors/contacts/*/*/");
+    await readAndAccept(page, keys);
+    await confirmByKey(page, keys, "承認しました。", "閉じる");
+    await allowCertificates(page, keys);
+    await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
+    await page.waitForURL("**/chat/*/");
+    await test.step("Enter that ends a composed word sends nothing, the next one sends", async () => {
+      await composeAndSend(page, keys);
+    });
+    await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("button", { name: "ログアウト" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${STORY.server}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe("an applicant by keyboard alone", () => {
+  test.use(PHONE);
+
+  test("from LINE's login to the settings", async ({ page }) => {
+    const keys = new Keyboard(page);
+    await signInByLine(page, keys);
+    const preference = await registerWishes(page, keys);
+    await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+    await keys.press(page.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
+    await page.waitForURL("**/applicants/contacts/");
+    await readAndAccept(page, keys);
+    await confirmByKey(page, keys, "承認しました。", "閉じる");
+    await allowCertificates(page, keys);
+    await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
+    await page.waitForURL("**/chat/*/");
+    await keys.write(page.getByRole("textbox", { name: "メッセージ" }), "見学に行きたいです。");
+    await keys.press(page.getByRole("button", { name: words("送る") }));
+    await expect(page.getByRole("log")).toContainText("見学に行きたいです。");
+    await switchReadings(page, keys);
+  });
+});
+
+async function signIn(page: Page, keys: Keyboard): Promise<void> {
+  await page.goto("/accounts/counselors/login/");
+  await keys.write(page.getByLabel("メールアドレス"), "osaka-counselor@example.com");
+  await keys.write(page.getByRole("textbox", { name: "パスワード" }), "demo-password");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/counselors/top/");
+}
+
+async function skipToMain(page: Page, keys: Keyboard): Promise<void> {
+  await keys.to(page.getByRole("link", { name: "本文へ移動" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
+async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
+  const group = (name: string): Locator => page.getByRole("group", { name });
+  const box = (of: string, name: string): Locator => group(of).getByRole("checkbox", { name });
+  await keys.press(page.getByRole("main").getByRole("link", { name: "新規登録" }));
+  await page.waitForURL("**/counselors/create/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await keys.write(page.getByLabel("氏名"), PERSON);
+  await keys.write(page.getByLabel("年齢"), "44");
+  await keys.choose(group("性別"), group("性別").getByRole("radio", { name: "女性" }));
+  await keys.select(page.getByLabel("障害支援区分"), "区分2");
+  await keys.tick(box("病状", "精神障害"));
+  await keys.write(page.getByLabel("郵便番号"), "5300001");
+  await expect(page.getByLabel("市区町村")).toHaveValue("大阪市北区");
+  await keys.write(page.getByLabel("番地・建物名"), "梅田8-8-8");
+  await keys.tick(box("希望入居地", "大阪府"));
+  await keys.tick(box("建物タイプ", "希望無し"));
+  await keys.tick(box("グループホームの形態", "シェアハウス型"));
+  await keys.tick(box("医療支援体制", "訪問看護あり"));
+  await keys.select(page.getByLabel("ペットの飼育"), "はい");
+  await keys.chooseFile(page.getByLabel("画像を選ぶ").first(), PICTURE);
+  await expect(page.getByText("1枚を追加しました。")).toBeVisible();
+  return save(page, keys, /^登録$/, "**/counselors/top/");
+}
+
+/** Read the home's details: the window holds the focus, Escape gives it back; then accept in it. */
+async function readAndAccept(page: Page, keys: Keyboard): Promise<void> {
+  const open = page.getByRole("button", { name: words(`${HOME}の詳細表示 & 承認`) });
+  const details = page.getByRole("dialog", { name: HOME });
+  await keys.press(open);
+  await expect(details).toBeVisible();
+  await expectTrapped(page, details);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await keys.press(details.getByRole("button", { name: words("承認"), exact: true }));
+}
+
+async function allowCertificates(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press(page.getByRole("button", { name: words("証明書閲覧許可") }));
+  await confirmByKey(page, keys, "閲覧を許可しますか？", "許可する");
+  await expect(page.getByRole("button", { name: words(`${HOME}の証明書`) })).toBeFocused();
+}
+
+async function signInByLine(page: Page, keys: Keyboard): Promise<void> {
+  await page.goto("/accounts/applicants/login/");
+  await keys.press(page.getByRole("button", { name: "LINEでログイン" }));
+  await keys.choose(
+    page.getByRole("group", { name: "だれとしてログインしますか" }),
+    page.getByRole("radio", { name: "みずき" }),
+  );
+  await keys.press(page.getByRole("button", { name: "許可する" }));
+  await page.waitForURL("**/applicants/top/");
+}
+
+/** Answer step by step; one step back and on again loses nothing. */
+async function registerWishes(page: Page, keys: Keyboard): Promise<number> {
+  const choice = (role: "radio" | "checkbox", name: string): Locator =>
+    page.getByRole(role, { name: words(name) });
+  const inGroup = (group: string, name: string): Locator =>
+    page.getByRole("group", { name: words(group) }).getByRole("checkbox", { name: words(name) });
+  const postalCode = page.getByRole("textbox", { name: words("郵便番号") });
+  const street = page.getByRole("textbox", { name: words("番地") });
+  await keys.press(page.getByRole("link", { name: words("希望を登録する") }));
+  await keys.write(page.getByRole("textbox", { name: words("年齢") }), "27");
+  await keys.choose(page.getByRole("group", { name: words("性別") }), choice("radio", "女性"));
+  await keys.select(page.getByRole("combobox", { name: words("障害支援区分") }), "区分2");
+  await goOn(page, keys, 2);
+  await keys.tick(choice("checkbox", "精神障害"));
+  await goOn(page, keys, 3);
+  await keys.write(postalCode, "5300001");
+  await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("大阪市北区");
+  await keys.write(street, "梅田8-8-8");
+  await keys.press(page.getByRole("button", { name: words("戻る") }));
+  await expectStep(page, 2);
+  await expect(choice("checkbox", "精神障害")).toBeChecked();
+  await goOn(page, keys, 3);
+  await expect(postalCode).toHaveValue("5300001");
+  await expect(street).toHaveValue("梅田8-8-8");
+  await goOn(page, keys, 4);
+  await keys.tick(choice("checkbox", "大阪府"));
+  await goOn(page, keys, 5);
+  await keys.tick(inGroup("建物タイプ", "希望無し"));
+  await keys.tick(inGroup("グループホームの形態", "シェアハウス型"));
+  await goOn(page, keys, 6);
+  await keys.tick(inGroup("医療支援体制", "訪問看護あり"));
+  await goOn(page, keys, 7);
+  await keys.select(page.getByRole("combobox").last(), "はい");
+  await goOn(page, keys, 8);
+  await keys.chooseFile(page.locator('input[type="file"]').first(), PICTURE);
+  await goOn(page, keys, 9, "確かめる");
+  return save(page, keys, words("登録する"), "**/applicants/top/");
+}
+
+async function goOn(page: Page, keys: Keyboard, step: number, button = "次へ"): Promise<void> {
+  await keys.press(page.getByRole("button", { name: words(button) }));
+  await expectStep(page, step);
+}
+
+/** Each step is told where the focus is: at its heading. */
+async function expectStep(page: Page, step: number): Promise<void> {
+  await expect(page.getByText(words(`9つのうち${step}つ目`))).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+}
+
+/** Send the form; return the preference's id once the person is on their own page. */
+async function save(page: Page, keys: Keyboard, button: RegExp, top: string): Promise<number> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await keys.press(page.getByRole("button", { name: button }));
+  const { id } = await (await saved).json();
+  await confirmByKey(page, keys, "登録に成功しました。", "閉じる");
+  await page.waitForURL(top);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  return id;
+}
+
+/** By the menu to the settings, where the readings are switched off. */
+async function switchReadings(page: Page, keys: Keyboard): Promise<void> {
+  await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await keys.press(page.getByRole("banner").getByRole("link", { name: words("設定") }));
+  await page.waitForURL("**/applicants/settings/");
+  const readings = page.getByRole("switch", { name: "ふりがな" });
+  await expect(readings).toBeChecked();
+  await keys.press(readings, "Space");
+  await expect(readings).not.toBeChecked();
+  await expect(readings).toBeFocused();
+  await expect(page.locator("rt").first()).toBeHidden();
+  await expectTabOrder(page);
+}
+
+/** As an input method does it: the word stands underlined, and Enter is a key that the method holds (229). */
+async function composeAndSend(page: Page, keys: Keyboard): Promise<void> {
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  const said = page.getByRole("log").getByText("見学", { exact: true });
+  await keys.to(box);
+  const input = await page.context().newCDPSession(page);
+  const held = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+  await input.send("Input.imeSetComposition", { text: "けんがく", selectionStart: 4, selectionEnd: 4 });
+  await input.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...held });
+  await input.send("Input.insertText", { text: "見学" });
+  await input.send("Input.dispatchKeyEvent", { type: "keyUp", ...held });
+  await expect(box).toHaveValue("見学");
+  await expect(said).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(said).toHaveCount(1);
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+}
+
+/** Answer a question or a message by its button. */
+async function confirmByKey(page: Page, keys: Keyboard, question: string, button: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog", { name: words(question) });
+  await keys.press(dialog.getByRole("button", { name: words(button) }));
+  await expect(dialog).toBeHidden();
+}

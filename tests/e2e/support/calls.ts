@@ -1,0 +1,40 @@
+/** Calls of the API as a signed-in browser makes them, for what happens outside of a test's own pages. */
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+
+type Options = { data?: object; multipart?: Record<string, string> };
+
+export class Calls {
+  /** With a browser context's own `request`, its pages are signed in as well. */
+  constructor(private readonly request: APIRequestContext) {}
+
+  async signInAsStaff(email: string): Promise<void> {
+    await this.send("POST", "/api/accounts/facilities/login/", {
+      data: { email, password: "demo-password" },
+    });
+  }
+
+  /** The emulator names the person without its page. */
+  async signInByLine(lineId: string): Promise<void> {
+    const { url } = await this.read<{ url: string }>("/api/accounts/applicants/authorize/");
+    const allowed = await this.request.get(`${url}&emulator_person=${lineId}`, { maxRedirects: 0 });
+    const answer = new URL(allowed.headers().location ?? "").searchParams;
+    const data = { code: answer.get("code"), state: answer.get("state") };
+    await this.send("POST", "/api/accounts/applicants/login/", { data });
+  }
+
+  async read<Body>(path: string): Promise<Body> {
+    return (await this.request.get(path)).json();
+  }
+
+  async send(method: "POST" | "PATCH", path: string, options: Options = {}): Promise<{ id: number }> {
+    const { cookies } = await this.request.storageState();
+    const csrf = cookies.find(({ name }) => name === "csrf_access_token")?.value ?? "";
+    const headers = { "X-CSRF-TOKEN": csrf };
+    return bodyOf(await this.request.fetch(path, { method, headers, ...options }));
+  }
+}
+
+async function bodyOf(answer: APIResponse): Promise<{ id: number }> {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}

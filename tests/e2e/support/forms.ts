@@ -1,0 +1,57 @@
+/** A home in Osaka and people who want to live there: the story's own home and people are in Tokyo. */
+
+export const OSAKA = {
+  postal_code: "5300001",
+  prefecture: "大阪府",
+  address_1: "大阪市北区",
+  address_2: "梅田9-99-9",
+};
+
+/** Return a home as the form sends it. */
+export function homeForm(name: string): object {
+  return {
+    ...OSAKA,
+    name,
+    contact_name: "高橋 直子",
+    contact_phone: "0600001234",
+    contact_email: "home@example.com",
+    acceptance_levels: ["1", "2", "3"],
+    gender: "any",
+    target_groups: ["mental", "intellectual"],
+    rent: 45000,
+    building_type: "existing_house",
+    wheelchair_accessible: false,
+    smoking_allowed: false,
+    drinking_allowed: false,
+    curfew: true,
+    pets_allowed: false,
+    pets_resident: ["none"],
+    violence_accessible: false,
+    home_type: "share_house",
+    medical_supports: ["visiting_nurse"],
+    greeting: "はじめまして。一度お会いしませんか。",
+  };
+}
+
+/** Return a person's wishes as the form sends them: lists as JSON text. */
+export function wishesForm(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    ...OSAKA,
+    age: "27",
+    gender: "female",
+    preferredLocation_prefecture: '["大阪府"]',
+    support_level: "2",
+    condition_categories: '["mental"]',
+    condition_detail: "",
+    building_types: '["no_preference"]',
+    home_types: '["share_house"]',
+    medical_supports: '["visiting_nurse"]',
+    wheelchair_accessible: "false",
+    violence_accessible: "false",
+    smoking_allowed: "no_preference",
+    drinking_allowed: "no_preference",
+    curfew: "no_preference",
+    pets_allowed: "no_preference",
+    ...changes,
+  };
+}
