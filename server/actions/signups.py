@@ -83,19 +83,16 @@ def set_password(secret: str, password: str, now: datetime) -> None:
         raise Invalid({"password": [fault]})
     hashed = hash_password(password)
     with transaction():
-        used = db.session.scalar(
+        # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
+        used = db.session.scalars(
             update(PasswordLink)
-            .where(PasswordLink.id == link.id, PasswordLink.used_at.is_(None))
+            .where(PasswordLink.account_id == account.id, PasswordLink.used_at.is_(None))
             .values(used_at=now)
             .returning(PasswordLink.id)
+            .execution_options(synchronize_session=False)
         )
-        if used is None:
+        if link.id not in set(used):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
-        # Whoever reads an older mail must not take back what has just been made safe.
-        others = update(PasswordLink).where(
-            PasswordLink.account_id == account.id, PasswordLink.used_at.is_(None)
-        )
-        db.session.execute(others.values(used_at=now))
         account.password_hash = hashed
         end_sessions_of(account.id, now)
 
