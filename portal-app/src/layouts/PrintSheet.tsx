@@ -26,6 +26,7 @@ export function PrintSheet({ title, kind, backHref, children }: PrintSheetProps)
     <>
       <PageTitle
         title={title}
+        tabTitle={`${title}（${kind}）`}
         lead={kind}
         actions={
           <>

@@ -8,6 +8,8 @@ export const SERVICE_NAME = "グループホームマッチング";
 export interface PageTitleProps {
   /** May carry readings as {漢字|かんじ}. */
   title: string;
+  /** The document's title where the heading alone would not tell this page from another. */
+  tabTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   /** Shown in the document's title only, so that another tab tells it; the frame's count where it gives one. */
@@ -23,15 +25,21 @@ export const UnreadCountProvider = UnreadCountContext.Provider;
 let isFirstPage = true;
 
 /** Render the heading, name the document and, after a navigation, take the focus. Mount one per page. */
-export function PageTitle({ title, lead, actions, unreadCount }: PageTitleProps): ReactElement {
+export function PageTitle({
+  title,
+  tabTitle = title,
+  lead,
+  actions,
+  unreadCount,
+}: PageTitleProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const countOfFrame = useContext(UnreadCountContext);
   const count = unreadCount ?? countOfFrame;
   const unread = count > 0 ? `(${count}) ` : "";
 
   useEffect(() => {
-    document.title = `${unread}${withoutReadings(title)} | ${SERVICE_NAME}`;
-  }, [title, unread]);
+    document.title = `${unread}${withoutReadings(tabTitle)} | ${SERVICE_NAME}`;
+  }, [tabTitle, unread]);
 
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
