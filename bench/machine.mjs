@@ -41,9 +41,9 @@ export function ownPostgres(server) {
 }
 
 /** Say what machine and which libraries these figures are from. */
-export function describeMachine() {
+export function describeMachine(isPinned = CAN_PIN) {
   const processors = cpus();
-  const where = CAN_PIN ? "サーバーと負荷は別のコア" : "コアの割り当てなし";
+  const where = isPinned ? "サーバーと負荷は別のコア" : "コアの割り当てなし";
   const libraries = execFileSync(PYTHON, ["-c", DESCRIBE], { cwd: inProject(), encoding: "utf8" }).trim();
   return `${processors[0]?.model} × ${processors.length}（${where}） · Node ${process.versions.node}\n${libraries}`;
 }

@@ -1,0 +1,38 @@
+/** The demo on ports and in a folder of its own: what a fresh `npm start` shows, for as long as it is measured. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoEnvironment } from "../deploy/environment.mjs";
+import { PYTHON } from "../deploy/paths.mjs";
+import { run, stop } from "../deploy/processes.mjs";
+import { startServices } from "../deploy/services.mjs";
+import { freePort } from "./machine.mjs";
+
+/** Fill a database, start the server and the LINE emulator; return the address and how to end both. */
+export async function startDemo() {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const port = await freePort();
+  const env = {
+    ...own,
+    ...demoEnvironment(port, await freePort(), own),
+    DATABASE_URL: `sqlite:///${folder}/bench.sqlite3`,
+    MEDIA_DIR: join(folder, "media"),
+    LINE_EMULATOR_DB: ":memory:",
+  };
+  const flask = [PYTHON, ["-m", "flask", "--app", "wsgi"]];
+  for (const command of [
+    ["db", "upgrade"],
+    ["demo", "seed"],
+  ]) {
+    await run("bench-demo", flask[0], [...flask[1], ...command], { env });
+  }
+  const services = await startServices(env);
+  return {
+    address: `http://localhost:${port}`,
+    end: async () => {
+      await Promise.all(services.map(stop));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

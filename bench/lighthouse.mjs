@@ -1,0 +1,47 @@
+/** Lighthouse on a page of the local server, with the presets that it comes with. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import desktop from "lighthouse/core/config/desktop-config.js";
+import { freePort } from "./machine.mjs";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices"];
+
+/** The presets in words: both simulate the line and the processor from an undisturbed load. */
+export const PRESETS = {
+  mobile: "mobile（Moto G Power、低速4G：1.6 Mbit/s・150 ms、CPU 4分の1、simulate）",
+  desktop: "desktop（1350×940、10 Mbit/s・40 ms、CPU そのまま、simulate）",
+};
+
+/** Return the three scores of 100, and what was found wanting. */
+export async function audit(executablePath, url, cookies, preset) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-lighthouse-"));
+  const port = await freePort();
+  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", `--remote-debugging-port=${port}`];
+  // A profile of its own: Lighthouse looks at the browser's first profile, where the cookies must be.
+  const context = await chromium.launchPersistentContext(folder, { executablePath, args, locale: "ja-JP" });
+  try {
+    await context.addCookies(cookies);
+    const config = preset === "desktop" ? desktop : undefined;
+    const flags = { port, onlyCategories: CATEGORIES, logLevel: "silent", locale: "ja" };
+    const { lhr } = await lighthouse(url, flags, config);
+    return { scores: scoresOf(lhr), wanting: wantingOf(lhr), final: new URL(lhr.finalDisplayedUrl).pathname };
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function scoresOf({ categories }) {
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name].score ?? 0) * 100)]),
+  );
+}
+
+function wantingOf({ categories, audits }) {
+  return CATEGORIES.flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${audits[id].displayValue ?? ""}`.trim());
+}

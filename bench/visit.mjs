@@ -1,0 +1,83 @@
+/** One visit of a page with an empty cache, on a slow phone and a slow line: how soon it is there, and what it weighs. */
+
+const CPU_SLOWDOWN = 4;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+// What still moves after this long does so without anybody waiting for it.
+const STILL_MS = 1_500;
+
+/** How the visits are slowed down, in words. */
+export const CONDITIONS = `CPU ${CPU_SLOWDOWN}分の1、${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s、往復${LATENCY_MS} ms、キャッシュなし`;
+
+/** Visit the page; return its times and each file that it fetched. */
+export async function visit(browser, address, { path, width }, cookies) {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: "ja-JP",
+    timezoneId: "Asia/Tokyo",
+    viewport: { width, height: 800 },
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  const files = await slowDown(await context.newCDPSession(page));
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForTimeout(STILL_MS);
+  const times = await page.evaluate(() => window.benchTimes());
+  await context.close();
+  return { ...times, files: [...files.values()].filter(({ bytes }) => bytes > 0) };
+}
+
+/** Slow the page down and gather what comes over its line, compressed as it comes. */
+async function slowDown(session) {
+  const files = new Map();
+  session.on("Network.responseReceived", ({ requestId, response, type }) =>
+    files.set(requestId, { path: new URL(response.url).pathname, type, bytes: 0 }),
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId);
+    if (file) file.bytes = encodedDataLength;
+  });
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return files;
+}
+
+/** Runs in the page: largest paint, shifts in the worst window of five seconds, and how long tasks blocked. */
+function observe() {
+  const found = { lcp: 0, what: "", shifts: [], tasks: [] };
+  const listen = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  listen("largest-contentful-paint", (entry) => {
+    found.lcp = entry.startTime;
+    found.what = entry.element?.tagName.toLowerCase() ?? "";
+  });
+  listen("layout-shift", (entry) => {
+    if (!entry.hadRecentInput) found.shifts.push(entry);
+  });
+  listen("longtask", (entry) => found.tasks.push(entry));
+  window.benchTimes = () => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const windows = [];
+    for (const shift of found.shifts) {
+      const last = windows.at(-1);
+      const joins = last && shift.startTime - last.end < 1_000 && shift.startTime - last.start < 5_000;
+      if (joins) Object.assign(last, { end: shift.startTime, value: last.value + shift.value });
+      else windows.push({ start: shift.startTime, end: shift.startTime, value: shift.value });
+    }
+    return {
+      fcp: paint?.startTime ?? 0,
+      lcp: found.lcp,
+      what: found.what,
+      cls: Math.max(0, ...windows.map(({ value }) => value)),
+      tbt: found.tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    };
+  };
+}

@@ -1,0 +1,144 @@
+/** `npm run bench:web`: what the two builds weigh and how soon their pages are there, from the production build in Chromium. */
+import { readdirSync, statSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { buildApps } from "../deploy/builds.mjs";
+import { Failure } from "../deploy/output.mjs";
+import { inProject } from "../deploy/paths.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
+import { chromiumEnvironment } from "../tests/lib/machine.mjs";
+import { startDemo } from "./demo.mjs";
+import { audit, PRESETS } from "./lighthouse.mjs";
+import { describeMachine } from "./machine.mjs";
+import { cookiesFor, PAGES } from "./pages.mjs";
+import { CONDITIONS, visit } from "./visit.mjs";
+
+const VISITS = 5;
+const LIMITS = { js: 120, lcp: 2_000, cls: 0.02, tbt: 150 };
+const LEAST = { performance: 95, accessibility: 100, "best-practices": 95 };
+const WIDTHS = [20, 8, 8, 8, 8, 10, 8, 16, 8, 8];
+const missed = [];
+
+stopOnSignals(130);
+await orFail(main);
+
+async function main() {
+  await buildApps();
+  const executablePath = await chromiumPath();
+  const demo = await startDemo();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    console.log(`${describeMachine(false)}\nChromium ${browser.version()} · 負荷 ${loadavg()[0].toFixed(2)}\n`);
+    for (const page of PAGES) page.cookies = await cookiesFor(browser, demo.address, page);
+    await measureVisits(browser, demo.address);
+    await runLighthouse(executablePath, demo.address);
+    console.log(`終わりの負荷 ${loadavg()[0].toFixed(2)}`);
+  } finally {
+    await browser.close();
+    await demo.end();
+  }
+  if (missed.length) throw new Failure(`届かない上限・下限：\n  ${missed.join("\n  ")}`);
+  console.log("すべて上限・下限を守っています。");
+}
+
+async function chromiumPath() {
+  const found = await chromiumEnvironment(Promise.resolve());
+  if (!found) throw new Failure("Chromiumが必要です。");
+  return found.CHROMIUM_PATH ?? process.env.CHROMIUM_PATH;
+}
+
+async function measureVisits(browser, address) {
+  console.log(`${CONDITIONS}、${VISITS}回の中央値。重さはKB（1000バイト、brotli、ヘッダーを除く）`);
+  console.log(row("", "JS", "CSS", "font", "画像", "ページ片", "FCP ms", "LCP ms", "CLS", "TBT ms"));
+  for (const page of PAGES) {
+    const visits = [];
+    for (let number = 0; number < VISITS; number++) {
+      visits.push(await visit(browser, address, page, page.cookies));
+    }
+    show(page, visits);
+  }
+  console.log(
+    `上限  JS ${LIMITS.js}、LCP ${LIMITS.lcp}、CLS ${LIMITS.cls}、TBT ${LIMITS.tbt}、ページ片は1つまで`,
+  );
+  console.log("利用者の画面のJSは、実際のLINEで使うLIFF SDKを含みます。\n");
+}
+
+function show(page, visits) {
+  const weights = weigh(page, visits[0].files);
+  const { fcp, lcp, cls, tbt } = Object.fromEntries(
+    ["fcp", "lcp", "cls", "tbt"].map((name) => [name, middle(visits.map((one) => one[name]))]),
+  );
+  const kb = [weights.js, weights.css, weights.font, weights.picture].map((bytes) =>
+    (bytes / 1000).toFixed(1),
+  );
+  const largest = `${Math.round(lcp)} <${visits[0].what}>`;
+  const pages = `${weights.pages}/${weights.allPages}`;
+  console.log(row(page.name, ...kb, pages, Math.round(fcp), largest, cls.toFixed(3), Math.round(tbt)));
+  const over = (what, value, limit) => {
+    if (value > limit) missed.push(`${page.name}：${what} ${value}（上限 ${limit}）`);
+  };
+  over("JavaScript KB", Number(kb[0]), LIMITS.js);
+  over("LCP ms", Math.round(lcp), LIMITS.lcp);
+  over("CLS", Number(cls.toFixed(3)), LIMITS.cls);
+  over("TBT ms", Math.round(tbt), LIMITS.tbt);
+  over("初めに読むページ片", weights.pages, 1);
+}
+
+/** Add up a visit's files as they lie compressed in the build; in LINE the SDK comes instead of the emulator's part. */
+function weigh({ app }, files) {
+  const assets = files.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));
+  const built = join("assets", app.split("-")[0]);
+  const names = readdirSync(inProject(app, "dist", built)).filter((name) => name.endsWith(".js"));
+  const scripts = assets.filter((path) => path.endsWith(".js") && !path.includes("/liff-emulator-"));
+  const sdk = names.filter((name) => name.startsWith("liff-sdk-")).map((name) => `/${built}/${name}`);
+  const ofType = (ending) =>
+    sum(assets.filter((path) => path.endsWith(ending)).map((path) => sizeOf(app, path)));
+  const isPage = (name) => /Page-[^/]+\.js$/.test(name);
+  return {
+    js: sum([...scripts, ...sdk].map((path) => sizeOf(app, path))),
+    css: ofType(".css"),
+    font: ofType(".woff2"),
+    picture: sum(files.filter(({ type }) => type === "Image").map(({ bytes }) => bytes)),
+    pages: scripts.filter(isPage).length,
+    allPages: names.filter(isPage).length,
+  };
+}
+
+function sizeOf(app, path) {
+  const file = inProject(app, "dist", path);
+  return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
+}
+
+async function runLighthouse(executablePath, address) {
+  for (const words of Object.values(PRESETS)) console.log(`Lighthouse ${words}`);
+  for (const { name, path, cookies, lighthouse } of PAGES) {
+    for (const preset of lighthouse) {
+      const { scores, wanting, final } = await audit(executablePath, `${address}${path}`, cookies, preset);
+      if (final !== path) throw new Failure(`${path}のかわりに${final}が開きました。`);
+      const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+      console.log(
+        `${name} ${preset}: ${shown.join("、")}${wanting.length ? ` ← ${wanting.join("、")}` : ""}`,
+      );
+      for (const [category, least] of Object.entries(LEAST)) {
+        const score = scores[category];
+        if (score < least) missed.push(`${name}：Lighthouse ${preset} ${category} ${score}（下限 ${least}）`);
+      }
+    }
+  }
+}
+
+function middle(values) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function row(name, ...cells) {
+  // A letter of Japanese is as wide as two others.
+  const wide = [...name].length * 2;
+  const filled = name + " ".repeat(Math.max(0, WIDTHS[0] - wide));
+  return filled + cells.map((cell, column) => `${cell}`.padStart(WIDTHS[column + 1])).join("");
+}
