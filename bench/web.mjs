@@ -29,7 +29,9 @@ async function main() {
   const demo = await startDemo();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    console.log(`${describeMachine(false)}\nChromium ${browser.version()} · 負荷 ${loadavg()[0].toFixed(2)}\n`);
+    console.log(
+      `${describeMachine(false)}\nChromium ${browser.version()} · 負荷 ${loadavg()[0].toFixed(2)}\n`,
+    );
     for (const page of PAGES) page.cookies = await cookiesFor(browser, demo.address, page);
     await measureVisits(browser, demo.address);
     await runLighthouse(executablePath, demo.address);

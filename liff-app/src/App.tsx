@@ -7,6 +7,7 @@ import { LinkProvider } from "shared-ui/components/Link";
 import { ToastProvider } from "shared-ui/components/ToastProvider";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
 import { useSessionExpiry } from "shared-ui/state/session";
+import { explanations } from "shared-ui/strings/explanations";
 import { ExplainingProvider } from "shared-ui/strings/use-glossary";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { useDisplay } from "./display";
@@ -23,7 +24,7 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
         <WordingProvider value={wording}>
-          <ExplainingProvider value={true}>
+          <ExplainingProvider value={explanations}>
             <LinkProvider value={RouterLink}>
               <DialogsProvider>
                 <ToastProvider>

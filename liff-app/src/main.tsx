@@ -8,6 +8,7 @@ import { asApiError } from "shared-ui/api/errors";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
+import { App } from "./App";
 import { applyDisplay, chosen } from "./display";
 import type { Line } from "./liff";
 import { OpeningPage } from "./pages/OpeningPage";
@@ -28,13 +29,10 @@ function show(page: ReactElement): void {
 
 async function start(): Promise<void> {
   const client = createQueryClient();
-  // The app's own code arrives while LINE starts.
-  const app = import("./App");
   let line: Line | null = null;
   try {
     line = await startLine(pageSettings(), client);
     await signInWithLine(line, client);
-    const { App } = await app;
     show(<App client={client} line={line} />);
   } catch (fault) {
     console.error("The app could not be started.", fault);
@@ -45,4 +43,3 @@ async function start(): Promise<void> {
 applyDisplay();
 show(<OpeningPage />);
 void start();
-void import("shared-ui/styles/font");

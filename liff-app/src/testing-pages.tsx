@@ -5,6 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { explanations } from "shared-ui/strings/explanations";
 import { ExplainingProvider } from "shared-ui/strings/use-glossary";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { renderUi } from "shared-ui/testing/render";
@@ -24,7 +25,7 @@ export function openPage(Page: ComponentType, path: string, line: Line = outside
     <QueryClientProvider client={createQueryClient()}>
       <LineProvider value={line}>
         <Wording>
-          <ExplainingProvider value={true}>
+          <ExplainingProvider value={explanations}>
             <RouterProvider router={router} />
           </ExplainingProvider>
         </Wording>

@@ -13,5 +13,3 @@ createRoot(root).render(
     <App client={createQueryClient()} />
   </StrictMode>,
 );
-
-void import("shared-ui/styles/font");

@@ -13,7 +13,6 @@ import {
 import { scrollKey } from "shared-ui/rules/scroll-key";
 import { onlyFor, onlyForGuests } from "./guards";
 import { PublicLayout } from "./layouts/PublicLayout";
-import { SignedInLayout } from "./layouts/SignedInLayout";
 import { StartingPage } from "./layouts/StartingPage";
 import { ErrorPage } from "./pages/ErrorPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
@@ -87,7 +86,8 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
           children: [guarded(guestsOnly, forGuests), guarded(null, forEveryone)],
         },
         {
-          Component: SignedInLayout,
+          // Visitors do not need it.
+          lazy: async () => ({ Component: (await import("./layouts/SignedInLayout")).SignedInLayout }),
           children: [
             guarded(onlyFor(client, "facility"), forFacilities),
             guarded(onlyFor(client, "counselor"), forCounselors),

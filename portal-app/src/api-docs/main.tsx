@@ -12,5 +12,3 @@ createRoot(root).render(
     <ApiDocsPage />
   </StrictMode>,
 );
-
-void import("shared-ui/styles/font");

@@ -1,13 +1,16 @@
 /** The bell of the header: how much is unread, and the window that lists it. */
-import { type ReactElement, useState } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import type { Notification, Role } from "shared-ui/api/types";
 import { BellIcon } from "shared-ui/components/icons/icons";
 import { UnreadDot } from "shared-ui/components/UnreadDot";
-import { NotificationModal } from "shared-ui/features/notifications/NotificationModal";
 import { useContacts } from "shared-ui/state/contacts";
 import { portal } from "shared-ui/strings/portal";
 import { contactsOf, paths, topOf } from "../paths";
 import styles from "./NotificationBell.module.css";
+
+const NotificationModal = lazy(async () => ({
+  default: (await import("shared-ui/features/notifications/NotificationModal")).NotificationModal,
+}));
 
 /** Render the bell. */
 export function NotificationBell({ role, unread }: { role: Role; unread: number }): ReactElement {
@@ -19,7 +22,7 @@ export function NotificationBell({ role, unread }: { role: Role; unread: number 
         <span>{portal.notifications}</span>
         <UnreadDot count={unread} />
       </button>
-      {isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}
+      <Suspense>{isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

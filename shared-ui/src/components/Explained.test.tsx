@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { expect, it } from "vitest";
+import { explanations } from "../strings/explanations";
 import { ExplainingProvider } from "../strings/use-glossary";
 import { WordingProvider } from "../strings/use-strings";
 import { expectNoViolations } from "../testing/axe";
@@ -11,7 +12,7 @@ import { Explained, WordHelp } from "./Explained";
 function Liff({ children }: { children: ReactNode }): ReactElement {
   return (
     <WordingProvider value="easy">
-      <ExplainingProvider value={true}>{children}</ExplainingProvider>
+      <ExplainingProvider value={explanations}>{children}</ExplainingProvider>
     </WordingProvider>
   );
 }

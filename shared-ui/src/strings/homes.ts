@@ -1,23 +1,4 @@
-/** Words of the facility's own homes: list, form, pictures, contacts and invoices. Field labels come from the vocabulary. */
-
-export const homes = {
-  listTitle: "ホーム一覧",
-  empty: {
-    title: "まだホームの登録がありません。",
-    words: "ホームを登録すると、条件の合う方を一覧で見られます。",
-    action: "ホームを登録する",
-  },
-  card: {
-    contactName: "担当者",
-    targetGroups: "対象",
-    match: "マッチ",
-    contacts: "コンタクト",
-    edit: "編集",
-    of: (name: string) => `${name}の`,
-  },
-  createTitle: "ホームの新規登録",
-  editTitle: "ホームの編集",
-} as const;
+/** Words of the facility's own homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
 
 export const homeForm = {
   requiredNote: "「必須」の項目は、すべて入力してください。",

@@ -22,6 +22,7 @@ import { withReadings } from "./easy/readings";
 import { easyGoodbye, easyLeaving, easySettings } from "./easy/settings";
 import { easyWords } from "./easy/words";
 import { errors } from "./errors";
+import { explanations } from "./explanations";
 import { glossary } from "./glossary";
 import { homeDetail } from "./home-detail";
 import { notifications } from "./notifications";
@@ -149,7 +150,7 @@ test.each(said.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.inclu
 test.each(["easy", "standard"] as const)("a label's hard word is found in the %s wording", (wording) => {
   const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
     <WordingProvider value={wording}>
-      <ExplainingProvider value={true}>{children}</ExplainingProvider>
+      <ExplainingProvider value={explanations}>{children}</ExplainingProvider>
     </WordingProvider>
   );
   const partsOf = renderHook(() => usePartsOf(), { wrapper }).result.current;

@@ -1,7 +1,8 @@
 /** Finding the words of the glossary in a text. An app whose readers need no explanations finds none. */
 import { createContext, useContext, useMemo } from "react";
 import { withoutReadings } from "../components/Furigana";
-import { glossary, type Word } from "./glossary";
+import type { explanations, Forms } from "./explanations";
+import type { Word } from "./glossary";
 import { useWording } from "./use-strings";
 
 export interface Part {
@@ -10,25 +11,24 @@ export interface Part {
   word: Word | null;
 }
 
-const ExplainingContext = createContext(false);
+const ExplainingContext = createContext<typeof explanations | null>(null);
 
-/** Have hard words explained everywhere below: `<ExplainingProvider value={true}>`. */
+/** Have hard words explained everywhere below: `<ExplainingProvider value={explanations}>`. */
 export const ExplainingProvider = ExplainingContext.Provider;
 
 /** Say whether this app explains its hard words. */
 export function useExplaining(): boolean {
-  return useContext(ExplainingContext);
+  return useContext(ExplainingContext) !== null;
 }
 
 /** Return what cuts a text into words of the glossary and what stands between them. */
 export function usePartsOf(): (text: string) => Part[] {
-  const isExplaining = useExplaining();
   const wording = useWording();
+  const forms = useContext(ExplainingContext)?.[wording];
   return useMemo(() => {
-    if (!isExplaining) return (text) => [{ text, word: null }];
-    const forms = wording === "easy" ? ANNOTATED : PLAIN;
+    if (!forms) return (text) => [{ text, word: null }];
     return (text) => partsOf(text, forms);
-  }, [isExplaining, wording]);
+  }, [forms]);
 }
 
 /** Return what a word is called and what it means in the app's wording, ready for <Furigana>. */
@@ -38,19 +38,8 @@ export function useWordTexts(): (word: Word) => { word: string; meaning: string 
     isEasy ? { word, meaning } : { word: withoutReadings(word), meaning: withoutReadings(meaning) };
 }
 
-const ANNOTATED = formsOf((form) => form);
-const PLAIN = formsOf(withoutReadings);
-
-/** Every form in which a word stands in texts, the longest first: 障害者手帳 before 手帳. */
-function formsOf(written: (form: string) => string): ReadonlyMap<string, Word> {
-  const forms = glossary
-    .flatMap(({ words }) => words)
-    .flatMap((word) => [word.word, ...(word.also ?? [])].map((form) => [written(form), word] as const));
-  return new Map(forms.sort(([one], [other]) => other.length - one.length));
-}
-
 /** Cut a text at the words among these forms. */
-export function partsOf(text: string, forms: ReadonlyMap<string, Word>): Part[] {
+export function partsOf(text: string, forms: Forms): Part[] {
   const any = new RegExp(`(${[...forms.keys()].map(escaped).join("|")})`);
   return text
     .split(any)

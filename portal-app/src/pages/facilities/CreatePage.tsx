@@ -4,7 +4,8 @@ import { useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
-import { homeForm, homes as words } from "shared-ui/strings/homes";
+import { homes as words } from "shared-ui/strings/home-list";
+import { homeForm } from "shared-ui/strings/homes";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 

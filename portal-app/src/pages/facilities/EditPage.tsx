@@ -7,7 +7,7 @@ import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
 import { homeQuery } from "shared-ui/state/homes";
-import { homes as words } from "shared-ui/strings/homes";
+import { homes as words } from "shared-ui/strings/home-list";
 import { PrintLink } from "../../layouts/PrintLink";
 import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";

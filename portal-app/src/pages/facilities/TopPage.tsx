@@ -11,7 +11,7 @@ import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { homesQuery } from "shared-ui/state/homes";
-import { homes as words } from "shared-ui/strings/homes";
+import { homes as words } from "shared-ui/strings/home-list";
 import { paths } from "../../paths";
 import { HomeCard } from "./top/HomeCard";
 

@@ -10,7 +10,7 @@ import { ChatIcon, MatchIcon, PencilIcon } from "shared-ui/components/icons/icon
 import { Link } from "shared-ui/components/Link";
 import { UnreadDot } from "shared-ui/components/UnreadDot";
 import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { homes as words } from "shared-ui/strings/homes";
+import { homes as words } from "shared-ui/strings/home-list";
 import { paths } from "../../../paths";
 import styles from "./HomeCard.module.css";
 
