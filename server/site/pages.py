@@ -12,6 +12,7 @@ from werkzeug.routing import PathConverter
 
 from server.config import Settings
 from server.domain.vocabulary import Role
+from server.site.preloads import preloads_of
 from server.web.access import public
 from server.web.tokens import ROLE_COOKIE
 
@@ -108,9 +109,10 @@ def page(path: str = "") -> Response:
         folder = _settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
     build, known = build_for(path)
-    response = Response(
-        _html(_settings(), build, "index.html"), status=200 if known else 404, mimetype="text/html"
-    )
+    html = _html(_settings(), build, "index.html")
+    preloads = preloads_of(_settings().builds_dir / build / "dist", path.strip("/"), _role() is not None)
+    html = html.replace("</head>", f"{preloads}</head>", 1)
+    response = Response(html, status=200 if known else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)

@@ -1,5 +1,7 @@
 """Which build answers a path, postal codes, health, and the headers of every answer."""
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,21 @@ from tests.support.people import People
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 
+# What Vite says of a build: the list of homes needs two files that not every page loads.
+MANIFEST = {
+    "index.html": {"file": "assets/portal/main-1a2b.js", "imports": ["_react.js"]},
+    "_react.js": {"file": "assets/portal/react.js"},
+    "_card.js": {
+        "file": "assets/portal/card.js",
+        "imports": ["_react.js"],
+        "css": ["assets/portal/card.css"],
+    },
+    "src/pages/facilities/TopPage.tsx": {
+        "file": "assets/portal/top.js",
+        "imports": ["_react.js", "_card.js"],
+    },
+}
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
@@ -19,12 +36,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
     builds = tmp_path_factory.mktemp("builds")
     for build in ("liff-app", "portal-app"):
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
-        (builds / build / "dist" / "index.html").write_text(f"<title>{build}</title><!--settings-->")
+        html = f"<head><title>{build}</title><!--settings--></head>"
+        (builds / build / "dist" / "index.html").write_text(html)
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
+    (builds / "portal-app" / "dist" / ".vite").mkdir()
+    (builds / "portal-app" / "dist" / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
     asset.write_text("let a = 1;")
     asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
+    asset.with_name("main-1a2b.js.gz").write_bytes(b"gzip")
     settings = Settings(
         mode="development", database_url="sqlite://", builds_dir=Path(builds), liff_id="</script>"
     )
@@ -115,6 +136,59 @@ def test_an_asset_is_served_compressed_and_for_ever(site: APIFlask) -> None:
     assert "immutable" in answer.headers["Cache-Control"]
     assert site.test_client().get("/assets/portal/main-1a2b.js").text == "let a = 1;"
     assert site.test_client().get("/assets/portal/../../index.html").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("accepted", "body", "encoding"),
+    [
+        ("gzip, br", b"brotli", "br"),
+        ("gzip", b"gzip", "gzip"),
+        ("br;q=0, gzip", b"gzip", "gzip"),
+        ("", b"let a = 1;", None),
+    ],
+)
+def test_an_asset_is_compressed_as_the_browser_understands(
+    site: APIFlask, accepted: str, body: bytes, encoding: str | None
+) -> None:
+    answer = site.test_client().get("/assets/portal/main-1a2b.js", headers={"Accept-Encoding": accepted})
+    assert (answer.data, answer.headers.get("Content-Encoding")) == (body, encoding)
+    assert answer.headers["Vary"] == "Accept-Encoding"
+
+
+def test_an_asset_that_the_browser_has_is_not_sent_again(site: APIFlask) -> None:
+    browser = site.test_client()
+    tags = set()
+    for accepted in ("br", "gzip", ""):
+        headers = {"Accept-Encoding": accepted}
+        tag = browser.get("/assets/portal/main-1a2b.js", headers=headers).headers["ETag"]
+        again = browser.get("/assets/portal/main-1a2b.js", headers={**headers, "If-None-Match": tag})
+        assert (again.status_code, again.data) == (304, b"")
+        tags.add(tag)
+    assert len(tags) == 3
+
+
+def _preloads(browser: Any, path: str) -> list[tuple[str, str]]:
+    return re.findall(r'<link rel="(\w+)"[^>]* href="([^"]+)"', browser.get(path).text)
+
+
+def test_a_page_names_the_files_that_only_it_needs(site: APIFlask) -> None:
+    assert _preloads(site.test_client(), "/facilities/top/") == [
+        ("modulepreload", "/assets/portal/top.js"),
+        ("modulepreload", "/assets/portal/card.js"),
+        ("preload", "/assets/portal/card.css"),
+    ]
+
+
+def test_only_the_signed_in_ask_for_data_before_the_app_does(site: APIFlask) -> None:
+    browser = site.test_client()
+    assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == []
+    browser.set_cookie("signed_in_role", "facility")
+    assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == [
+        "/api/auth/user/",
+        "/api/facilities/homes/?limit=200",
+        "/api/chat/notifications/",
+    ]
+    assert _preloads(browser, "/facilities/edit/3/") == [("preload", "/api/auth/user/")]
 
 
 def test_the_portals_manifest_is_asked_for_again_each_day(site: APIFlask) -> None:
