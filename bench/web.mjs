@@ -85,6 +85,8 @@ function show(page, visits) {
   over("CLS", Number(cls.toFixed(3)), LIMITS.cls);
   over("TBT ms", Math.round(tbt), LIMITS.tbt);
   over("初めに読むページ片", weights.pages, 1);
+  // What the server has the browser fetch early must be what the app asks for, to the letter.
+  over("2度目の呼び出し", weights.callsTwice, 0);
 }
 
 /** Add up a visit's files as they lie compressed in the build; in LINE the SDK comes instead of the emulator's part. */
@@ -97,7 +99,9 @@ function weigh({ app }, files) {
   const ofType = (ending) =>
     sum(assets.filter((path) => path.endsWith(ending)).map((path) => sizeOf(app, path)));
   const isPage = (name) => /Page-[^/]+\.js$/.test(name);
+  const calls = files.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
   return {
+    callsTwice: calls.length - new Set(calls).size,
     js: sum([...scripts, ...sdk].map((path) => sizeOf(app, path))),
     css: ofType(".css"),
     font: ofType(".woff2"),
