@@ -27,10 +27,16 @@ async function main() {
   await Promise.all([node, installPython(["requirements.txt", "tests/requirements.txt"])]);
   const chromium = await chromiumEnvironment(node);
   if (!chromium) throw new Failure("Chromiumが必要です。");
+  if (purpose === "picture" && !hasJapaneseFont()) throw new Failure("写真には日本語のフォントが必要です。");
   await buildApps();
   const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts"];
   const env = { ...process.env, ...chromium, SCREENS: purpose };
   if (purpose === "picture") rmSync(PICTURES, { recursive: true, force: true });
   process.exitCode = spawnSync("npx", args, { stdio: "inherit", env }).status ?? 1;
   if (purpose === "picture") execFileSync(PYTHON, ["-c", SHRINK, PICTURES]);
+}
+
+/** The apps bring no font of their own: without one on the machine every letter of a picture would be a box. */
+function hasJapaneseFont() {
+  return spawnSync("fc-list", [":lang=ja"], { encoding: "utf8" }).stdout !== "";
 }
