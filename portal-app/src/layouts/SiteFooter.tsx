@@ -1,20 +1,22 @@
 /** The foot of every page: help stands at the same place everywhere. */
 import type { ReactElement } from "react";
 import { Link } from "shared-ui/components/Link";
-import { landing } from "shared-ui/strings/landing";
+import { portal } from "shared-ui/strings/portal";
 import { paths } from "../paths";
 import styles from "./SiteFooter.module.css";
+
+const words = portal.footer;
 
 /** Render the links about the service. */
 export function SiteFooter(): ReactElement {
   return (
-    <nav aria-label={landing.footerNavigation}>
+    <nav aria-label={words.label}>
       <ul className={styles.links}>
         <li>
-          <Link href={paths.facilityRequest}>{landing.inquiry}</Link>
+          <Link href={paths.facilityRequest}>{words.inquiry}</Link>
         </li>
         <li>
-          <Link href={paths.privacy}>{landing.privacy}</Link>
+          <Link href={paths.privacy}>{words.privacy}</Link>
         </li>
       </ul>
     </nav>

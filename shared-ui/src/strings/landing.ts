@@ -51,9 +51,6 @@ export const landing = {
       words: "障害者手帳などの画像は暗号にして保管し、許可を取り消すこともできます。",
     },
   ],
-  privacy: "個人情報の取り扱い",
-  footerNavigation: "このサービスについて",
-  inquiry: "お問い合わせ",
 } as const;
 
 export const login = {

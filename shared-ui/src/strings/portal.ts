@@ -5,6 +5,11 @@ export const portal = {
     facility: "グループホームのメニュー",
     counselor: "相談支援専門員のメニュー",
   },
+  footer: {
+    label: "このサービスについて",
+    inquiry: "お問い合わせ",
+    privacy: "個人情報の取り扱い",
+  },
   navigation: {
     homes: "ホーム一覧",
     homeCreate: "新規登録",
