@@ -12,6 +12,7 @@ from sqlalchemy import NullPool, create_engine, make_url, text
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
 from server import create_app
+from server.actions import passwords
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
@@ -19,10 +20,19 @@ from server.fanout.in_process import InProcessFanout
 from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.line import Line
-from tests.support.people import People
+from tests.support.people import CHEAP, People
 from tests.support.serving import Selector, serving
 
 ORIGIN = "http://localhost"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> Iterator[None]:
+    """What a real hash costs, on purpose, is no test's business."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", CHEAP)
+        patch.setattr(passwords, "_NOBODY", CHEAP.hash("nobody has this password"))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,8 +23,8 @@ _COOKIES = {
     "refresh_token_cookie": REFRESH,
     "csrf_refresh_token": "/",
 }
-# Cheap on purpose: what a real hash costs is none of these tests' business.
-_HASH = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+_HASH = CHEAP.hash(PASSWORD)
 
 
 class Person:
