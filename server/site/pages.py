@@ -110,7 +110,10 @@ def page(path: str = "") -> Response:
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
     build, known = build_for(path)
     html = _html(_settings(), build, "index.html")
-    preloads = preloads_of(_settings().builds_dir / build / "dist", path.strip("/"), _role() is not None)
+    dist = _settings().builds_dir / build / "dist"
+    preloads = preloads_of(
+        dist, path.strip("/"), _role() is not None, _line_modules() if build == LIFF else ()
+    )
     html = html.replace("</head>", f"{preloads}</head>", 1)
     response = Response(html, status=200 if known else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
@@ -134,6 +137,13 @@ def build_for(path: str) -> tuple[str, bool]:
 
 def _opened_by_liff() -> bool:
     return any(key.startswith("liff.") or key in _LIFF_LOGIN_KEYS for key in request.args) or _line_browser()
+
+
+def _line_modules() -> tuple[str, ...]:
+    """Return what the LIFF app starts LINE with, which it finds out itself only once it runs (liff-app/src/liff.ts)."""
+    if _settings().line_emulator:
+        return ("src/liff-emulator.ts",)
+    return ("src/liff-sdk.ts",) if _opened_by_liff() else ()
 
 
 def _chats_in_liff() -> bool:

@@ -34,11 +34,11 @@ _FIRST: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 @cache
-def preloads_of(dist: Path, path: str, signed_in: bool) -> str:
+def preloads_of(dist: Path, path: str, signed_in: bool, always: tuple[str, ...] = ()) -> str:
     """Return the link elements of a page; visitors make no call, because they could only be refused."""
     modules, calls = _FIRST.get(path, ((), ()))
     asked = (_SESSION, *calls) if signed_in else ()
-    return "\n".join((*_files(dist, modules), *map(_call, asked)))
+    return "\n".join((*_files(dist, always + modules), *map(_call, asked)))
 
 
 def _call(path: str) -> str:

@@ -29,6 +29,12 @@ MANIFEST = {
     },
 }
 
+LIFF_MANIFEST = {
+    "index.html": {"file": "assets/liff/main.js"},
+    "src/liff-sdk.ts": {"file": "assets/liff/sdk.js"},
+    "src/pages/accounts/applicants/LoginPage.tsx": {"file": "assets/liff/login.js"},
+}
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
@@ -40,8 +46,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         (builds / build / "dist" / "index.html").write_text(html)
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
-    (builds / "portal-app" / "dist" / ".vite").mkdir()
-    (builds / "portal-app" / "dist" / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
+    for build, manifest in (("portal-app", MANIFEST), ("liff-app", LIFF_MANIFEST)):
+        (builds / build / "dist" / ".vite").mkdir()
+        (builds / build / "dist" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
     asset.write_text("let a = 1;")
     asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
@@ -189,6 +196,13 @@ def test_only_the_signed_in_ask_for_data_before_the_app_does(site: APIFlask) -> 
         "/api/chat/notifications/",
     ]
     assert _preloads(browser, "/facilities/edit/3/") == [("preload", "/api/auth/user/")]
+
+
+def test_the_sdk_is_fetched_early_where_line_opened_the_app_and_only_there(site: APIFlask) -> None:
+    login, sdk = [("modulepreload", f"/assets/liff/{name}.js") for name in ("login", "sdk")]
+    browser = site.test_client()
+    assert _preloads(browser, "/accounts/applicants/login/") == [login]
+    assert _preloads(browser, "/accounts/applicants/login/?liff.state=%2F") == [sdk, login]
 
 
 def test_the_portals_manifest_is_asked_for_again_each_day(site: APIFlask) -> None:
