@@ -1,18 +1,16 @@
 """Recording the fee of a confirmed move-in."""
 
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from server.domain.fees import fee_for_move_in
+from server.domain.japan import JAPAN
 from server.extensions import db
 from server.models import Contact, Invoice
-
-_JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 def record_fee(contact: Contact, now: datetime) -> None:
     """Record the fee within the running transaction; the database refuses a second one for the same contact."""
-    fee = fee_for_move_in(now.astimezone(_JAPAN).date())
+    fee = fee_for_move_in(now.astimezone(JAPAN).date())
     db.session.add(
         Invoice(
             contact_id=contact.id,

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Callable
 from dataclasses import asdict
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from PIL import Image
@@ -38,6 +38,7 @@ from server.demo.entries import (
 from server.demo.homes import FACILITIES, HOMES
 from server.demo.people import COUNSELORS, PREFERENCES
 from server.demo.pictures import draw, draw_certificate_sample
+from server.domain.japan import JAPAN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
 from server.extensions import db
@@ -59,8 +60,9 @@ class Story:
         self.preferences: dict[str, int] = {}
 
     def days_ago(self, days: int) -> datetime:
-        """Return the moment so many days ago."""
-        return self.today - timedelta(days=days)
+        """Return the late morning of so many days ago: whenever the demo is made, its people write by day."""
+        day = (self.today - timedelta(days=days)).astimezone(JAPAN)
+        return day.replace(hour=11, minute=0, second=0, microsecond=0).astimezone(UTC)
 
 
 def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
+
+from server.domain.japan import JAPAN
 
 HOUR_MAX = 23
-_JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class QuietHours:
 
 def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
     """Return when a message that is due now may be delivered: at once, or when the quiet hours end."""
-    here = now.astimezone(_JAPAN)
+    here = now.astimezone(JAPAN)
     if quiet is None or not quiet.hold(here.hour):
         return now
     end = here.replace(hour=quiet.end, minute=0, second=0, microsecond=0)

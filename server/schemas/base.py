@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
+from datetime import datetime
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar
 
@@ -20,6 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
+from server.domain.japan import JAPAN
 from server.domain.regions import PREFECTURES
 from server.domain.text import (
     PHONE,
@@ -35,8 +36,6 @@ from server.domain.text import (
 )
 from server.domain.vocabulary import Code
 from server.models import Base
-
-JAPAN = timezone(timedelta(hours=9))
 
 
 class Shape(BaseModel):
