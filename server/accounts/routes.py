@@ -151,7 +151,9 @@ def _user(account: Account) -> UserOut:
 
 def _person_from_attempt(settings: Settings, login: LineLogin) -> LinePerson:
     attempt = _this_browsers_attempt(settings)
-    if not login.state or not secrets.compare_digest(str(attempt.get("state", "")), login.state):
+    ours = str(attempt.get("state", ""))
+    # In bytes: strings are compared only where all their letters are ASCII.
+    if not login.state or not secrets.compare_digest(ours.encode(), login.state.encode()):
         raise SignInFailed(
             "ログインの途中で画面が変わりました。もう一度ログインしてください。", "state_mismatch"
         )

@@ -176,6 +176,14 @@ def test_a_state_of_another_browser_is_refused(people: People, line: Line) -> No
     assert (answer.status_code, answer.json["code"]) == (400, "state_mismatch")
 
 
+@pytest.mark.parametrize("state", ["x", "状態", "\x10ì"])
+def test_a_made_up_state_is_refused(people: People, state: str) -> None:
+    visitor = people.visitor()
+    visitor.get("/api/accounts/applicants/authorize/")
+    answer = visitor.call("POST", LINE_LOGIN, {"code": "made-up", "state": state})
+    assert (answer.status_code, answer.json["code"]) == (400, "state_mismatch")
+
+
 def test_a_code_works_once(people: People, line: Line) -> None:
     visitor = people.visitor()
     begun = visitor.get("/api/accounts/applicants/authorize/")
