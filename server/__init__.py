@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
+from server.accounts.line_routes import blueprint as line
 from server.accounts.routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.leaving_routes import blueprint as leaving
@@ -44,7 +45,7 @@ from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, homes, matching, invoices, preferences, contacts, notifications,
-    messages, postal, media, health, pages,
+    messages, line, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

@@ -52,6 +52,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
                 line_id=f"gone-{viewer.id}",
                 picture_url=None,
                 line_reachable=False,
+                line_changed_at=None,
                 quiet_from=None,
                 quiet_until=None,
                 disabled_at=now,

@@ -1,4 +1,4 @@
-"""What both outboxes, LINE messages and e-mails, share: claiming what is due, and settling it."""
+"""What the outboxes of LINE messages, answers and e-mails share: claiming what is due, and settling it."""
 
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from server.actions.transaction import transaction
 from server.domain.quiet_hours import QuietHours, deliver_at
 from server.extensions import db
-from server.models import Account, Mail, Push
+from server.models import Account, LineReply, Mail, Push
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
 _CLAIM = timedelta(seconds=60)
@@ -16,8 +16,11 @@ _CLAIM = timedelta(seconds=60)
 _GIVE_UP_AFTER = timedelta(hours=23)
 _FIRST_WAIT = timedelta(seconds=2)
 _LONGEST_WAIT = timedelta(minutes=30)
+# LINE takes an answer for about a minute.
+_NO_ANSWER_AFTER = timedelta(seconds=50)
 
-Row = TypeVar("Row", Push, Mail)
+Row = TypeVar("Row", Push, Mail, LineReply)
+Outgoing = Push | Mail | LineReply
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
@@ -68,31 +71,31 @@ def _not_held(ids: list[int], now: datetime) -> list[int]:
     return [id_ for id_ in ids if id_ not in held]
 
 
-def settle_sent(row: Push | Mail, now: datetime) -> None:
+def settle_sent(row: Outgoing, now: datetime) -> None:
     """Record that a message was taken."""
     _settle(row, {"state": "sent", "settled_at": now, "failure": None} | _not_kept(row))
 
 
-def settle_failed(row: Push | Mail, reason: str, now: datetime) -> None:
+def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
     """Record that a message can never be delivered."""
     _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | _not_kept(row))
 
 
-def settle_later(row: Push | Mail, reason: str, now: datetime) -> None:
+def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
     """Have a message tried again, later each time, until it is too old to be tried."""
-    if now - row.created_at >= _GIVE_UP_AFTER:
+    if now - row.created_at >= (_NO_ANSWER_AFTER if isinstance(row, LineReply) else _GIVE_UP_AFTER):
         settle_failed(row, f"given up: {reason}", now)
         return
     wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
     _settle(row, {"next_attempt_at": now + wait, "failure": reason})
 
 
-def _not_kept(row: Push | Mail) -> dict[str, object]:
+def _not_kept(row: Outgoing) -> dict[str, object]:
     """Return what is emptied of a message that is done with: an e-mail's text may hold a secret link."""
     return {"text": ""} if isinstance(row, Mail) else {}
 
 
-def _settle(row: Push | Mail, values: dict[str, object]) -> None:
+def _settle(row: Outgoing, values: dict[str, object]) -> None:
     table = type(row)
     with transaction():
         db.session.execute(

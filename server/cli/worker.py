@@ -9,11 +9,12 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 
 from server.actions.limits import forget_old_counts
+from server.actions.line_events import forget_old_events
 from server.actions.outbox import claim, settle_failed, settle_later, settle_sent
 from server.extensions import db
-from server.line.messaging import Answer, push
+from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import NotPosted, post
-from server.models import Mail, Push
+from server.models import LineReply, Mail, Push
 from server.parts import app_settings
 from server.web.clock import now
 from server.web.logs import log_as_json
@@ -39,12 +40,14 @@ def start_in_process(app: Flask) -> None:
 
 def deliver_due() -> int:
     """Send what is due once; return how many messages were tried."""
-    pushes, mails = claim(Push, now()), claim(Mail, now())
+    pushes, replies, mails = claim(Push, now()), claim(LineReply, now()), claim(Mail, now())
     for message in pushes:
-        _deliver(message)
+        _settle(message, push(app_settings(), message.body, message.retry_key))
+    for answer in replies:
+        _settle(answer, reply(app_settings(), answer.reply_token, answer.messages))
     for mail in mails:
         _post(mail)
-    return len(pushes) + len(mails)
+    return len(pushes) + len(replies) + len(mails)
 
 
 def _run(app: Flask) -> None:
@@ -55,6 +58,7 @@ def _run(app: Flask) -> None:
                 tried = deliver_due()
                 if time.monotonic() - tidied_at > _TIDY_SECONDS:
                     forget_old_counts(now())
+                    forget_old_events(now())
                     tidied_at = time.monotonic()
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
@@ -65,8 +69,7 @@ def _run(app: Flask) -> None:
             time.sleep(_PAUSE_SECONDS)
 
 
-def _deliver(message: Push) -> None:
-    sent = push(app_settings(), message.body, message.retry_key)
+def _settle(message: Push | LineReply, sent: Sent) -> None:
     match sent.answer:
         case Answer.DELIVERED:
             settle_sent(message, now())

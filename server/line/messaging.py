@@ -1,5 +1,6 @@
-"""Sending one push through line-bot-sdk, and what LINE's answer means for it."""
+"""Sending one message through line-bot-sdk, and what LINE's answer means for it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
@@ -9,7 +10,7 @@ import urllib3
 
 from server.config import Settings
 
-_TIMEOUT_SECONDS = (3, 10)
+_IN_TIME: dict[str, Any] = {"_request_timeout": (3, 10)}
 
 
 class Answer(Enum):
@@ -26,13 +27,26 @@ class Sent:
 
 def push(settings: Settings, body: dict[str, Any], retry_key: str) -> Sent:
     """Send one push with its retry key; the same key is never delivered twice by LINE within 24 hours."""
+    from linebot.v3.messaging import PushMessageRequest
+
+    request = PushMessageRequest.from_dict(body)
+    return _send(settings, lambda api: api.push_message(request, x_line_retry_key=retry_key, **_IN_TIME))
+
+
+def reply(settings: Settings, reply_token: str, messages: list[dict[str, Any]]) -> Sent:
+    """Answer somebody who wrote to the account; the token is good for one answer."""
+    from linebot.v3.messaging import ReplyMessageRequest
+
+    request = ReplyMessageRequest.from_dict({"replyToken": reply_token, "messages": messages})
+    return _send(settings, lambda api: api.reply_message(request, **_IN_TIME))
+
+
+def _send(settings: Settings, call: Callable[[Any], object]) -> Sent:
     # The SDK costs 48 MB and most of a second: it is loaded where it sends, not where the app starts.
-    from linebot.v3.messaging import ApiException, PushMessageRequest
+    from linebot.v3.messaging import ApiException
 
     try:
-        _api(settings.line_api_base, settings.line_messaging_channel_token).push_message(
-            PushMessageRequest.from_dict(body), x_line_retry_key=retry_key, _request_timeout=_TIMEOUT_SECONDS
-        )
+        call(_api(settings.line_api_base, settings.line_messaging_channel_token))
     except ApiException as error:
         return _judge(error.status, str(error.body))
     except urllib3.exceptions.HTTPError as error:

@@ -7,6 +7,7 @@ from server.models.certificate import Certificate, CertificatePermission
 from server.models.contact import Contact, ContactStep
 from server.models.home import Home, HomeImage
 from server.models.invoice import Invoice
+from server.models.line_event import LineEvent, LineReply
 from server.models.mail import Mail
 from server.models.message import Message
 from server.models.notification import Notification
@@ -27,6 +28,8 @@ __all__ = [
     "Home",
     "HomeImage",
     "Invoice",
+    "LineEvent",
+    "LineReply",
     "Mail",
     "Message",
     "Notification",

@@ -35,6 +35,8 @@ class Account(Base):
     picture_url: Mapped[str | None] = mapped_column(String(PICTURE_URL_MAX))
     #: Whether LINE would deliver: a friend who has not blocked the official account, as far as is known.
     line_reachable: Mapped[bool] = mapped_column(default=False)
+    #: When LINE last told of a follow or a block: older news of it changes nothing.
+    line_changed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Hours of the day in Japan between which LINE messages are held; neither or both.
     quiet_from: Mapped[int | None] = mapped_column(SmallInteger)
     quiet_until: Mapped[int | None] = mapped_column(SmallInteger)

@@ -18,6 +18,7 @@ Sent = dict[str, Any]
 #: What stands in an address beside ids.
 PARTS = {"field": "disability_certificate", "kind": "disability_certificate", "variant": "full"}
 NEW_PASSWORD = "a quiet river at night"
+_TOLD = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
 SIGNUP = {
     "role": "facility",
@@ -65,6 +66,8 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     },
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
+    # Whoever is signed in: what counts is that LINE signed it.
+    "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
     "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},

@@ -93,6 +93,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /certificates/{id}/{kind}       certificate        401   OK 404 404      OK 404 404      OK 404 404
 
 /api
+    POST   /line/webhook/                  -                  OK    OK              OK              OK
     GET    /postal-codes/                  -                  OK    OK              OK              OK
     GET    /openapi.json                   -                  OK    OK              OK              OK
 /

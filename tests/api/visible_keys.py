@@ -66,7 +66,8 @@ _MY_DATA = " ".join(
     under(kind, keys)
     for kind, keys in {
         "account": """
-            id role username email line_id picture_url line_reachable quiet_from quiet_until disabled_at created_at
+            id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until disabled_at
+            created_at
         """,
         "preferences": _MY_PREFERENCE,
         "contacts": """
@@ -132,6 +133,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/chat/notifications/mark_all_as_read/": "",
     "POST /api/chat/notifications/mark_all_for_contact_as_read/": "",
     "SOCKET /ws/chat/{id}/": f"type {MESSAGE}",
+    "POST /api/line/webhook/": "",
     "GET /api/postal-codes/": under("results", "zipcode address1 address2 address3"),
     "GET /healthz": "status",
     "GET /readyz": "status",

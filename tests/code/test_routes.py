@@ -131,6 +131,7 @@ def test_what_is_public_is_listed_here(views):
         "signups.forgotten",
         "signups.password",
         "signups.request_signup",
+        "line.webhook",
         "postal.look_up",
     }
 

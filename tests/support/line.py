@@ -1,5 +1,8 @@
 """LINE as a test meets it: people who sign in, and what reached their phones."""
 
+import base64
+import hashlib
+import hmac
 import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -18,12 +21,28 @@ class Line:
         self._app = app
         self.address = address
         self.config = config
+        #: The signed webhooks that LINE sent: each a body and its headers.
+        self.told: list[tuple[bytes, dict[str, str]]] = []
 
     def reset(self) -> None:
         """Forget every sign-in and every message."""
+        self.told.clear()
         self._app.extensions["line_emulator"] = build_emulator(
-            self.config, time.time, lambda *_: 200, lambda _seconds: None
+            self.config, time.time, self._hear, lambda _seconds: None
         )
+
+    def _hear(self, _url: str, body: bytes, headers: dict[str, str]) -> int:
+        self.told.append((body, headers))
+        return 200
+
+    def signed(self, body: bytes) -> dict[str, str]:
+        """Return the header by which the product knows that a webhook's body is LINE's."""
+        digest = hmac.digest(self.config.messaging_channel_secret.encode(), body, hashlib.sha256)
+        return {"x-line-signature": base64.b64encode(digest).decode()}
+
+    def does(self, line_id: str, what: str, **fields: str) -> None:
+        """Have somebody follow or block the account, or say something to it; the webhook is then among those told."""
+        urllib3.request("POST", f"{self.address}/emulator/people/{line_id}/{what}", json=fields)
 
     def people(self) -> list[dict[str, Any]]:
         """Return LINE's test people."""

@@ -1,0 +1,45 @@
+"""LINE's own calls to the product: its webhook."""
+
+import base64
+import hashlib
+import hmac
+import json
+
+from apiflask import APIBlueprint
+from flask import request
+from werkzeug.exceptions import BadRequest
+
+from server.actions.line_events import take_events
+from server.domain.line_events import read_events
+from server.domain.refusals import NotAllowed
+from server.parts import app_settings
+from server.schemas.base import Empty
+from server.web.access import public
+from server.web.clock import now
+
+blueprint = APIBlueprint("line", __name__, url_prefix="/api/line", tag="LINE")
+
+
+@blueprint.post("/webhook/")
+@public
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403])
+def webhook() -> Empty:
+    body = request.get_data()
+    if not _signed_by_line(body):
+        raise NotAllowed("署名が正しくありません。", "signature")
+    try:
+        events = read_events(json.loads(body))
+    except ValueError:
+        events = None
+    if events is None:
+        raise BadRequest
+    take_events(events, now())
+    return Empty()
+
+
+def _signed_by_line(body: bytes) -> bool:
+    """Say whether LINE signed these bytes; without a channel's secret nobody can have."""
+    secret = app_settings().line_messaging_channel_secret
+    ours = base64.b64encode(hmac.digest(secret.encode(), body, hashlib.sha256))
+    return bool(secret) and hmac.compare_digest(ours, request.headers.get("X-Line-Signature", "").encode())

@@ -1,0 +1,169 @@
+"""LINE's webhook: signed by LINE alone, each event taken once, in any order, and whoever writes is answered."""
+
+import base64
+import hashlib
+import hmac
+import json
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import func, select
+from werkzeug.test import TestResponse
+
+from server import create_app
+from server.config import Settings
+from server.extensions import db
+from server.models import Account, LineEvent, LineReply
+from tests.support.clock import Clock
+from tests.support.line import HIKARI, Line
+from tests.support.people import People
+
+WEBHOOK = "/api/line/webhook/"
+REPLY = "/v2/bot/message/reply"
+# The vector that LINE publishes.
+SECRET = "8c570fa6dd201bb328f1c1eac23a96d8"
+BODY = b'{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}'
+SIGNATURE = "GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs="
+
+
+def _send(app: APIFlask, body: bytes, headers: dict[str, str]) -> TestResponse:
+    return app.test_client().post(WEBHOOK, data=body, headers=headers)
+
+
+def _pass_on(app: APIFlask, line: Line) -> None:
+    """Bring everything that LINE told to the product."""
+    for body, headers in line.told:
+        assert _send(app, body, headers).status_code == 200
+
+
+def _tell(app: APIFlask, line: Line, body: Any) -> TestResponse:
+    """Bring something to the product that LINE signed."""
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return _send(app, raw, line.signed(raw))
+
+
+def _event(id_: str, kind: str, second: int, **fields: Any) -> dict[str, Any]:
+    source = {"type": "user", "userId": HIKARI}
+    return {
+        "webhookEventId": id_, "type": kind, "mode": "active", "timestamp": second * 1000, "source": source,
+    } | fields  # fmt: skip
+
+
+def _is_reachable(app: APIFlask) -> bool:
+    with app.app_context():
+        return db.session.scalars(select(Account.line_reachable).where(Account.line_id == HIKARI)).one()
+
+
+def _answers(line: Line) -> list[dict[str, Any]]:
+    """Return the messages on the phone that say where words arrive."""
+    return [
+        one for one in line.inbox(HIKARI) if "アプリのトークルーム" in json.dumps(one, ensure_ascii=False)
+    ]
+
+
+def _count(app: APIFlask, table: Any) -> int:
+    with app.app_context():
+        return db.session.scalar(select(func.count()).select_from(table)) or 0
+
+
+@pytest.mark.parametrize(
+    ("secret", "body", "signature", "status"),
+    [
+        (SECRET, BODY, SIGNATURE, 200),
+        (SECRET, BODY + b" ", SIGNATURE, 403),
+        (SECRET, BODY, SIGNATURE.swapcase(), 403),
+        (SECRET, BODY, "署名", 403),
+        (SECRET, BODY, "", 403),
+        (SECRET, BODY, None, 403),
+        ("", BODY, base64.b64encode(hmac.digest(b"", BODY, hashlib.sha256)).decode(), 403),
+    ],
+    ids=["LINE's own", "body changed", "signature changed", "no ASCII", "empty", "missing", "no secret set"],
+)
+def test_only_what_line_signed_is_taken(secret: str, body: bytes, signature: str | None, status: int) -> None:
+    app = create_app(
+        Settings(mode="development", database_url="sqlite://", line_messaging_channel_secret=secret)
+    )
+    headers = {} if signature is None else {"x-line-signature": signature.encode().decode("latin-1")}
+    assert _send(app, body, headers).status_code == status
+
+
+def test_who_follows_can_be_reached_and_who_blocks_cannot(app: APIFlask, people: People, line: Line) -> None:
+    people.applicant()
+    for what, reachable in (("block", False), ("follow", True), ("block", False)):
+        line.told.clear()
+        line.does(HIKARI, what)
+        assert len(line.told) == 1
+        _pass_on(app, line)
+        assert _is_reachable(app) is reachable
+
+
+def test_of_follows_and_blocks_the_latest_counts_whatever_their_order(
+    app: APIFlask, people: People, line: Line
+) -> None:
+    people.applicant()
+    _tell(app, line, {"events": [_event("b", "unfollow", 200)]})
+    _tell(app, line, {"events": [_event("a", "follow", 100)]})
+    assert _is_reachable(app) is False
+    _tell(app, line, {"events": [_event("d", "unfollow", 400), _event("c", "follow", 300)]})
+    assert _is_reachable(app) is False
+
+
+def test_a_person_whom_nobody_knows_changes_nothing(app: APIFlask, line: Line) -> None:
+    line.does(HIKARI, "block")
+    _pass_on(app, line)
+    assert _count(app, Account) == 0
+
+
+def test_whoever_writes_is_answered_once_however_often_the_event_comes(
+    app: APIFlask, people: People, line: Line, deliver: Any
+) -> None:
+    people.applicant()
+    line.does(HIKARI, "say", text="こんにちは")
+    _pass_on(app, line)
+    _pass_on(app, line)
+    assert deliver() == 1
+    assert len(_answers(line)) == 1
+    assert deliver() == 0
+
+
+@pytest.mark.parametrize(("seconds", "sent"), [(3, 1), (60, 0)], ids=["in time", "too late"])
+def test_an_answer_is_tried_again_only_while_line_takes_it(
+    app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock, seconds: int, sent: int
+) -> None:
+    people.applicant()
+    line.does(HIKARI, "say", text="こんにちは")
+    _pass_on(app, line)
+    line.fault(REPLY, {"status": 500}, *([{"status": 500}] if not sent else []))
+    deliver()
+    clock.forward(seconds=seconds)
+    deliver()
+    clock.forward(seconds=60)
+    assert deliver() == 0
+    assert len(_answers(line)) == sent
+
+
+def test_another_channels_turn_is_left_to_it(app: APIFlask, line: Line) -> None:
+    _tell(app, line, {"events": [_event("a", "message", 100, mode="standby", replyToken="t")]})
+    assert (_count(app, LineEvent), _count(app, LineReply)) == (1, 0)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"events": 3}', b"{}", b"\xff"])
+def test_a_body_that_is_no_webhook_is_refused(app: APIFlask, line: Line, body: bytes) -> None:
+    answer = _tell(app, line, body)
+    assert (answer.status_code, answer.json["code"]) == (400, "http_400")  # type: ignore[index]
+
+
+def test_what_nobody_has_announced_is_passed_over_and_the_rest_is_taken(
+    app: APIFlask, people: People, line: Line
+) -> None:
+    people.applicant()
+    odd = [
+        3, None, {}, _event("a", "accountLink", 1), _event("b", "new kind", 1), _event("", "follow", 1),
+        _event("x" * 65, "follow", 1), _event("c", "follow", 1, timestamp="soon"),
+        _event("d", "follow", 1, timestamp=10**30), _event("e", "message", 1, replyToken="t" * 200),
+        _event("f", "follow", 1, source={"type": "group"}), _event("g", "unfollow", 5),
+    ]  # fmt: skip
+    assert _tell(app, line, {"events": odd}).status_code == 200
+    assert _is_reachable(app) is False
+    assert (_count(app, LineEvent), _count(app, LineReply)) == (4, 0)
