@@ -3,12 +3,16 @@
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from server.actions.transaction import transaction
+from server.domain.announcements import COMBINED_BUTTON, combined_text
 from server.domain.quiet_hours import QuietHours, deliver_at
+from server.domain.vocabulary import Role
 from server.extensions import db
+from server.line.notice import notice
 from server.models import Account, LineReply, Mail, Push
+from server.parts import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
 _CLAIM = timedelta(seconds=60)
@@ -16,6 +20,10 @@ _CLAIM = timedelta(seconds=60)
 _GIVE_UP_AFTER = timedelta(hours=23)
 _FIRST_WAIT = timedelta(seconds=2)
 _LONGEST_WAIT = timedelta(minutes=30)
+# How long nothing is tried while LINE takes no message of ours.
+_PAUSE = timedelta(minutes=10)
+# Held over quiet hours, or while no loop ran: several of these reach a person as one.
+_LATE = timedelta(minutes=5)
 # LINE takes an answer for about a minute.
 _NO_ANSWER_AFTER = timedelta(seconds=50)
 
@@ -35,7 +43,7 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     with transaction():
         ids = list(db.session.scalars(due))
         if table is Push and ids:
-            ids = _not_held(ids, now)
+            ids = _combined(_not_held(ids, now), now)
         rows = db.session.scalars(
             update(table)
             .where(table.id.in_(ids), table.state == "waiting")
@@ -44,6 +52,22 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
             .execution_options(populate_existing=True)
         ).all()
     return list(rows)
+
+
+def pause_pushes(reason: str, now: datetime) -> None:
+    """Let every waiting LINE message rest, with the reason: none of them would be taken; the oldest are given up."""
+    waiting = update(Push).where(Push.state == "waiting").execution_options(synchronize_session=False)
+    with transaction():
+        db.session.execute(
+            waiting.where(Push.created_at <= now - _GIVE_UP_AFTER).values(
+                state="failed", settled_at=now, failure=f"given up: {reason}"
+            )
+        )
+        db.session.execute(
+            waiting.where(Push.next_attempt_at < now + _PAUSE).values(
+                next_attempt_at=now + _PAUSE, failure=reason
+            )
+        )
 
 
 def release_held(account_id: int, now: datetime) -> None:
@@ -69,6 +93,38 @@ def _not_held(ids: list[int], now: datetime) -> list[int]:
     for id_, until in held.items():
         db.session.execute(update(Push).where(Push.id == id_).values(next_attempt_at=until))
     return [id_ for id_ in ids if id_ not in held]
+
+
+def _combined(ids: list[int], now: datetime) -> list[int]:
+    """Make one message of several that come late to one person; return the ids that remain.
+
+    A message that was tried keeps its body: LINE may know its retry key already.
+    """
+    late = db.session.execute(
+        select(Push.id, Account.id, Account.role)
+        .join(Account, Account.id == Push.account_id)
+        .where(Push.id.in_(ids), Push.attempts == 0, Push.created_at <= now - _LATE)
+        .order_by(Push.id)
+    )
+    of_account: dict[tuple[int, Role], list[int]] = {}
+    for push_id, account_id, role in late:
+        of_account.setdefault((account_id, role), []).append(push_id)
+    dropped: set[int] = set()
+    for (_, role), (first, *others) in of_account.items():
+        if others:
+            db.session.execute(
+                update(Push).where(Push.id == first).values(body=_body(first, role, len(others) + 1))
+            )
+            db.session.execute(delete(Push).where(Push.id.in_(others)))
+            dropped.update(others)
+    return [id_ for id_ in ids if id_ not in dropped]
+
+
+def _body(push_id: int, role: Role, count: int) -> dict[str, object]:
+    path = "/applicants/contacts/" if role is Role.APPLICANT else "/counselors/top/"
+    text = combined_text(count)
+    messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path)
+    return {"to": db.session.scalar(select(Push.line_id).where(Push.id == push_id)), "messages": messages}
 
 
 def settle_sent(row: Outgoing, now: datetime) -> None:

@@ -10,7 +10,7 @@ from flask.cli import with_appcontext
 
 from server.actions.limits import forget_old_counts
 from server.actions.line_events import forget_old_events
-from server.actions.outbox import claim, settle_failed, settle_later, settle_sent
+from server.actions.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import NotPosted, post
@@ -41,8 +41,7 @@ def start_in_process(app: Flask) -> None:
 def deliver_due() -> int:
     """Send what is due once; return how many messages were tried."""
     pushes, replies, mails = claim(Push, now()), claim(LineReply, now()), claim(Mail, now())
-    for message in pushes:
-        _settle(message, push(app_settings(), message.body, message.retry_key))
+    _push_all(pushes)
     for answer in replies:
         _settle(answer, reply(app_settings(), answer.reply_token, answer.messages))
     for mail in mails:
@@ -69,13 +68,23 @@ def _run(app: Flask) -> None:
             time.sleep(_PAUSE_SECONDS)
 
 
+def _push_all(pushes: list[Push]) -> None:
+    for message in pushes:
+        sent = push(app_settings(), message.body, message.retry_key)
+        if sent.answer is Answer.PAUSED:
+            _log.error("LINE takes no message at present: %s", sent.reason)
+            pause_pushes(sent.reason, now())
+            return
+        _settle(message, sent)
+
+
 def _settle(message: Push | LineReply, sent: Sent) -> None:
     match sent.answer:
         case Answer.DELIVERED:
             settle_sent(message, now())
         case Answer.TRY_AGAIN:
             settle_later(message, sent.reason, now())
-        case Answer.FAILED:
+        case Answer.PAUSED | Answer.FAILED:
             settle_failed(message, sent.reason, now())
 
 

@@ -114,6 +114,15 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
 )
 
 
+#: What is on the button of a message about several things.
+COMBINED_BUTTON = "アプリを開く"
+
+
+def combined_text(count: int) -> str:
+    """Return the text of the one LINE message that stands for several."""
+    return f"お知らせが{count}件あります。アプリで見られます。"
+
+
 def lines_for(event: Event, home_name: str) -> str:
     """Return the in-app notification of an event, one sentence a line."""
     return "\n".join(line.format(home=home_name) for line in ANNOUNCEMENTS[event].lines)

@@ -16,6 +16,8 @@ _IN_TIME: dict[str, Any] = {"_request_timeout": (3, 10)}
 class Answer(Enum):
     DELIVERED = auto()
     TRY_AGAIN = auto()
+    #: Nothing can be sent by anybody until the operator, or the next month, changes something.
+    PAUSED = auto()
     FAILED = auto()
 
 
@@ -64,6 +66,7 @@ def _api(host: str, token: str) -> Any:
 def _judge(status: int, body: str) -> Sent:
     if status == 409:
         return Sent(Answer.DELIVERED)
-    if status >= 500 or (status == 429 and "monthly limit" not in body):
-        return Sent(Answer.TRY_AGAIN, f"LINE answered {status}")
-    return Sent(Answer.FAILED, f"LINE answered {status}: {body[:300]}")
+    reason = f"LINE answered {status}: {body[:300]}"
+    if status in (401, 403) or (status == 429 and "monthly limit" in body):
+        return Sent(Answer.PAUSED, reason)
+    return Sent(Answer.TRY_AGAIN if status == 429 or status >= 500 else Answer.FAILED, reason)

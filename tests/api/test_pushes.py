@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from server.actions.outbox import claim
+from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Push
+from server.models import Account, Push
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
@@ -63,12 +64,48 @@ def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
 
 @pytest.mark.usefixtures("waiting")
 @pytest.mark.parametrize(
-    "answer", [{"status": 400}, {"status": 429, "message": "You have reached your monthly limit."}]
+    "answer",
+    [
+        {"status": 401, "message": "Authentication failed due to the following reason: invalid token."},
+        {"status": 403, "message": "Access to this API is not available for your account"},
+        {"status": 429, "message": "You have reached your monthly limit."},
+    ],
+    ids=["401", "403", "429 month"],
 )
-def test_a_final_answer_ends_the_tries(
-    app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]
+def test_where_line_takes_no_message_of_ours_all_rest_with_the_reason(
+    app: APIFlask, line: Line, people: People, deliver: Any, clock: Clock, answer: dict[str, Any]
 ) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    with app.app_context(), transaction():
+        db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id="U" + "5" * 32))
+    body = {"home": facility.register_home(), "preference": counselor.register_preference(name="山本 一郎")}
+    facility.post("/api/chat/contacts/", body)
     line.fault(PUSH, answer)
+    deliver()
+    with app.app_context():
+        pushes = list(db.session.scalars(select(Push)))
+    assert [push.state for push in pushes] == ["waiting", "waiting"]
+    assert all(answer["message"] in (push.failure or "") for push in pushes)
+    clock.forward(minutes=9)
+    assert deliver() == 0
+    clock.forward(minutes=2)
+    assert deliver() == 2
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_that_rested_too_long_is_given_up(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    clock.forward(hours=23)
+    line.fault(PUSH, {"status": 401})
+    deliver()
+    assert _state(app) == ("failed", 1)
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_final_answer_ends_the_tries(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
+    line.fault(PUSH, {"status": 400})
     deliver()
     assert _state(app) == ("failed", 1)
     clock.forward(hours=1)

@@ -119,6 +119,37 @@ def test_another_try_waits_for_the_end_of_the_quiet_too(
     assert len(line.inbox(HIKARI)) == 1
 
 
+@pytest.mark.usefixtures("asked_at_night")
+def test_what_was_held_for_one_person_comes_as_one_message(
+    people: People, line: Line, deliver: Callable[[], int], clock: Clock, seeker: Person
+) -> None:
+    [preference] = seeker.get("/api/applicants/preferences/")
+    for name in ("あおぞら", "ひだまり"):
+        facility = people.facility(name)
+        body = {"home": facility.register_home(name=name), "preference": preference["id"]}
+        facility.post("/api/chat/contacts/", body)
+    assert deliver() == 0
+    clock.set(NEXT_MORNING)
+    assert deliver() == 1
+    [message] = line.inbox(HIKARI)
+    assert "お知らせが3件あります。" in str(message)
+    assert "/applicants/contacts/" in str(message)
+    assert deliver() == 0
+
+
+def test_what_happens_at_once_comes_one_by_one(
+    people: People, line: Line, deliver: Callable[[], int], seeker: Person
+) -> None:
+    preference = seeker.register_preference()
+    for name in ("あおぞら", "ひだまり"):
+        facility = people.facility(name)
+        facility.post(
+            "/api/chat/contacts/", {"home": facility.register_home(name=name), "preference": preference}
+        )
+    assert deliver() == 2
+    assert len(line.inbox(HIKARI)) == 2
+
+
 @pytest.mark.parametrize(
     "hours", [{"quiet_from": 21}, {"quiet_until": 8}, {"quiet_from": 8, "quiet_until": 8}]
 )
