@@ -1,5 +1,5 @@
 /** A page made to be printed on one sheet of A4: what stands around it on the screen stays off the paper. */
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "shared-ui/components/Button";
 import { buttonClass } from "shared-ui/components/button-class";
@@ -53,7 +53,8 @@ export function PrintSheet({ title, kind, backHref, children }: PrintSheetProps)
 /** The page may have been open for hours: the paper tells when it was printed. */
 function usePrintingTime(): Date {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
+  // With the sheet itself: who prints at once must not get the moment before.
+  useLayoutEffect(() => {
     const renew = (): void => flushSync(() => setNow(new Date()));
     window.addEventListener("beforeprint", renew);
     return () => window.removeEventListener("beforeprint", renew);
