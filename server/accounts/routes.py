@@ -18,7 +18,15 @@ from server.line.login import LinePerson, authorize_url, person_from_code, perso
 from server.models import Account
 from server.parts import app_settings
 from server.queries.accounts import account_of
-from server.schemas.accounts import ApplicantInfo, Authorize, LineLogin, PasswordLogin, SignedIn, UserOut
+from server.schemas.accounts import (
+    ApplicantInfo,
+    Authorize,
+    AuthorizeQuery,
+    LineLogin,
+    PasswordLogin,
+    SignedIn,
+    UserOut,
+)
 from server.schemas.base import Empty
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
@@ -45,9 +53,10 @@ def login_with_password(json_data: PasswordLogin) -> Response:
 
 @blueprint.get("/accounts/applicants/authorize/")
 @public
+@blueprint.input(AuthorizeQuery, location="query", arg_name="query")
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Begin a LINE login on the web")
-def authorize() -> Response:
+def authorize(query: AuthorizeQuery) -> Response:
     attempt = {
         "state": secrets.token_urlsafe(24),
         "nonce": secrets.token_urlsafe(24),
@@ -55,7 +64,11 @@ def authorize() -> Response:
     }
     settings = app_settings()
     url = authorize_url(
-        settings, state=attempt["state"], nonce=attempt["nonce"], code_verifier=attempt["verifier"]
+        settings,
+        state=attempt["state"],
+        nonce=attempt["nonce"],
+        code_verifier=attempt["verifier"],
+        disable_auto_login=query.disable_auto_login,
     )
     response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
     response.set_cookie(

@@ -26,7 +26,9 @@ class LinePerson:
     friend: bool | None
 
 
-def authorize_url(settings: Settings, *, state: str, nonce: str, code_verifier: str) -> str:
+def authorize_url(
+    settings: Settings, *, state: str, nonce: str, code_verifier: str, disable_auto_login: bool = False
+) -> str:
     """Return LINE's authorisation page for one attempt to sign in on the web."""
     challenge = base64.urlsafe_b64encode(hashlib.sha256(code_verifier.encode()).digest()).rstrip(b"=")
     query = {
@@ -41,6 +43,8 @@ def authorize_url(settings: Settings, *, state: str, nonce: str, code_verifier: 
         "ui_locales": "ja",
         "bot_prompt": "normal",
     }
+    if disable_auto_login:
+        query["disable_auto_login"] = "true"
     return f"{settings.line_access_base}/oauth2/v2.1/authorize?{urlencode(query)}"
 
 

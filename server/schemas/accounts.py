@@ -6,7 +6,7 @@ from pydantic import Field
 
 from server.domain.vocabulary import Role
 from server.models.account import EMAIL_MAX
-from server.schemas.base import Ascii, Shape
+from server.schemas.base import Ascii, Flag, Shape
 
 
 class UserOut(Shape):
@@ -35,6 +35,14 @@ class LineLogin(Shape):
     state: str | None = Field(default=None, title="state", max_length=200, examples=["q8fG2nTzL0wYxR4e"])
     id_token: str | None = Field(default=None, title="IDトークン", max_length=8000, examples=[None])
     access_token: str | None = Field(default=None, title="アクセストークン", max_length=8000, examples=[None])
+
+
+class AuthorizeQuery(Shape):
+    disable_auto_login: Flag = Field(
+        default=False,
+        title="自動ログインを使わない",
+        description="For another try after a login that LINE did by itself.",
+    )
 
 
 class Authorize(Shape):

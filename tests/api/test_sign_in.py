@@ -2,6 +2,7 @@
 
 import time
 from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -166,6 +167,12 @@ def test_an_applicant_signs_in_on_the_web_with_code_and_state(people: People, li
     user = visitor.post(LINE_LOGIN, body)["user"]
     assert (user["role"], user["lineId"]) == ("applicant", HIKARI)
     assert visitor.get("/api/accounts/applicants/info/")["displayName"] == user["username"]
+
+
+@pytest.mark.parametrize(("asked", "sent"), [("", None), ("?disable_auto_login=true", ["true"])])
+def test_another_try_can_be_by_hand(people: People, asked: str, sent: list[str] | None) -> None:
+    url = people.visitor().get(f"/api/accounts/applicants/authorize/{asked}")["url"]
+    assert parse_qs(urlsplit(url).query).get("disable_auto_login") == sent
 
 
 def test_a_state_of_another_browser_is_refused(people: People, line: Line) -> None:

@@ -62,9 +62,10 @@ export function useLineLogin(): Change<LineLogin, User> {
 }
 
 /** Return how to begin a LINE login on the web: it answers where to go, and the state to compare later. */
-export function useLineAuthorize(): Change<void, { url: string; state: string }> {
+export function useLineAuthorize(): Change<{ disable_auto_login: boolean }, { url: string; state: string }> {
   return useMutation({
-    mutationFn: () => call((server) => server.GET("/api/accounts/applicants/authorize/")),
+    mutationFn: (query) =>
+      call((server) => server.GET("/api/accounts/applicants/authorize/", { params: { query } })),
   });
 }
 

@@ -14,7 +14,10 @@ export interface paths {
         /** Begin a LINE login on the web */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @example false */
+                    disable_auto_login?: boolean;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -36,6 +39,7 @@ export interface paths {
                         "application/json": components["schemas"]["Authorize"];
                     };
                 };
+                422: components["responses"]["422"];
             };
         };
         put?: never;

@@ -1,6 +1,6 @@
 /** What becomes of LINE's answer to a login on the web. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
@@ -71,6 +71,19 @@ it.each(["?code=c1&state=other", "?state=s1", "?code=c1", ""])(
     expect(sessionStorage.getItem("destination")).toBe("/chat/12/");
   },
 );
+
+it("leads to another try by hand, for LINE's automatic login may have come back to another browser", async () => {
+  const asked: string[] = [];
+  network.use(
+    http.get("*/api/accounts/applicants/authorize/", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ detail: "あとでお試しください。", code: "http_503" }, { status: 503 });
+    }),
+  );
+  comeBack("?code=c1&state=other");
+  fireEvent.click(await screen.findByRole("button", { name: "LINEでログイン" }));
+  await waitFor(() => expect(asked).toEqual(["?disable_auto_login=true"]));
+});
 
 it("is a kind sentence when the person did not agree", async () => {
   comeBack("?error=ACCESS_DENIED&state=s1");

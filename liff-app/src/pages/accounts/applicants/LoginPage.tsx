@@ -39,12 +39,16 @@ export default function LoginPage(): ReactElement {
       login.mutate({ id_token: tokens.idToken, access_token: tokens.accessToken }, { onSuccess: enter });
       return;
     }
-    authorize.mutate(undefined, {
-      onSuccess: ({ state: attempt, url }) => {
-        keepState(attempt);
-        window.location.assign(url);
+    authorize.mutate(
+      // LINE's automatic login may come back to another browser: after a try that failed, people log in by hand.
+      { disable_auto_login: state?.notice !== undefined },
+      {
+        onSuccess: ({ state: attempt, url }) => {
+          keepState(attempt);
+          window.location.assign(url);
+        },
       },
-    });
+    );
   }
 
   const notice = authorize.error?.detail ?? login.error?.detail ?? state?.notice;
