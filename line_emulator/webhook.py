@@ -71,7 +71,14 @@ class Webhook:
             "deliveryContext": {"isRedelivery": False},
             **fields,
         }
-        body = json.dumps({"destination": ACCOUNT_USER_ID, "events": [event]}, ensure_ascii=False).encode()
+        return self._deliver_events(event_id, [event])
+
+    def test(self) -> Delivery:
+        """Send a webhook without events, as the console's button does."""
+        return self._deliver_events("", [])
+
+    def _deliver_events(self, event_id: str, events: list[dict[str, Any]]) -> Delivery:
+        body = json.dumps({"destination": ACCOUNT_USER_ID, "events": events}, ensure_ascii=False).encode()
         headers = {
             "Content-Type": "application/json; charset=utf-8",
             "User-Agent": "LineBotWebhook/2.0",

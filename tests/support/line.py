@@ -23,17 +23,22 @@ class Line:
         self.config = config
         #: The signed webhooks that LINE sent: each a body and its headers.
         self.told: list[tuple[bytes, dict[str, str]]] = []
+        #: What the product is taken to answer to a webhook; None where nothing answers.
+        self.webhook_status: int | None = 200
 
     def reset(self) -> None:
         """Forget every sign-in and every message."""
         self.told.clear()
+        self.webhook_status = 200
         self._app.extensions["line_emulator"] = build_emulator(
             self.config, time.time, self._hear, lambda _seconds: None
         )
 
     def _hear(self, _url: str, body: bytes, headers: dict[str, str]) -> int:
+        if self.webhook_status is None:
+            raise ConnectionRefusedError
         self.told.append((body, headers))
-        return 200
+        return self.webhook_status
 
     def signed(self, body: bytes) -> dict[str, str]:
         """Return the header by which the product knows that a webhook's body is LINE's."""

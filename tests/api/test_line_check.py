@@ -1,0 +1,66 @@
+"""`flask line check`: each wrong setting is named, with what to change and where."""
+
+from typing import Any
+
+import pytest
+
+from server import create_app
+from server.config import Settings
+from tests.conftest import ORIGIN
+from tests.support.line import Line
+
+
+def _check(line: Line, **changes: Any) -> tuple[int, list[str]]:
+    """Run the check for a deployment that is right but for the changes; return its exit code and lines."""
+    right = {
+        "public_url": ORIGIN,
+        "line_api_base": line.address,
+        "line_login_channel_id": line.config.login_channel_id,
+        "line_login_channel_secret": line.config.login_channel_secret,
+        "line_messaging_channel_token": line.config.messaging_channel_token,
+        "line_messaging_channel_secret": line.config.messaging_channel_secret,
+        "liff_id": line.config.liff_id,
+    }
+    app = create_app(Settings(mode="development", database_url="sqlite://", **(right | changes)))
+    done = app.test_cli_runner().invoke(args=["line", "check"])
+    return done.exit_code, done.output.splitlines()
+
+
+def test_where_all_is_right_every_line_says_so(line: Line) -> None:
+    line.reset()
+    code, lines = _check(line)
+    assert (code, [said[0] for said in lines]) == (0, ["✓"] * 7)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"line_login_channel_secret": "wrong"}, "LINE_LOGIN_CHANNEL_SECRET が違います"),
+        ({"liff_id": "1650000001-other"}, "LIFF_ID 1650000001-other のアプリが"),
+        ({"public_url": "https://home.example.jp"}, "https://home.example.jp/ に直してください"),
+        (
+            {"public_url": "https://home.example.jp"},
+            "https://home.example.jp/api/line/webhook/ にしてください",
+        ),
+        ({"line_messaging_channel_token": "wrong"}, "LINE_MESSAGING_CHANNEL_TOKEN が違うか"),
+        ({"liff_id": "", "line_login_channel_id": ""}, "LINE_LOGIN_CHANNEL_ID、LIFF_ID を設定してください"),
+        ({"line_api_base": "http://127.0.0.1:9"}, "LINEが応答しません"),
+    ],
+)
+def test_a_wrong_setting_is_named(line: Line, changes: dict[str, Any], said: str) -> None:
+    line.reset()
+    code, lines = _check(line, **changes)
+    assert code == 1
+    assert any(one.startswith("✗") and said in one for one in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [(403, "LINE_MESSAGING_CHANNEL_SECRET が違います"), (502, "届きません"), (None, "届きません")],
+)
+def test_a_webhook_that_does_not_arrive_is_named(line: Line, status: int | None, said: str) -> None:
+    line.reset()
+    line.webhook_status = status
+    code, lines = _check(line)
+    assert code == 1
+    assert any(one.startswith("✗") and said in one for one in lines), lines
