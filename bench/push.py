@@ -1,0 +1,60 @@
+"""The outbox of `npm run bench:push`: `fill FIRST COUNT LINE_ID…` fills it, `waiting` counts what is left."""
+
+import sys
+import uuid
+from itertools import cycle
+
+from sqlalchemy import func, select
+
+from server.actions.transaction import insert_all, transaction
+from server.extensions import db
+from server.line.notice import notice
+from server.models import Account, Contact, Preference, Push
+from server.parts import app_settings
+from server.web.clock import now
+from wsgi import app
+
+
+def fill(first: int, count: int, line_ids: list[str]) -> None:
+    """Put so many messages into the outbox, in turn for each of these people, each with a number of its own."""
+    people = db.session.execute(
+        select(Account.id, Account.line_id, func.min(Contact.id))
+        .join(Preference, Preference.user_id == Account.id)
+        .join(Contact, Contact.preference_id == Preference.id)
+        .where(Account.line_id.in_(line_ids))
+        .group_by(Account.id, Account.line_id)
+    ).all()
+    with transaction():
+        rows: list[dict[str, object]] = [
+            {
+                "account_id": account_id,
+                "contact_id": contact_id,
+                "retry_key": str(uuid.uuid4()),
+                "line_id": line_id,
+                "body": {"to": line_id, "messages": _messages(number)},
+                "next_attempt_at": now(),
+                "created_at": now(),
+            }
+            for number, (account_id, line_id, contact_id) in zip(
+                range(first, first + count), cycle(people), strict=False
+            )
+        ]
+        insert_all(Push, rows)
+
+
+def waiting() -> int:
+    """Count what is not settled yet."""
+    return db.session.scalar(select(func.count()).where(Push.state == "waiting")) or 0
+
+
+def _messages(number: int) -> list[dict[str, object]]:
+    text = f"番号{number}番のお知らせです。"
+    return notice(app_settings(), text=text, button="内容を見る", path="/applicants/contacts/")
+
+
+if __name__ == "__main__":
+    with app.app_context():
+        if sys.argv[1] == "fill":
+            fill(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
+        else:
+            print(waiting())
