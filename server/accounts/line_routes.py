@@ -17,14 +17,18 @@ from server.schemas.base import Empty
 from server.web.access import public
 from server.web.clock import now
 
+_BODY_MAX = 1024 * 1024
+
 blueprint = APIBlueprint("line", __name__, url_prefix="/api/line", tag="LINE")
 
 
 @blueprint.post("/webhook/")
 @public
 @blueprint.output(Empty)
-@blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403])
+@blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403, 413])
 def webhook() -> Empty:
+    # Anybody can send something here: no more of it is read than LINE would send.
+    request.max_content_length = _BODY_MAX
     body = request.get_data()
     if not _signed_by_line(body):
         raise NotAllowed("署名が正しくありません。", "signature")

@@ -167,3 +167,8 @@ def test_what_nobody_has_announced_is_passed_over_and_the_rest_is_taken(
     assert _tell(app, line, {"events": odd}).status_code == 200
     assert _is_reachable(app) is False
     assert (_count(app, LineEvent), _count(app, LineReply)) == (4, 0)
+
+
+def test_more_than_line_would_send_is_not_read(app: APIFlask, line: Line) -> None:
+    assert _tell(app, line, b" " * (1024 * 1024) + BODY).status_code == 413
+    assert _tell(app, line, b" " * (1024 * 1024 - len(BODY)) + BODY).status_code == 200

@@ -3690,6 +3690,7 @@ export interface paths {
                 };
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
+                413: components["responses"]["413"];
             };
         };
         delete?: never;
