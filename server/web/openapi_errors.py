@@ -60,7 +60,7 @@ def say_errors(call: Call) -> None:
     answers = call.described["responses"]
     stated = {int(status) for status in answers if status >= "400"}
     following = {
-        400: "application/json" in call.sent,
+        400: call.sent,
         401: call.roles,
         403: call.roles or call.may_change,
         404: call.rule.arguments,

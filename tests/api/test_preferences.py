@@ -166,9 +166,8 @@ NAME = b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n'
         (WHOLE, "; boundary=x"),
         (WHOLE + NAME + "山本".encode(), "; boundary=x"),
         (WHOLE + b"--x--\r\n", ""),
-        (WHOLE + NAME + "山本".encode("cp932") + b"\r\n--x--\r\n", "; boundary=x"),
     ],
-    ids=["no last boundary", "cut off in a field", "no boundary named", "no UTF-8"],
+    ids=["no last boundary", "cut off in a field", "no boundary named"],
 )
 def test_half_a_form_changes_nothing(people: People, body: bytes, boundary: str) -> None:
     counselor = people.counselor()

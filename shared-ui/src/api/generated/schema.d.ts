@@ -707,6 +707,7 @@ export interface paths {
                         "application/json": components["schemas"]["PreferenceOut"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 409: components["responses"]["409"];
@@ -946,6 +947,7 @@ export interface paths {
                         "application/json": components["schemas"]["PreferenceOut"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
@@ -3466,6 +3468,7 @@ export interface paths {
                         "application/json": components["schemas"]["ImageOut"][];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
