@@ -1,0 +1,31 @@
+"""What the tables of an outbox share: how far the sending of a row has come."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, Index, String
+from sqlalchemy.orm import Mapped, declared_attr, mapped_column
+from sqlalchemy.schema import SchemaItem
+
+from server.models.base import UtcTime
+
+
+class Outgoing:
+    """A row that a loop sends: claimed, tried, settled."""
+
+    __tablename__: str
+
+    @declared_attr.directive
+    def __table_args__(cls) -> tuple[SchemaItem, ...]:  # noqa: N805 - of a mixin the class is asked
+        return (
+            CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"),
+            Index(f"ix_{cls.__tablename__}_state", "state", "next_attempt_at"),
+        )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    state: Mapped[str] = mapped_column(String(10), default="waiting")
+    attempts: Mapped[int] = mapped_column(default=0)
+    #: A claim moves this ahead, so that no two loops hold the same row and a crashed one gives it back.
+    next_attempt_at: Mapped[datetime] = mapped_column(UtcTime)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    failure: Mapped[str | None] = mapped_column(String(500))
