@@ -8,8 +8,7 @@ import { Failure } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { answeringPostgres } from "../tests/lib/machine.mjs";
-import { describeMachine, freePort, moveToLoadCore, onServerCore, ownPostgres } from "./machine.mjs";
+import { databases, describeMachine, freePort, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const HOME_LIST = "/api/facilities/homes/";
@@ -42,13 +41,6 @@ async function main() {
   rmSync(folder, { recursive: true });
   if (slow.length)
     throw new Failure(`${slow.join("と")}でホームの一覧が素のFlaskの${LEAST_OF_BARE}に届きません。`);
-}
-
-function* databases(folder) {
-  yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
-  const server = answeringPostgres();
-  if (server) yield ["PostgreSQL", ownPostgres(server)];
-  else console.log("PostgreSQLが応答しないため、SQLiteだけです。");
 }
 
 async function measure(databaseUrl, folder) {

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 import { availableParallelism, cpus } from "node:os";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { answeringPostgres } from "../tests/lib/machine.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
@@ -30,8 +31,16 @@ export function moveToLoadCore() {
   if (CAN_PIN) execFileSync("taskset", ["-a", "-cp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
 }
 
+/** Yield each database to measure on, by its name: its address and how to drop it. */
+export function* databases(folder) {
+  yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
+  const server = answeringPostgres();
+  if (server) yield ["PostgreSQL", ownPostgres(server)];
+  else console.log("PostgreSQLが応答しないため、SQLiteだけです。");
+}
+
 /** Return the address of a new PostgreSQL database and a function that drops it. */
-export function ownPostgres(server) {
+function ownPostgres(server) {
   const name = `group_home_bench_${process.pid}`;
   const administer = (statement) => execFileSync(PYTHON, ["-c", ADMINISTER, server, statement]);
   administer(`CREATE DATABASE ${name}`);

@@ -9,8 +9,7 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { answeringPostgres } from "../tests/lib/machine.mjs";
-import { describeMachine, freePort, ownPostgres } from "./machine.mjs";
+import { databases, describeMachine, freePort } from "./machine.mjs";
 
 const MESSAGES = 1000;
 const LOOPS = 2;
@@ -51,12 +50,6 @@ async function main() {
   }
   rmSync(folder, { recursive: true });
   if (broken.length) throw new Failure(`${broken.join("と")}で、一度だけ届いていません。`);
-}
-
-function* databases(folder) {
-  yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
-  const server = answeringPostgres();
-  if (server) yield ["PostgreSQL", ownPostgres(server)];
 }
 
 /** Make a database with the demo's people and start LINE's stand-in; the demo's own messages are sent before. */

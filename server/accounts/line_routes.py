@@ -12,6 +12,7 @@ from werkzeug.exceptions import BadRequest
 from server.actions.line_events import take_events
 from server.domain.line_events import read_events
 from server.domain.refusals import NotAllowed
+from server.line.settings_check import WEBHOOK_PATH
 from server.parts import app_settings
 from server.schemas.base import Empty
 from server.web.access import public
@@ -19,10 +20,10 @@ from server.web.clock import now
 
 _BODY_MAX = 1024 * 1024
 
-blueprint = APIBlueprint("line", __name__, url_prefix="/api/line", tag="LINE")
+blueprint = APIBlueprint("line", __name__, tag="LINE")
 
 
-@blueprint.post("/webhook/")
+@blueprint.post(WEBHOOK_PATH)
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take what LINE tells of its users; only LINE can sign it", responses=[400, 403, 413])

@@ -11,6 +11,7 @@ from server.actions.messages import close_live_room, end_room
 from server.actions.sessions import end_sessions_of
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
+from server.domain.contact_state import OPEN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, PersonGender, Side, SupportLevel
 from server.extensions import db
@@ -67,7 +68,7 @@ def _open_contacts(viewer: Viewer) -> list[Contact]:
         .join(Contact.preference)
         .where(
             Preference.user_id == viewer.id,
-            Contact.status.in_([ContactStatus.PENDING, ContactStatus.ACCEPTED]),
+            Contact.status.in_(OPEN),
         )
         .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
         .with_for_update(of=Contact)

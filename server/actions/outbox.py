@@ -12,6 +12,7 @@ from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, LineReply, Mail, Push
+from server.models.outgoing import Outgoing
 from server.parts import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
@@ -27,8 +28,7 @@ _LATE = timedelta(minutes=5)
 # LINE takes an answer for about a minute.
 _NO_ANSWER_AFTER = timedelta(seconds=50)
 
-Row = TypeVar("Row", Push, Mail, LineReply)
-Outgoing = Push | Mail | LineReply
+Row = TypeVar("Row", bound=Outgoing)
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
@@ -101,30 +101,29 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
     A message that was tried keeps its body: LINE may know its retry key already.
     """
     late = db.session.execute(
-        select(Push.id, Account.id, Account.role)
+        select(Push.id, Push.line_id, Account.role)
         .join(Account, Account.id == Push.account_id)
         .where(Push.id.in_(ids), Push.attempts == 0, Push.created_at <= now - _LATE)
         .order_by(Push.id)
     )
-    of_account: dict[tuple[int, Role], list[int]] = {}
-    for push_id, account_id, role in late:
-        of_account.setdefault((account_id, role), []).append(push_id)
+    of_person: dict[tuple[str, Role], list[int]] = {}
+    for push_id, line_id, role in late:
+        of_person.setdefault((line_id, role), []).append(push_id)
     dropped: set[int] = set()
-    for (_, role), (first, *others) in of_account.items():
+    for (line_id, role), (first, *others) in of_person.items():
         if others:
-            db.session.execute(
-                update(Push).where(Push.id == first).values(body=_body(first, role, len(others) + 1))
-            )
+            body = _body(line_id, role, len(others) + 1)
+            db.session.execute(update(Push).where(Push.id == first).values(body=body))
             db.session.execute(delete(Push).where(Push.id.in_(others)))
             dropped.update(others)
     return [id_ for id_ in ids if id_ not in dropped]
 
 
-def _body(push_id: int, role: Role, count: int) -> dict[str, object]:
+def _body(line_id: str, role: Role, count: int) -> dict[str, object]:
     path = "/applicants/contacts/" if role is Role.APPLICANT else "/counselors/top/"
     text = combined_text(count)
     messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path)
-    return {"to": db.session.scalar(select(Push.line_id).where(Push.id == push_id)), "messages": messages}
+    return {"to": line_id, "messages": messages}
 
 
 def settle_sent(row: Outgoing, now: datetime) -> None:

@@ -12,8 +12,7 @@ import urllib3
 
 from server.config import Settings
 from server.domain.refusals import SignInFailed, Unavailable
-
-_http = urllib3.PoolManager(maxsize=20, retries=False, timeout=urllib3.Timeout(connect=3, read=7))
+from server.line.asking import ask, channel_grant
 
 
 @dataclass(frozen=True)
@@ -100,16 +99,7 @@ def person_from_tokens(settings: Settings, id_token: str | None, access_token: s
 
 def end_link(settings: Settings, access_token: str) -> None:
     """Tell LINE that a person's link to this service ends, as its guidelines require of a deleted account."""
-    channel = _call(
-        settings,
-        "POST",
-        "/oauth2/v3/token",
-        fields={
-            "grant_type": "client_credentials",
-            "client_id": settings.line_login_channel_id,
-            "client_secret": settings.line_login_channel_secret,
-        },
-    )
+    channel = _call(settings, "POST", "/oauth2/v3/token", fields=channel_grant(settings))
     body = json.dumps({"userAccessToken": access_token})
     _call(settings, "POST", "/user/v1/deauthorize", token=str(channel.get("access_token")), body=body)
 
@@ -145,15 +135,8 @@ def _call(
     token: str | None = None,
     body: str | None = None,
 ) -> dict[str, Any]:
-    url = settings.line_api_base + path
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    if method == "GET":
-        url += f"?{urlencode(fields)}" if fields else ""
-    else:
-        headers["Content-Type"] = "application/json" if body else "application/x-www-form-urlencoded"
-        body = body or urlencode(fields or {})
     try:
-        answer = _http.request(method, url, body=body, headers=headers)
+        answer = ask(settings, method, path, fields=fields, token=token, body=body)
     except urllib3.exceptions.HTTPError as error:
         raise _silent() from error
     if answer.status >= 500 or answer.status == 429:

@@ -1,17 +1,18 @@
 """Comparing the settings with what LINE itself holds of the two channels, for whoever deploys."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 import urllib3
 
 from server.config import Settings
+from server.line.asking import ask, channel_grant
 
 WEBHOOK_PATH = "/api/line/webhook/"
-_http = urllib3.PoolManager(retries=False, timeout=urllib3.Timeout(connect=5, read=15))
+# The test of the webhook lasts as long as our own answer to LINE.
+_IN_TIME = urllib3.Timeout(connect=5, read=15)
 _NEEDED = (
     "line_login_channel_id",
     "line_login_channel_secret",
@@ -40,16 +41,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 def _login_channel(settings: Settings) -> Iterator[Finding]:
-    status, answer = _ask(
-        settings,
-        "POST",
-        "/oauth2/v3/token",
-        fields={
-            "grant_type": "client_credentials",
-            "client_id": settings.line_login_channel_id,
-            "client_secret": settings.line_login_channel_secret,
-        },
-    )
+    status, answer = _ask(settings, "POST", "/oauth2/v3/token", fields=channel_grant(settings))
     if status != 200:
         yield _wrong("LINE_LOGIN_CHANNEL_ID か LINE_LOGIN_CHANNEL_SECRET が違います", status)
         return
@@ -106,7 +98,7 @@ def _webhook(settings: Settings, token: str) -> Iterator[Finding]:
     if not answer.get("active"):
         yield Finding(False, "「Webhookの利用」をオンにしてください。")
         return
-    status, answer = _ask(settings, "POST", "/v2/bot/channel/webhook/test", token=token, body={})
+    status, answer = _ask(settings, "POST", "/v2/bot/channel/webhook/test", token=token, body="{}")
     if answer.get("success"):
         yield Finding(True, f"Webhook: {wanted}")
     elif answer.get("statusCode") == 403:
@@ -135,16 +127,13 @@ def _ask(
     method: str,
     path: str,
     *,
-    token: str = "",
-    fields: dict[str, str] | None = None,
-    body: object = None,
+    token: str | None = None,
+    fields: Mapping[str, str] | None = None,
+    body: str | None = None,
 ) -> tuple[int, dict[str, Any]]:
     """Return LINE's status and answer; 0 where nothing answers."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    headers["Content-Type"] = "application/x-www-form-urlencoded" if fields else "application/json"
-    sent = urlencode(fields) if fields else None if body is None else json.dumps(body)
     try:
-        answer = _http.request(method, settings.line_api_base + path, body=sent, headers=headers)
+        answer = ask(settings, method, path, fields=fields, token=token, body=body, timeout=_IN_TIME)
         found = json.loads(answer.data)
     except (urllib3.exceptions.HTTPError, ValueError):
         return 0, {}

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import Result, func, select
 from sqlalchemy.orm import selectinload
 
-from server.domain.contact_state import ASK_AGAIN_AFTER
+from server.domain.contact_state import ASK_AGAIN_AFTER, OPEN
 from server.domain.match_list import MatchWish, Place
 from server.domain.matching import HomeTraits, Match, PersonTraits, match
 from server.domain.refusals import NotFound
@@ -14,10 +14,9 @@ from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Home, Preference, PreferenceArea
 
-_OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 _CONTACTS_CURRENT = (
     select(func.count())
-    .where(Contact.preference_id == Preference.id, Contact.status.in_(_OPEN))
+    .where(Contact.preference_id == Preference.id, Contact.status.in_(OPEN))
     .scalar_subquery()
 )
 
@@ -162,7 +161,7 @@ def _between(home: Home) -> dict[int, Between]:
     found: dict[int, Between] = {}
     for preference_id, contact_id, status, updated_at, confirmed_at in rows:
         found[preference_id] = Between(
-            open_contact=contact_id if status in _OPEN else None,
+            open_contact=contact_id if status in OPEN else None,
             declined_at=updated_at if status is ContactStatus.DECLINED else None,
             moved_in=status is ContactStatus.COMPLETED and confirmed_at is not None,
         )

@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import selectinload
 
+from server.domain.contact_state import OPEN
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import (
     Account,
@@ -39,7 +39,7 @@ _LISTS: dict[str, PlainList[Any]] = {
 PREFERENCE = Plain(Preference, **_LISTS)
 PREFERENCE_WITH_OWNER = Plain(Preference, **_LISTS, user=Plain(Account, "username"))
 
-_IS_OPEN = _contact.status.in_([ContactStatus.PENDING, ContactStatus.ACCEPTED])
+_IS_OPEN = _contact.status.in_(OPEN)
 _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
 )
