@@ -1,8 +1,5 @@
 """LINE as a test meets it: people who sign in, and what reached their phones."""
 
-import base64
-import hashlib
-import hmac
 import time
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -12,6 +9,7 @@ from flask import Flask
 
 from line_emulator.config import Config
 from line_emulator.emulator import build_emulator
+from line_emulator.webhook import signature_of
 
 HIKARI = "U" + "1" * 32
 
@@ -42,8 +40,7 @@ class Line:
 
     def signed(self, body: bytes) -> dict[str, str]:
         """Return the header by which the product knows that a webhook's body is LINE's."""
-        digest = hmac.digest(self.config.messaging_channel_secret.encode(), body, hashlib.sha256)
-        return {"x-line-signature": base64.b64encode(digest).decode()}
+        return {"x-line-signature": signature_of(body, self.config.messaging_channel_secret)}
 
     def does(self, line_id: str, what: str, **fields: str) -> None:
         """Have somebody follow or block the account, or say something to it; the webhook is then among those told."""

@@ -1,5 +1,6 @@
 /** How a screen of the table is brought up in a visitor's browser. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { standStill } from "../support/screen";
 import type { Screen } from "./table";
 
 /** Open a screen in the state that its row names, and wait until it stands still. */
@@ -17,13 +18,6 @@ export async function openScreen(
   await screen.open?.(page);
   await standStill(page);
   return page;
-}
-
-/** Wait for what fades or slides. */
-export async function standStill(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
 }
 
 /** Say whether a screen belongs to the applicants' app. */

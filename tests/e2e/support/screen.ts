@@ -8,8 +8,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Expect the screen, as it stands now, to be free of violations and to fit its width. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
-  // A fading dialog is judged when it stands still; what is broken off stands still as well.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await standStill(page);
   // Our pages have no frames: the mode for them would open and fill a second page at each look.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
@@ -18,6 +17,11 @@ export async function expectGoodScreen(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overflow, `sideways scroll at ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Wait until what fades or slides stands still; what is broken off stands still as well. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
 /** Agree to the dialog with this question by its button, after a look at it. */
