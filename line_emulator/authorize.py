@@ -40,6 +40,11 @@ class AuthorizeRequest:
         """Return the callback address with these values, the state and LIFF's own."""
         return with_query(self.redirect_uri, {**values, "state": self.state, **self.extra})
 
+    def refusal(self, error: str, description: str) -> str:
+        """Return the callback address with an error; the LIFF SDK knows its own by one more value."""
+        own = {"liffOAuth2Error": "true"} if self.flow == "liff" else {}
+        return self.answer(error=error, error_description=description, **own)
+
 
 def with_query(address: str, values: Mapping[str, str]) -> str:
     """Append values to an address that may have a query already."""

@@ -79,6 +79,17 @@ def clear_faults() -> ResponseReturnValue:
     return Response(status=204)
 
 
+@control.post("/clock")
+def set_clock() -> ResponseReturnValue:
+    """Set the emulator's clock ahead of the real one: `{"secondsAhead": 3600}` lets every ID token so far expire."""
+    payload = request.get_json(silent=True)
+    ahead = payload.get("secondsAhead") if isinstance(payload, dict) else None
+    if isinstance(ahead, bool) or not isinstance(ahead, int | float) or ahead < 0:
+        raise ApiError(400, {"message": "“secondsAhead” must be a number, 0 or more."})
+    emulator().clock.seconds_ahead = ahead
+    return jsonify(secondsAhead=ahead)
+
+
 def find_person(user_id: str) -> Person:
     """Return the person or answer 404."""
     person = emulator().people.find(user_id)

@@ -7,6 +7,7 @@ from flask import current_app
 
 from line_emulator.channel import ChannelTokens
 from line_emulator.chat import Chat
+from line_emulator.clock import Clock
 from line_emulator.codes import Codes
 from line_emulator.config import Config
 from line_emulator.faults import Faults
@@ -23,6 +24,7 @@ class Emulator:
     """Hold the parts; one per application."""
 
     config: Config
+    clock: Clock
     key: SigningKey
     people: People
     tokens: Tokens
@@ -58,13 +60,15 @@ class Emulator:
 
 
 def build_emulator(
-    config: Config, clock: Callable[[], float], deliver: Deliver, sleep: Callable[[float], None]
+    config: Config, real_time: Callable[[], float], deliver: Deliver, sleep: Callable[[float], None]
 ) -> Emulator:
     """Put the parts together around one store."""
+    clock = Clock(real_time)
     store = Store(config.database)
     key = SigningKey(store)
     return Emulator(
         config=config,
+        clock=clock,
         key=key,
         people=People(store),
         tokens=Tokens(config, store, key, clock),

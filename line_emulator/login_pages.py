@@ -45,7 +45,7 @@ def _answer(read: Callable[[Mapping[str, str], Config], AuthorizeRequest]) -> Re
 def _ask_or_decide(wish: AuthorizeRequest) -> ResponseReturnValue:
     if request.method == "POST" and request.form.get("decision") != "allow":
         description = "The resource owner denied the request."
-        return redirect(wish.answer(error="ACCESS_DENIED", error_description=description))
+        return redirect(wish.refusal("ACCESS_DENIED", description))
     chosen = request.form.get("person") or request.args.get("emulator_person")
     if not chosen:
         people = emulator().people.everyone()

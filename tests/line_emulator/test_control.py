@@ -134,3 +134,16 @@ def test_a_script_that_cannot_be_read_is_refused(line, script):
     refused = line.post("/emulator/faults", json=script)
     assert refused.status_code == 400
     assert refused.json["message"]
+
+
+def test_what_was_given_out_expires_when_the_clock_is_set_ahead(line, sign_in):
+    form = {"id_token": sign_in()["id_token"], "client_id": "1650000001"}
+    assert line.post("/oauth2/v2.1/verify", data=form).status_code == 200
+    assert line.post("/emulator/clock", json={"secondsAhead": 3600}).json == {"secondsAhead": 3600}
+    refused = line.post("/oauth2/v2.1/verify", data=form)
+    assert (refused.status_code, refused.json["error_description"]) == (400, "IdToken expired.")
+
+
+@pytest.mark.parametrize("ahead", [None, -1, "1", True])
+def test_the_clock_takes_only_seconds_to_come(line, ahead):
+    assert line.post("/emulator/clock", json={"secondsAhead": ahead}).status_code == 400

@@ -128,3 +128,15 @@ def test_the_sdk_gets_its_context_outside_line(line):
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
     context = jwt.decode(answer.json["contextToken"], options={"verify_signature": False})
     assert (context["type"], context["endpointUrl"]) == ("external", "http://localhost:8000/")
+
+
+def test_a_refused_liff_login_says_so_in_the_way_of_the_sdk(line):
+    values = {
+        "app_id": LIFF, "state": "s", "response_type": "code",
+        "code_challenge": CHALLENGE, "code_challenge_method": "S256",
+    }  # fmt: skip
+    answer = line.post("/liff/v1/authorize", query_string=values, data={"decision": "cancel"})
+    back = fields(urlsplit(answer.location).query)
+    assert (back["error"], back["liffOAuth2Error"], back["liffClientId"]) == (
+        "ACCESS_DENIED", "true", "1650000001",
+    )  # fmt: skip
