@@ -30,7 +30,7 @@ def content_security_policy(settings: Settings) -> str:
         dict.fromkeys((settings.line_api_base, settings.line_access_base, settings.line_liff_base))
     )
     socket = settings.public_url.replace("http", "ws", 1)
-    pictures = settings.line_emulator or "https://profile.line-scdn.net"
+    pictures = settings.line_emulator or "https://profile.line-scdn.net https://sprofile.line-scdn.net"
     return "; ".join(
         (
             "default-src 'self'",
