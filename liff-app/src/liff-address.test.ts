@@ -1,6 +1,6 @@
 /** What LINE puts into the address: where a deep link leads, and what is left behind. */
 import { describe, expect, it, test } from "vitest";
-import { deepLinkTarget, withoutLiffLeftovers } from "./liff-address";
+import { deepLinkTarget, liffLink, withoutLiffLeftovers } from "./liff-address";
 
 const at = (path: string) => new URL(path, "https://example.jp");
 
@@ -31,10 +31,20 @@ describe("a deep link", () => {
   });
 });
 
+describe("the link that opens a page anew", () => {
+  test.each([
+    ["/?liff.state=%2Fchat%2F12%2F#access_token=1", "https://liff.line.me/1-a/chat/12/"],
+    ["/applicants/contacts/?contact=12", "https://liff.line.me/1-a/applicants/contacts/?contact=12"],
+  ])("of %s is %s", (address, link) => {
+    expect(liffLink("1-a", at(address))).toBe(link);
+  });
+});
+
 describe("what LIFF leaves behind", () => {
   test.each([
     ["/chat/12/?liff.referrer=x&liff.state=%2F&a=1", "/chat/12/?a=1"],
     ["/?code=1&state=2&liffClientId=3&liffRedirectUri=4", "/"],
+    ["/chat/12/?error=ACCESS_DENIED&error_description=x&state=2&liffOAuth2Error=true", "/chat/12/"],
     ["/applicants/top/#access_token=1&id_token=2", "/applicants/top/"],
     ["/applicants/contacts/?contact=12#here", "/applicants/contacts/?contact=12#here"],
   ])("%s becomes %s", (address, clean) => {

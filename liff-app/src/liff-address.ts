@@ -15,6 +15,17 @@ export function deepLinkTarget(address: URL): string | null {
   return target.href;
 }
 
+/** Say whether LINE sent the browser back because its login was refused or failed. */
+export function isRefusal(address: URL): boolean {
+  return address.searchParams.has("liffOAuth2Error");
+}
+
+/** Return the address that has LINE open a page of the app anew, with fresh tokens. */
+export function liffLink(liffId: string, address: URL): string {
+  const target = deepLinkTarget(address) ?? address.href;
+  return `https://liff.line.me/${liffId}${withoutLiffLeftovers(new URL(target))}`;
+}
+
 /** Return path, query and fragment without what LIFF leaves behind; the web login's own answer stays on its page. */
 export function withoutLiffLeftovers(address: URL): string {
   const clean = new URL(address);
@@ -24,8 +35,10 @@ export function withoutLiffLeftovers(address: URL): string {
     if (key.startsWith("liff")) clean.searchParams.delete(key);
   }
   if (isLiffLogin || !isCallback) {
-    clean.searchParams.delete("code");
-    clean.searchParams.delete("state");
+    for (const key of ["code", "state"]) clean.searchParams.delete(key);
+  }
+  if (isRefusal(address)) {
+    for (const key of ["error", "error_description"]) clean.searchParams.delete(key);
   }
   if (new URLSearchParams(clean.hash.slice(1)).has("access_token")) clean.hash = "";
   return clean.pathname + clean.search + clean.hash;

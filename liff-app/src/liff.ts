@@ -44,8 +44,13 @@ export async function openLine(settings: PageSettings): Promise<Line> {
 
 /** Tell from the browser's name and the address whether LINE's own browser or a LIFF address led here. */
 export function isOpenedByLine(): boolean {
-  if (/\bLine\//.test(navigator.userAgent)) return true;
+  if (isLineBrowser()) return true;
   const query = new URLSearchParams(window.location.search);
   const keys = [...query.keys()];
   return keys.some((key) => key.startsWith("liff")) || window.location.hash.includes("access_token=");
+}
+
+/** Tell whether this is LINE's own browser. */
+export function isLineBrowser(): boolean {
+  return /\bLine\//.test(navigator.userAgent);
 }

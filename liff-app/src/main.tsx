@@ -4,7 +4,6 @@ import "shared-ui/styles/base.css";
 import "./text-size.css";
 import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { asApiError } from "shared-ui/api/errors";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
@@ -13,7 +12,7 @@ import { applyDisplay, chosen } from "./display";
 import type { Line } from "./liff";
 import { OpeningPage } from "./pages/OpeningPage";
 import { StartFailedPage } from "./pages/StartFailedPage";
-import { signInWithLine, startLine } from "./start";
+import { signInWithLine, startAgain, startLine } from "./start";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
@@ -29,14 +28,15 @@ function show(page: ReactElement): void {
 
 async function start(): Promise<void> {
   const client = createQueryClient();
+  const settings = pageSettings();
   let line: Line | null = null;
   try {
-    line = await startLine(pageSettings(), client);
+    line = await startLine(settings, client);
     await signInWithLine(line, client);
     show(<App client={client} line={line} />);
   } catch (fault) {
     console.error("The app could not be started.", fault);
-    show(<StartFailedPage error={asApiError(fault)} line={line} />);
+    show(<StartFailedPage fault={fault} line={line} onRetry={() => startAgain(settings)} />);
   }
 }
 

@@ -6,11 +6,14 @@ import type { User } from "shared-ui/api/types";
 import { currentUserQuery, signIn } from "shared-ui/state/session";
 import { subjectOf } from "./id-token";
 import { hasLeft } from "./left";
-import { isOpenedByLine, type Line, openLine, outsideLine } from "./liff";
-import { deepLinkTarget, withoutLiffLeftovers } from "./liff-address";
+import { isLineBrowser, isOpenedByLine, type Line, openLine, outsideLine } from "./liff";
+import { deepLinkTarget, isRefusal, liffLink, withoutLiffLeftovers } from "./liff-address";
 import { paths } from "./paths";
 
 const LINE_TIMEOUT_MS = 10_000;
+
+/** LINE's login was refused by the person, or failed at LINE. */
+export class LineRefused extends Error {}
 
 /**
  * Start LINE and tidy the address. Never resolves on the first page of a deep link, which LINE replaces.
@@ -24,13 +27,21 @@ export async function startLine(settings: PageSettings, client: QueryClient): Pr
   } catch (fault) {
     console.error("LINE could not be started.", fault);
     const user = await client.fetchQuery(currentUserQuery());
-    if (user === null && isOpenedByLine()) throw fault;
+    if (user === null && isOpenedByLine()) throw tidiedRefusal() ?? fault;
     line = outsideLine;
     goToDeepLink();
   }
-  const { href } = window.location;
-  window.history.replaceState(window.history.state, "", withoutLiffLeftovers(new URL(href)));
+  tidyAddress();
   return line;
+}
+
+/** Start the app again: in LINE by its own link, since only LINE gives fresh tokens. */
+export function startAgain({ liffId, lineEmulator }: PageSettings): void {
+  if (liffId && !lineEmulator && isLineBrowser()) {
+    window.location.assign(liffLink(liffId, new URL(window.location.href)));
+  } else {
+    window.location.reload();
+  }
 }
 
 /** Sign in whom LINE vouches for, unless that person is signed in already or has just signed out or left here. */
@@ -50,6 +61,18 @@ function isPerson(user: User | null, idToken: string | null): boolean {
   if (user?.role !== "applicant") return false;
   const subject = subjectOf(idToken);
   return subject === null || subject === user.lineId;
+}
+
+/** A refusal that stayed in the address would be read again at the next try. */
+function tidiedRefusal(): LineRefused | null {
+  if (!isRefusal(new URL(window.location.href))) return null;
+  tidyAddress();
+  return new LineRefused();
+}
+
+function tidyAddress(): void {
+  const { href } = window.location;
+  window.history.replaceState(window.history.state, "", withoutLiffLeftovers(new URL(href)));
 }
 
 async function withinTime(work: Promise<void>): Promise<void> {
