@@ -7,9 +7,9 @@ import { start } from "./processes.mjs";
 const MILLISECONDS_TO_ANSWER = 60_000;
 
 /** Start both programs and return them once both answer; one that ends before that is a failure. */
-export async function startServices(env) {
+export async function startServices(env, app = "wsgi:app") {
   const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env });
-  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"], {
+  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app], {
     env,
   });
   const services = [emulator, server];

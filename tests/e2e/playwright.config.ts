@@ -2,9 +2,10 @@
 import { defineConfig } from "@playwright/test";
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? "8710");
-/** A server on which nothing has happened yet, and one with the demo's story. */
+/** A server on which nothing has happened yet, one with the demo's story, and one beside the real LINE. */
 export const STORY = at(FIRST_PORT);
 export const DEMO = at(FIRST_PORT + 2);
+export const REAL_LINE = at(FIRST_PORT + 4);
 
 /** The walks through every screen are long: `npm run test:screens` takes one and `npm run screens` the other. */
 const WALKS: Record<string, string> = {
@@ -35,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
   ...(WALK ? { testMatch: WALK } : { testIgnore: "screens/**" }),
-  webServer: [serve("accounts", STORY), ...(WALK ? [serve("demo", DEMO)] : [])],
+  webServer: [serve("accounts", STORY), WALK ? serve("demo", DEMO) : serve("line", REAL_LINE)],
 });
 
 function at(port: number) {

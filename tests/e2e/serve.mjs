@@ -1,9 +1,18 @@
-/** A server and a LINE emulator of the tests' own, on an empty database: `node serve.mjs accounts|demo`. */
+/** A server and a LINE emulator of the tests' own, on an empty database: `node serve.mjs accounts|demo|line`. */
 import { mkdirSync, rmSync } from "node:fs";
 import { demoEnvironment } from "../../deploy/environment.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
 import { orFail, run, stopOnSignals } from "../../deploy/processes.mjs";
 import { endOfOne, startServices } from "../../deploy/services.mjs";
+
+/** The settings of a server beside the real LINE: its pages know of no emulator. */
+const REAL_LINE = {
+  LINE_API_BASE: "https://api.line.me",
+  LINE_ACCESS_BASE: "https://access.line.me",
+  LINE_LIFF_BASE: "https://liff.line.me",
+  // What it would send by line-bot-sdk has nowhere to go.
+  WORKER_IN_PROCESS: "0",
+};
 
 const [content, port, emulatorPort] = process.argv.slice(2);
 
@@ -14,7 +23,12 @@ async function main() {
   const folder = inProject("var", `e2e-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const besideLine = content === "line";
+  const own = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...(besideLine ? REAL_LINE : {}),
+  };
   const env = {
     ...own,
     ...demoEnvironment(port, emulatorPort, own),
@@ -23,5 +37,5 @@ async function main() {
     LINE_EMULATOR_DB: ":memory:",
   };
   await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env));
+  await endOfOne(await startServices(env, besideLine ? "tests.e2e.real_line:app" : undefined));
 }

@@ -1,0 +1,114 @@
+/** LINE's own hosts in a test's browser: what the page and the SDK ask of them is answered by the emulator. */
+import { type APIRequestContext, type Browser, expect, type Page, type Route } from "@playwright/test";
+import { REAL_LINE } from "../playwright.config";
+import { Calls } from "./calls";
+import { homeForm, wishesForm } from "./forms";
+
+const { server, line } = REAL_LINE;
+const LIFF_ID = "1650000001-demoLiff";
+export const HIKARI = `U${"1".repeat(32)}`;
+export const GREETING = "はじめまして。一度お会いしませんか。";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+
+/** Return the address of a link in a LINE message. */
+export function liffLink(path: string): string {
+  return `https://liff.line.me/${LIFF_ID}${path}`;
+}
+
+/** One person's browser: the phone's own, or LINE's, which hands the app its tokens. */
+export class Visit {
+  /** Every address that the page asked for. */
+  readonly asked: URL[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly person: string | null,
+  ) {
+    page.on("request", (request) => this.asked.push(new URL(request.url())));
+  }
+
+  static async outside(browser: Browser): Promise<Visit> {
+    return Visit.begin(browser, null);
+  }
+
+  static async inLine(browser: Browser, person = HIKARI): Promise<Visit> {
+    return Visit.begin(browser, person);
+  }
+
+  private static async begin(browser: Browser, person: string | null): Promise<Visit> {
+    const userAgent = `${IPHONE}${person ? " Safari Line/15.12.0 LIFF" : " Safari/604.1"}`;
+    const context = await browser.newContext({
+      baseURL: server,
+      viewport: { width: 360, height: 740 },
+      userAgent,
+    });
+    // The bridge to the app around LINE's browser.
+    if (person) await context.addInitScript("window._liff = { features: {}, postMessage() {} }");
+    const visit = new Visit(await context.newPage(), person);
+    await context.route(/^https:\/\/(api|access|liff)\.line\.me\//, (route) => visit.byEmulator(route));
+    return visit;
+  }
+
+  /** Open what a link in a LINE message leads to. */
+  async tap(path: string): Promise<void> {
+    await this.page.goto(liffLink(path));
+  }
+
+  /** Return the hosts that were asked until now, each once. */
+  hosts(): string[] {
+    // The emulator's own pictures stand for LINE's, which the browser may fetch when the page stands.
+    const others = this.asked.filter(({ pathname }) => !pathname.startsWith("/pictures/"));
+    return [...new Set(others.map(({ host }) => host))].sort();
+  }
+
+  /** Return the calls of LINE's API until now. */
+  lineCalls(): string[] {
+    return this.asked.filter(({ host }) => host === "api.line.me").map(({ pathname }) => pathname);
+  }
+
+  private async byEmulator(route: Route): Promise<void> {
+    const { host, pathname, search } = new URL(route.request().url());
+    const url = host === "liff.line.me" ? this.opened(pathname + search) : line + pathname + search;
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
+  }
+
+  private opened(path: string): string {
+    return this.person ? openedInLine(this.person, path) : `${line}/liff${path}`;
+  }
+}
+
+/** Let the emulator's time run ahead, so that what it gave out before has expired. */
+export async function setClock(request: APIRequestContext, secondsAhead: number): Promise<void> {
+  expect((await request.post(`${line}/emulator/clock`, { data: { secondsAhead } })).ok()).toBe(true);
+}
+
+/** Make a room of a facility and the person of the tests; return its id. */
+export async function makeRoom(browser: Browser): Promise<number> {
+  const [facility, applicant] = await Promise.all([newCalls(browser), newCalls(browser)]);
+  await facility.calls.signInAsStaff("facility@example.com");
+  const opened = await applicant.request.get(openedInLine(HIKARI, `/${LIFF_ID}/`), { maxRedirects: 0 });
+  const tokens = new URLSearchParams(new URL(opened.headers().location ?? "").hash.slice(1));
+  const data = { id_token: tokens.get("id_token"), access_token: tokens.get("access_token") };
+  await applicant.calls.send("POST", "/api/accounts/applicants/login/", { data });
+  const multipart = wishesForm();
+  const [home, preference] = await Promise.all([
+    facility.calls.send("POST", "/api/facilities/homes/", { data: homeForm("みどりの丘ホーム") }),
+    applicant.calls.send("POST", "/api/applicants/preferences/", { multipart }),
+  ]);
+  const ids = { home: home.id, preference: preference.id };
+  const { id } = await facility.calls.send("POST", "/api/chat/contacts/", { data: ids });
+  await applicant.calls.send("PATCH", `/api/chat/contacts/${id}/accept_contact/`);
+  return id;
+}
+
+async function newCalls(browser: Browser) {
+  const { request } = await browser.newContext({ baseURL: server });
+  return { request, calls: new Calls(request) };
+}
+
+/** Return the emulator's address of a person's phone that opens a LIFF link. */
+function openedInLine(person: string, path: string): string {
+  return `${line}/phone/${person}/open?uri=${encodeURIComponent(`${line}/liff${path}`)}`;
+}
