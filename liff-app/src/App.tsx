@@ -1,7 +1,6 @@
 /** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { RouterProvider } from "react-router-dom";
 import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
 import { LinkProvider } from "shared-ui/components/Link";
 import { ToastProvider } from "shared-ui/components/ToastProvider";
@@ -13,13 +12,16 @@ import { WordingProvider } from "shared-ui/strings/use-strings";
 import { useDisplay } from "./display";
 import type { Line } from "./liff";
 import { LineProvider } from "./line-context";
+import { startNavigation } from "./navigation/navigation";
+import { NavigationProvider } from "./navigation/navigation-context";
+import { Pages } from "./navigation/Pages";
 import { RouterLink } from "./RouterLink";
-import { createRouter } from "./routes";
+import { opener } from "./routes";
 
 /** Render the app. */
 export function App({ client, line }: { client: QueryClient; line: Line }): ReactElement {
   const [wording] = useDisplay("wording");
-  const [router] = useState(() => createRouter(client, line));
+  const [navigation] = useState(() => startNavigation(opener(client, line)));
   return (
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
@@ -28,9 +30,11 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
             <LinkProvider value={RouterLink}>
               <DialogsProvider>
                 <ToastProvider>
-                  <WhileSignedIn>
-                    <RouterProvider router={router} />
-                  </WhileSignedIn>
+                  <NavigationProvider value={navigation}>
+                    <WhileSignedIn>
+                      <Pages />
+                    </WhileSignedIn>
+                  </NavigationProvider>
                 </ToastProvider>
               </DialogsProvider>
             </LinkProvider>

@@ -13,7 +13,7 @@ export function standAt(path: string): Leaving {
   const { origin, href, pathname, search, hash } = window.location;
   vi.stubGlobal("location", { origin, href, pathname, search, hash, ...leaving });
   vi.spyOn(window.history, "replaceState").mockImplementation((_, __, address) => {
-    Object.assign(window.location, partsOf(new URL(String(address), origin)));
+    if (address) Object.assign(window.location, partsOf(new URL(address, origin)));
   });
   return leaving;
 }

@@ -1,28 +1,28 @@
 /** Asking before a page with unsaved answers is left inside the app. A reload loses nothing: the draft stays. */
 import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
 import { useDialogs } from "shared-ui/components/DialogsProvider";
 import { Furigana } from "shared-ui/components/Furigana";
 import { Sentences } from "shared-ui/components/Sentences";
 import { easyPreferences } from "shared-ui/strings/easy/preferences";
 import { preferences } from "shared-ui/strings/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
+import { useNavigation } from "./navigation/navigation-context";
 
 /** Ask whenever the person is about to leave this page while hasChanges says so. */
 export function useLeaveQuestion(hasChanges: () => boolean): void {
   const words = useStrings(preferences, easyPreferences).leave;
   const { confirm } = useDialogs();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { askBefore } = useNavigation();
 
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    void confirm({
-      title: <Furigana text={words.question} />,
-      body: <Sentences text={words.body} />,
-      confirmLabel: <Furigana text={words.confirm} />,
-      cancelLabel: <Furigana text={words.cancel} />,
-    }).then((sure) => (sure ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm, words]);
+    const ask = () =>
+      confirm({
+        title: <Furigana text={words.question} />,
+        body: <Sentences text={words.body} />,
+        confirmLabel: <Furigana text={words.confirm} />,
+        cancelLabel: <Furigana text={words.cancel} />,
+      });
+    askBefore({ isNeeded: hasChanges, ask });
+    return () => askBefore(null);
+  }, [askBefore, hasChanges, confirm, words]);
 }

@@ -1,6 +1,6 @@
 /** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { Furigana } from "shared-ui/components/Furigana";
@@ -8,7 +8,6 @@ import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/componen
 import { SlowNotice } from "shared-ui/components/SlowNotice";
 import { Spinner } from "shared-ui/components/Spinner";
 import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
-import { scrollKey } from "shared-ui/rules/scroll-key";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { applicants } from "shared-ui/strings/applicants";
 import { common } from "shared-ui/strings/common";
@@ -17,6 +16,7 @@ import { easyCommon } from "shared-ui/strings/easy/common";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
 import { useLine } from "../line-context";
+import { useIsMoving } from "../navigation/navigation-context";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
@@ -26,7 +26,7 @@ export function ApplicantLayout(): ReactElement {
   const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
-  const isOpening = useNavigation().state !== "idle";
+  const isMoving = useIsMoving();
   const leave = useWayOut(user !== null);
   if (!user) return <Spinner label={<Furigana text={loading} />} />;
 
@@ -66,8 +66,7 @@ export function ApplicantLayout(): ReactElement {
       header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
       footer={<HelpFooter isSignedIn />}
     >
-      <SlowNotice isUnderWay={isOpening} label={<Furigana text={loading} />} />
-      <ScrollRestoration getKey={scrollKey} />
+      <SlowNotice isUnderWay={isMoving} label={<Furigana text={loading} />} />
       <Outlet />
     </AppShell>
   );

@@ -1,9 +1,8 @@
 /** The frame of the pages that need no sign-in. */
 import type { ReactElement } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
-import { scrollKey } from "shared-ui/rules/scroll-key";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
@@ -11,7 +10,6 @@ import { HelpFooter } from "./HelpFooter";
 export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
-      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
     </AppShell>
   );

@@ -1,7 +1,7 @@
 /** What stands in for a page that could not be shown: its data, or its own file, did not arrive. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "shared-ui/api/errors";
 import { Button } from "shared-ui/components/Button";
 import { buttonClass } from "shared-ui/components/button-class";
@@ -17,32 +17,31 @@ import { paths } from "../paths";
 import { NotFoundPage } from "./NotFoundPage";
 
 /** Say what happened and offer to try again. */
-export function ErrorPage(): ReactElement {
-  const error = useRouteError();
+export function ErrorPage({ fault }: { fault: unknown }): ReactElement {
   const navigate = useNavigate();
   const location = useLocation();
   const client = useQueryClient();
   const { broken, start, frame } = useStrings(applicants, easyApplicants);
 
   useEffect(() => {
-    if (!(error instanceof ApiError) && !isRouteErrorResponse(error)) console.error(error);
-  }, [error]);
+    if (!isRefusal(fault)) console.error(fault);
+  }, [fault]);
 
-  const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null;
+  const status = isRefusal(fault) ? fault.status : null;
   if (status === 404) return <NotFoundPage />;
 
-  async function retry(): Promise<void> {
+  function retry(): void {
     // Without a status it may be the page's own file, which a new version has replaced: only a new start finds it.
     if (status === null) window.location.reload();
     client.removeQueries({ predicate: (query) => query.state.status === "error" });
-    await navigate(location, { replace: true });
+    void navigate(location, { replace: true });
   }
 
   return (
     <>
       <PageTitle title={broken.title} />
       <Notice tone="error">
-        <p>{error instanceof ApiError ? error.detail : <Furigana text={broken.words} />}</p>
+        <p>{fault instanceof ApiError ? fault.detail : <Furigana text={broken.words} />}</p>
       </Notice>
       <Stack>
         <Button size="large" wide onClick={retry}>
@@ -54,4 +53,9 @@ export function ErrorPage(): ReactElement {
       </Stack>
     </>
   );
+}
+
+/** The server's, or that of an address that names nothing. */
+function isRefusal(fault: unknown): fault is ApiError | Response {
+  return fault instanceof ApiError || fault instanceof Response;
 }

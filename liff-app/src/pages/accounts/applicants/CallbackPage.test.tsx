@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { renderUi } from "shared-ui/testing/render";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -36,15 +36,15 @@ function Elsewhere() {
 }
 
 function comeBack(query: string): void {
-  const routes = [
-    { path: "/accounts/applicants/callback/", Component: CallbackPage },
-    { path: "/accounts/applicants/login/", Component: LoginPage },
-    { path: "*", Component: Elsewhere },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [`/accounts/applicants/callback/${query}`] });
   renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <MemoryRouter initialEntries={[`/accounts/applicants/callback/${query}`]}>
+        <Routes>
+          <Route path="/accounts/applicants/callback/" Component={CallbackPage} />
+          <Route path="/accounts/applicants/login/" Component={LoginPage} />
+          <Route path="*" Component={Elsewhere} />
+        </Routes>
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

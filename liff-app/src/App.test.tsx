@@ -1,0 +1,105 @@
+/** Who is led where (specification §2), and what becomes of a page that cannot be shown or must not be left. */
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { Role } from "shared-ui/api/types";
+import { createQueryClient } from "shared-ui/state/query-client";
+import { haveSession } from "shared-ui/testing/session";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { App } from "./App";
+import { rememberDestination } from "./destination";
+import { outsideLine } from "./liff";
+import { standAt } from "./testing";
+
+let role: Role | null = null;
+
+const refused = (status: number, detail: string) =>
+  HttpResponse.json({ detail, code: `http_${status}` }, { status });
+const user = () => ({ id: 1, role, username: "田中 ひかり", lineId: "U1", pictureUrl: null });
+const info = { displayName: "田中 ひかり", pictureUrl: null };
+
+const network = setupServer(
+  http.get("*/api/auth/user/", () =>
+    role ? HttpResponse.json(user()) : refused(401, "再度ログインしてください。"),
+  ),
+  http.get("*/api/accounts/applicants/info/", () => HttpResponse.json(info)),
+  http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
+  http.get("*/api/applicants/preferences/:id/", () => refused(404, "見つかりませんでした。")),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  localStorage.setItem("wording", "standard");
+  // The simulated browser has no layout to scroll.
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+afterEach(() => {
+  network.resetHandlers();
+  role = null;
+});
+
+function open(address: string, as: Role | null): ReturnType<typeof userEvent.setup> {
+  role = as;
+  if (as) haveSession();
+  window.history.replaceState(null, "", address);
+  render(<App client={createQueryClient()} line={outsideLine} />);
+  return userEvent.setup();
+}
+
+const path = () => window.location.pathname;
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+it.each([
+  ["/", null, "/accounts/applicants/login/"],
+  ["/", "applicant", "/applicants/top/"],
+  ["/accounts/applicants/login/", "applicant", "/applicants/top/"],
+  ["/applicants/contacts/?contact=1", "applicant", "/applicants/contacts/"],
+] as const)("%s as %s leads to %s", async (asked, as, shown) => {
+  open(asked, as);
+  await screen.findByRole("heading", { level: 1 });
+  expect(path()).toBe(shown);
+});
+
+it.each([
+  ["/applicants/top/", null, "/"],
+  ["/chat/3/", null, "/"],
+  ["/applicants/top/", "facility", "/facilities/top/"],
+  ["/accounts/applicants/login/", "counselor", "/counselors/top/"],
+] as const)("%s as %s leads to a whole new page, %s", async (asked, as, door) => {
+  const { replace } = standAt(asked);
+  open(asked, as);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(door));
+  expect(screen.queryByRole("heading", { level: 1 })).not.toBeInTheDocument();
+});
+
+it("leads whoever has signed in on to where they wanted to go", async () => {
+  rememberDestination("/applicants/contacts/");
+  open("/accounts/applicants/login/", "applicant");
+  await waitFor(() => expect(path()).toBe("/applicants/contacts/"));
+});
+
+it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
+  "says that %s is not there, inside a frame",
+  async (asked) => {
+    open(asked, "applicant");
+    await heading("ページが見つかりません");
+    expect(screen.getByRole("contentinfo")).toBeVisible();
+    await waitFor(() => expect(document.title).toBe("ページが見つかりません | グループホームマッチング"));
+  },
+);
+
+it("says what failed, inside the frame, and tries again", async () => {
+  network.use(
+    http.get("*/api/chat/contacts/", () => refused(400, "うまくいきませんでした。"), { once: true }),
+  );
+  const person = open("/applicants/contacts/", "applicant");
+  expect(await screen.findByText("うまくいきませんでした。")).toBeVisible();
+  expect(screen.getByRole("button", { name: /田中 ひかり/ })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "もう一度試す" }));
+  await waitFor(() => expect(screen.queryByText("うまくいきませんでした。")).not.toBeInTheDocument());
+  expect(path()).toBe("/applicants/contacts/");
+});

@@ -1,0 +1,60 @@
+/** Moving through the applicant's app: the way back leads to where one was, and a changed form is not left unasked. */
+import { expect, type Page, test } from "@playwright/test";
+import { STORY } from "./playwright.config";
+import { Calls } from "./support/calls";
+import { words } from "./support/words";
+
+const NEWCOMER = `U${"3".repeat(32)}`;
+
+test.use({ baseURL: STORY.server, viewport: { width: 360, height: 500 } });
+test.beforeEach(({ page }) => new Calls(page.request).signInByLine(NEWCOMER));
+
+test("a new page begins at its top, and the way back leads to where one was", async ({ page }) => {
+  await page.goto("/applicants/top/");
+  const settings = page.getByRole("main").getByRole("link", { name: words("設定") });
+  await settings.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(0);
+  await settings.click();
+  await page.waitForURL("**/applicants/settings/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/applicants\/top/);
+  await expect.poll(() => scrolled(page)).toBe(before);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test("a changed form asks before a link and before the phone's back button", async ({ page }) => {
+  await page.goto("/applicants/top/");
+  await page.getByRole("link", { name: words("希望を登録する") }).click();
+  await page.waitForURL("**/applicants/create/");
+  const age = page.getByRole("textbox", { name: words("年齢") });
+  await age.fill("27");
+
+  await page.getByRole("banner").getByRole("link").first().click();
+  await answer(page, "続ける");
+  await expect(page).toHaveURL(/applicants\/create/);
+
+  await page.evaluate(() => window.history.back());
+  await answer(page, "続ける");
+  await expect(page).toHaveURL(/applicants\/create/);
+  await expect(age).toHaveValue("27");
+
+  await page.evaluate(() => window.history.back());
+  await answer(page, "やめる");
+  await expect(page).toHaveURL(/applicants\/top/);
+  await page.evaluate(() => window.history.forward());
+  await expect(age).toHaveValue("27");
+});
+
+async function answer(page: Page, button: string): Promise<void> {
+  const question = page.getByRole("alertdialog", { name: words("書くのを、やめますか？") });
+  await question.getByRole("button", { name: words(button) }).click();
+  await expect(question).toBeHidden();
+}
+
+function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => window.scrollY);
+}
