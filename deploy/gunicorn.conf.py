@@ -4,6 +4,8 @@ import gc
 import logging
 import os
 import runpy
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +41,15 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     app = worker.wsgi
+    threading.Thread(target=_send_away, args=(worker, app.extensions["fanout"]), daemon=True).start()
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process
 
         start_in_process(app)
+
+
+def _send_away(worker: Any, fanout: Any) -> None:
+    """Once the worker is told to stop, end its rooms: their people come back elsewhere within a second or two."""
+    while worker.alive:
+        time.sleep(0.2)
+    fanout.end_all()

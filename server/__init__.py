@@ -24,7 +24,8 @@ from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, 
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
-from server.fanout.in_process import InProcessFanout
+from server.fanout.fanout import Fanout
+from server.fanout.redis_bus import RedisBus
 from server.media.pictures import PictureStore
 from server.media.storage import FileStorage
 from server.schemas.errors import ErrorOut
@@ -69,7 +70,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     register_ids(app)
     app.extensions["settings"] = settings
     app.extensions["clock"] = clock
-    app.extensions["fanout"] = InProcessFanout()
+    app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(
         FileStorage(settings.media_dir), settings.certificate_cipher_key
     )
@@ -96,7 +97,7 @@ def _flask_settings(settings: Settings) -> dict[str, Any]:
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
         "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
-        "SOCK_SERVER_OPTIONS": {"ping_interval": 25, "max_message_size": 64 * 1024},
+        "SOCK_SERVER_OPTIONS": {"max_message_size": 64 * 1024},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "AUTO_404_RESPONSE": False,

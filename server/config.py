@@ -26,6 +26,8 @@ class Settings(BaseSettings):
     builds_dir: Path = Path(__file__).resolve().parent.parent
     worker_in_process: bool = False
     web_concurrency: int = 1
+    #: redis://host:6379/0, through which several web processes share the open rooms; without it there is one process.
+    redis_url: str = ""
     inquiry_url: str = ""
     #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
     trusted_proxies: int = 0

@@ -3,7 +3,7 @@
 from flask import current_app
 
 from server.config import Settings
-from server.fanout.in_process import InProcessFanout
+from server.fanout.fanout import Fanout
 from server.media.pictures import PictureStore
 
 
@@ -19,7 +19,7 @@ def picture_store() -> PictureStore:
     return store
 
 
-def live_fanout() -> InProcessFanout:
+def live_fanout() -> Fanout:
     """Return what carries live events to the open rooms."""
-    fanout: InProcessFanout = current_app.extensions["fanout"]
+    fanout: Fanout = current_app.extensions["fanout"]
     return fanout

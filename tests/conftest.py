@@ -16,12 +16,12 @@ from server.actions import passwords
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
-from server.fanout.in_process import InProcessFanout
 from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import CHEAP, People
-from tests.support.serving import Selector, serving
+from tests.support.rooms import empty_rooms
+from tests.support.serving import serving
 
 ORIGIN = "http://localhost"
 
@@ -100,7 +100,6 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
 @pytest.fixture(scope="session")
 def address(whole_app: APIFlask) -> Iterator[str]:
     """Where the app answers real connections."""
-    whole_app.config["SOCK_SERVER_OPTIONS"]["selector_class"] = Selector
     with serving(whole_app) as address:
         yield address
 
@@ -109,7 +108,7 @@ def address(whole_app: APIFlask) -> Iterator[str]:
 def app(whole_app: APIFlask, line: Line) -> APIFlask:
     """The app on an empty database, with the clock at noon of a known day."""
     empty(whole_app)
-    whole_app.extensions["fanout"] = InProcessFanout()
+    empty_rooms(whole_app)
     line.reset()
     whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
     return whole_app

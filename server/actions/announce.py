@@ -25,10 +25,10 @@ def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> None:
         _push(event, contacts, now)
 
 
-def announce_message(contact: Contact, to: Account, now: datetime) -> None:
-    """Tell somebody who is not in the room of a new message, once until they read it; a push only for a seeker."""
-    new = insert_unless_there(Notification, _notification(Event.MESSAGE, contact, to.id, now))
-    if new and to.id == contact.preference.user_id:
+def announce_message(contact: Contact, to: int, now: datetime) -> None:
+    """Tell an account that is not in the room of a new message, once until they read it; a push only for a seeker."""
+    new = insert_unless_there(Notification, _notification(Event.MESSAGE, contact, to, now))
+    if new and to == contact.preference.user_id:
         _push(Event.MESSAGE, [contact], now)
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any, cast
 
-from sqlalchemy import insert
+from sqlalchemy import ColumnElement, Row, Table, insert
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import begin, db
@@ -46,7 +47,17 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None
 
 
+def insert_rows_unless_there(
+    table: type[Base], rows: Sequence[dict[str, Any]], returning: Sequence[ColumnElement[Any]]
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Insert in one statement those rows that no unique index holds already; return what was inserted."""
+    statement = insert_into(table).on_conflict_do_nothing().returning(*returning)
+    return db.session.execute(statement, rows).all()
+
+
 def insert_into(table: type[Base]) -> postgresql.Insert | sqlite.Insert:
     """Return the running database's own INSERT, which knows ON CONFLICT."""
     dialect = db.session().connection().dialect.name
-    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    # The plain table: what is read back is values, not objects of the session.
+    rows = cast(Table, table.__table__)
+    return postgresql.insert(rows) if dialect == "postgresql" else sqlite.insert(rows)

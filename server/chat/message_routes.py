@@ -24,5 +24,5 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
-    shown = [shown_message(row, row.sender.username, row.sender.role) for row in reversed(messages.rows)]
+    shown = [shown_message(row) for row in reversed(messages.rows)]
     return linked(shown, messages.next_cursor)

@@ -4,7 +4,7 @@ from typing import Any
 
 from server.domain.viewer import Viewer
 from server.domain.visibility import Sight, preference_sight
-from server.domain.vocabulary import Role, Side
+from server.domain.vocabulary import Side
 from server.models import Contact, Message
 from server.schemas.base import reader
 from server.schemas.contacts import ContactOut
@@ -25,12 +25,12 @@ def shown_contact(contact: Contact, viewer: Viewer, *, has_unread: bool) -> dict
     }
 
 
-def shown_message(message: Message, sender_name: str, sender_role: Role) -> MessageOut:
-    """Return a message with the name of who said it."""
+def shown_message(message: Message) -> MessageOut:
+    """Return a message, whose sender is loaded, with the name of who said it."""
     return MessageOut(
         id=message.id,
-        sender=sender_name,
-        sender_role=sender_role,
+        sender=message.sender.username,
+        sender_role=message.sender.role,
         message=message.text,
         sent_at=message.sent_at,
     )

@@ -1,37 +1,50 @@
-"""The live room: one socket a person, rights asked again at each message, nothing of the database held between."""
+"""The live room: one socket a person, nothing of the database held between messages (docs/room.md)."""
 
-import threading
+import uuid
 from typing import Any
 
 import orjson
-from flask import Flask, g, request
-from simple_websocket import ConnectionClosed
+from flask import Flask, current_app, g, request
+from simple_websocket import Server
+from wsproto.events import Ping, TextMessage
 
-from server.actions.messages import CLOSED_FRAME, post_message
 from server.actions.notifications import mark_read
+from server.actions.saying import Saying, words_to_say
+from server.chat.caretaker import Caretaker
 from server.chat.presentation import shown_message
+from server.chat.speaking import CATCH_UP_MAX, Speaking, message_frame
+from server.chat.wire import Wire
 from server.domain.refusals import Conflict, Invalid, NotFound, Refusal, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db, sock
-from server.fanout.in_process import Ended, Subscription
-from server.models import Message
+from server.fanout.rooms import PING, Ended, Place
 from server.parts import live_fanout
-from server.queries.accounts import viewer_of
-from server.queries.contacts import contact_for, room_status
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer, viewer
+from server.queries.contacts import room_status
+from server.queries.messages import latest_in, said_since
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
 from server.web.clock import now
 from server.web.csrf import origin_is_ours
 
-# Close codes of our own; the page shows the matching sentence.
-CODE_CLOSED = 4001
-CODE_NOT_FOUND = 4004
-CODE_SIGN_IN = 4401
-CODE_TOO_SLOW = 4008
+# Close codes of our own from 4000 on; the page shows the matching sentence.
+CODES: dict[Ended, tuple[int, str]] = {
+    Ended.ROOM_CLOSED: (4001, "closed"),
+    Ended.NOT_ONES_ROOM: (4004, "not_found"),
+    Ended.SESSION: (4401, "session_expired"),
+    Ended.TOO_SLOW: (4008, "too_slow"),
+    Ended.FAULT: (1011, "fault"),
+    Ended.RESTART: (1012, "restart"),
+}
+# There is more to be read than a line is for.
+BEHIND = orjson.dumps({"type": "behind"}).decode()
+# What somebody may send before the first of it is kept; then nothing more is read.
+_UNREAD_MAX = 64
 
 
 def register_sockets(app: Flask) -> None:
     """Have people enter a room before the upgrade: once the socket is open, nothing said is missed."""
+    app.extensions["speaking"] = Speaking(app)
+    app.extensions["caretaker"] = Caretaker(app)
 
     @app.before_request
     def enter() -> None:
@@ -39,12 +52,16 @@ def register_sockets(app: Flask) -> None:
             return
         # Compressed frames would cost three times the memory of every socket.
         request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        for name in ("gunicorn.socket", "werkzeug.socket"):
+            if name in request.environ:
+                request.environ[name] = Wire(request.environ[name])
         try:
             g.place = _enter(sign_in_viewer(), request.view_args["contact_id"])
         except Refusal as refusal:
             g.refusal = refusal
         finally:
-            _release()
+            # An open room must not hold a connection.
+            db.session.remove()
 
     @app.teardown_request
     def leave(_error: BaseException | None) -> None:
@@ -54,98 +71,121 @@ def register_sockets(app: Flask) -> None:
 
 @sock.route("/ws/chat/<int:contact_id>/")  # type: ignore[untyped-decorator]
 @roles_named(FACILITY, APPLICANT, COUNSELOR)
-def chat(ws: Any, contact_id: int) -> None:
+def chat(ws: Server, contact_id: int) -> None:
     """Stay in a room: frames sent are kept and delivered to both sides, frames of both sides arrive here."""
-    try:
-        if "refusal" in g:
-            raise g.refusal
-        _stay(ws, viewer(), contact_id, g.place)
-    except SignInNeeded:
-        ws.close(CODE_SIGN_IN, "session_expired")
-    except Refusal as refusal:
+    if "refusal" in g:
         # By now the connection is no HTTP answer any more: a close code says why.
-        ws.close(CODE_CLOSED if refusal.code == "room_closed" else CODE_NOT_FOUND, refusal.code)
+        ws.close(*CODES[_why(g.refusal)])
+    else:
+        _Seat(ws, g.place).stay()
 
 
-def _enter(person: Viewer, contact_id: int) -> Subscription:
+def _why(refusal: Refusal) -> Ended:
+    if isinstance(refusal, SignInNeeded):
+        return Ended.SESSION
+    return Ended.ROOM_CLOSED if refusal.code == "room_closed" else Ended.NOT_ONES_ROOM
+
+
+def _enter(person: Viewer, contact_id: int) -> Place:
     status = room_status(person, contact_id) if origin_is_ours() else None
     if status is None:
         raise NotFound()
     if status is not ContactStatus.ACCEPTED:
         raise Conflict("このトークルームは閉じられています。", "room_closed")
     mark_read(person, now(), contact_id)
-    return live_fanout().join(contact_id, person.id, person.session_id)
+    place = Place(contact_id, person)
+    live_fanout().join(place)
+    current_app.extensions["caretaker"].watch()
+    # Read after joining: what is said meanwhile may be found twice, and is handed over once.
+    since = request.args.get("since", type=int)
+    if since is None:
+        place.newest = max(place.newest, latest_in([contact_id]).get(contact_id, 0))
+    else:
+        place.begin_with(_missed(contact_id, since))
+    return place
 
 
-def _stay(ws: Any, person: Viewer, contact_id: int, place: Subscription) -> None:
-    writer = threading.Thread(target=_write, args=(ws, place), daemon=True)
-    writer.start()
-    try:
-        _read(ws, person, contact_id)
-    finally:
-        live_fanout().leave(place)
-        place.end()
-        writer.join()
+def _missed(contact_id: int, since: int) -> list[tuple[int, str]]:
+    """Return what was said since a message; where it is too much, only that there is more to be read."""
+    messages = said_since(contact_id, since, CATCH_UP_MAX + 1)
+    if len(messages) > CATCH_UP_MAX:
+        return [(messages[-1].id, BEHIND)]
+    return [(message.id, message_frame(shown_message(message))) for message in messages]
 
 
-def _read(ws: Any, person: Viewer, contact_id: int) -> None:
-    while True:
-        frame = ws.receive()
-        try:
-            _say(person, contact_id, frame)
-        except (SignInNeeded, NotFound):
-            raise
-        except Refusal as refusal:
-            ws.send(_error(refusal))
-        finally:
-            _release()
+class _Seat:
+    """A place that has its socket: one reads and writes here, in turns."""
 
+    def __init__(self, ws: Server, place: Place) -> None:
+        self._ws, self._place = ws, place
+        self._wire: Wire = ws.sock
+        self._wire.is_full = lambda: len(ws.input_buffer) >= _UNREAD_MAX
+        self._speaking: Speaking = current_app.extensions["speaking"]
+        self._is_speaking = False
 
-def _say(person: Viewer, contact_id: int, frame: str | bytes) -> None:
-    if viewer_of(person.session_id, person.id, now()) is None:
-        raise SignInNeeded()
-    contact = contact_for(person, contact_id)
-    post_message(contact, person, _words(frame), now(), lambda message: _frame(message, person))
+    def stay(self) -> None:
+        """Stay until either side ends it."""
+        self._place.serve(self._ws.event.set, self._wire.cut)
+        while self._ws.connected:
+            self._ws.event.wait()
+            self._ws.event.clear()
+            self._turn()
 
-
-def _words(frame: str | bytes) -> str:
-    try:
-        words = orjson.loads(frame)["message"]
-    except (orjson.JSONDecodeError, KeyError, TypeError):
-        words = None
-    if not isinstance(words, str):
-        raise Invalid({"message": ["メッセージを読み取れませんでした。"]}, "frame_unreadable")
-    return words
-
-
-def _write(ws: Any, place: Subscription) -> None:
-    """Send what the room says; a reader who fell too far behind is cut and catches up by asking again."""
-    try:
-        while (frame := place.frames.get()) is not None:
-            if frame == CLOSED_FRAME:
-                ws.close(CODE_CLOSED, "closed")
+    def _turn(self) -> None:
+        """Send what waits, then hear one frame after the other, each once the one before is answered."""
+        while True:
+            while (frame := self._place.take()) is not None:
+                self._send(frame)
+            if self._place.ended:
+                self._ws.close(*CODES[self._place.ended])
                 return
-            ws.send(frame)
-        if place.ended is Ended.TOO_SLOW:
-            ws.close(CODE_TOO_SLOW, "too_slow")
-        elif place.ended is Ended.SESSION:
-            ws.close(CODE_SIGN_IN, "session_expired")
-    except ConnectionClosed:
+            if self._is_speaking or not self._ws.input_buffer:
+                return
+            self._hear(self._ws.input_buffer.pop(0))
+
+    def _send(self, frame: str) -> None:
+        if frame is not PING:
+            self._wire.send(self._ws.ws.send(TextMessage(data=frame)))
+        elif self._ws.pong_received:
+            self._ws.pong_received = False
+            self._wire.send(self._ws.ws.send(Ping()))
+        else:
+            # Two pings without an answer: nobody is there.
+            self._wire.cut()
+
+    def _hear(self, frame: str | bytes) -> None:
+        key = None
+        try:
+            words, key = _read(frame)
+            saying = Saying(
+                self._place.room, self._place.person, words_to_say(words), key or str(uuid.uuid4())
+            )
+            self._is_speaking = True
+            self._speaking.say(saying, self._place, self._answered)
+        except Refusal as refusal:
+            self._is_speaking = False
+            self._place.hand(_error(refusal, key))
+
+    def _answered(self) -> None:
+        self._is_speaking = False
+        self._ws.event.set()
+
+
+def _read(frame: str | bytes) -> tuple[str, str | None]:
+    """Return what is said and its key, if it has one."""
+    try:
+        values = orjson.loads(frame)
+        words, key = values["message"], values.get("key")
+        if isinstance(words, str):
+            return words, None if key is None else str(uuid.UUID(key))
+    except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError, ValueError):
         pass
+    raise Invalid({"message": ["メッセージを読み取れませんでした。"]}, "frame_unreadable")
 
 
-def _frame(message: Message, sender: Viewer) -> str:
-    shown = shown_message(message, sender.username, sender.role)
-    return orjson.dumps({"type": "message", **shown.model_dump(mode="json")}).decode()
-
-
-def _error(refusal: Refusal) -> str:
+def _error(refusal: Refusal, key: str | None) -> str:
     detail = refusal.detail
     if isinstance(refusal, Invalid):
         detail = next(iter(refusal.fields.values()))[0]
-    return orjson.dumps({"type": "error", "detail": detail, "code": refusal.code}).decode()
-
-
-def _release() -> None:
-    """Give the connection back: an open room must not hold one."""
-    db.session.remove()
+    frame: dict[str, Any] = {"type": "error", "detail": detail, "code": refusal.code}
+    return orjson.dumps(frame if key is None else {**frame, "key": key}).decode()

@@ -1,6 +1,7 @@
 """Telling the demo's story through the product's own use cases, each at its own moment in the past."""
 
 import io
+import uuid
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
@@ -23,8 +24,8 @@ from server.actions.contacts import (
 from server.actions.demo import settle_the_past
 from server.actions.home_images import add_home_images
 from server.actions.homes import HOME_FIELDS, register_home
-from server.actions.messages import post_message
 from server.actions.preferences import PREFERENCE_FIELDS, register_preference
+from server.actions.saying import Saying, keep_messages, words_to_say
 from server.actions.sign_in import create_staff_account, sign_in_with_line
 from server.demo.contacts import CONTACTS
 from server.demo.entries import (
@@ -165,7 +166,7 @@ def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> N
 
 def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:
     speaker = facility if message.side is Side.FACILITY else seeker
-    post_message(contact, speaker, message.text, at, lambda _message: "")
+    keep_messages([Saying(contact.id, speaker, words_to_say(message.text), str(uuid.uuid4()))], {}, at)
 
 
 def _loaded(preference_id: int) -> Preference:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, Text
+from sqlalchemy import ForeignKey, Index, String, Text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.models.account import Account
@@ -13,11 +13,17 @@ MESSAGE_MAX = 2000
 
 class Message(Base):
     __tablename__ = "message"
-    __table_args__ = (Index("ix_message_contact_id", "contact_id", "id"),)
+    __table_args__ = (
+        Index("ix_message_contact_id", "contact_id", "id"),
+        # However often a message is sent again, it is one.
+        Index("uq_message_key", "contact_id", "sender_id", "key", unique=True),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"))
     sender_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    #: The sender's own name for it; None for what the service says.
+    key: Mapped[str | None] = mapped_column(String(36))
     text: Mapped[str] = mapped_column(Text)
     sent_at: Mapped[datetime] = mapped_column(UtcTime)
 

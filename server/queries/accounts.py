@@ -1,5 +1,6 @@
 """Accounts and signed-in sessions."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import bindparam, select
@@ -26,6 +27,21 @@ def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
     asked = {"session_id": session_id, "account_id": account_id, "now": now}
     row = db.session.execute(_VIEWER, asked).one_or_none()
     return Viewer(row.id, row.role, row.username, session_id) if row else None
+
+
+_ALIVE = select(_session.id, _session.account_id).where(
+    _session.account_id == _account.id,
+    _session.id.in_(bindparam("session_ids", expanding=True)),
+    _session.revoked_at.is_(None),
+    _session.expires_at > bindparam("now"),
+    _account.disabled_at.is_(None),
+)
+
+
+def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int, int]]:
+    """Return which sessions last, each with its account, as (session id, account id)."""
+    asked = {"session_ids": [*session_ids], "now": now}
+    return {(session_id, account_id) for session_id, account_id in db.session.execute(_ALIVE, asked)}
 
 
 def account_by_email(email: str) -> Account | None:

@@ -1,22 +1,39 @@
 """What was said in a room."""
 
-from sqlalchemy import bindparam, select
+from collections.abc import Collection
+
+from sqlalchemy import bindparam, func, select
 
 from server.domain.paging import Page
+from server.extensions import db
 from server.models import Account, Contact, Message
-from server.queries.paging import Slice, newest_first, read_page
+from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.plain import Plain
 
 _message, _account = Message.__table__.c, Account.__table__.c
 _MESSAGE = Plain(Message, sender=Plain(Account, "username", "role"))
-_SAID = newest_first(
-    select(*_MESSAGE.columns).where(
-        _account.id == _message.sender_id, _message.contact_id == bindparam("contact_id")
-    ),
-    _message.id,
+_IN_ROOM = select(*_MESSAGE.columns).where(
+    _account.id == _message.sender_id, _message.contact_id == bindparam("contact_id")
+)
+_SAID = newest_first(_IN_ROOM, _message.id)
+_SAID_SINCE = oldest_first(_IN_ROOM, _message.id)
+_LATEST = (
+    select(_message.contact_id, func.max(_message.id))
+    .where(_message.contact_id.in_(bindparam("rooms", expanding=True)))
+    .group_by(_message.contact_id)
 )
 
 
 def messages_in(contact: Contact, page: Page) -> Slice[Message]:
     """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
     return read_page(_SAID, _MESSAGE.read, page, contact_id=contact.id)
+
+
+def said_since(contact_id: int, message_id: int, most: int) -> list[Message]:
+    """Return what was said in a room after a message, oldest first."""
+    return read_page(_SAID_SINCE, _MESSAGE.read, Page(most, message_id), contact_id=contact_id).rows
+
+
+def latest_in(rooms: Collection[int]) -> dict[int, int]:
+    """Return the id of the latest message of each room that has one."""
+    return dict(db.session.execute(_LATEST, {"rooms": [*rooms]}).all())

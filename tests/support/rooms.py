@@ -4,8 +4,11 @@ import json
 from contextlib import suppress
 from typing import Any
 
+from apiflask import APIFlask
 from websocket import WebSocket, WebSocketConnectionClosedException, create_connection
 
+from server.chat.speaking import Speaking
+from server.fanout.fanout import Fanout
 from tests.support.people import Person
 
 
@@ -35,3 +38,9 @@ def say(address: str, person: Person, contact: int, words: str) -> Any:
         socket.close()
         # The line above leaves a connection open that the server has ended.
         socket.shutdown()
+
+
+def empty_rooms(app: APIFlask) -> None:
+    """Let nobody be in any room, and nobody have said anything in this minute."""
+    app.extensions["fanout"] = Fanout()
+    app.extensions["speaking"] = Speaking(app)

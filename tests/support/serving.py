@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from selectors import DefaultSelector, SelectorKey
 from typing import Any
 
 from werkzeug.serving import WSGIRequestHandler, make_server
@@ -12,19 +11,6 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 class _Quiet(WSGIRequestHandler):
     def log(self, *_: Any) -> None:
         pass
-
-
-class Selector(DefaultSelector):
-    """Say ValueError of a connection that ends while it is registered: the sockets' library knows only that.
-
-    So does gevent's selector, with which the product is served; where threads serve, the library's would die.
-    """
-
-    def register(self, fileobj: Any, events: int, data: Any = None) -> SelectorKey:
-        try:
-            return super().register(fileobj, events, data)
-        except OSError as fault:
-            raise ValueError("the connection has ended") from fault
 
 
 @contextmanager

@@ -11,14 +11,13 @@ from sqlalchemy import select, text
 
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.fanout.in_process import InProcessFanout
 from server.models import Base, Mail
 from tests.support.database import changes, empty, everything
 from tests.support.forms import picture
 from tests.support.line import HIKARI, Line
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import say
+from tests.support.rooms import empty_rooms, say
 from tests.support.secrets import Secrets
 
 #: The seven who ask, and the role that the table has a column for; "owner" and "other" are two of a kind.
@@ -113,7 +112,7 @@ class World:
                 file.write_bytes(data)
 
     def _begin_anew(self) -> None:
-        self.app.extensions["fanout"] = InProcessFanout()
+        empty_rooms(self.app)
         self.app.extensions["clock"].set(NOON)
 
     def _media(self) -> Any:

@@ -1,0 +1,156 @@
+"""Speaking in rooms: what waits is kept together, in one transaction, and each stands before anybody hears it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, select, tuple_, update
+from sqlalchemy.orm import joinedload
+
+from server.actions.announce import announce_message
+from server.actions.transaction import insert_rows_unless_there, transaction
+from server.domain.refusals import Conflict, Invalid, NotFound, Refusal
+from server.domain.text import tidy_text
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Contact, Home, Message, Preference
+from server.models.message import MESSAGE_MAX
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What somebody says in a room; by its key it is the same message however often it is sent."""
+
+    contact_id: int
+    sender: Viewer
+    words: str
+    key: str
+
+    @property
+    def identity(self) -> tuple[int, int, str]:
+        """By what the database knows it again."""
+        return (self.contact_id, self.sender.id, self.key)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A saying that stands; `is_new` unless it stood before."""
+
+    saying: Saying
+    id: int
+    words: str
+    sent_at: datetime
+    is_new: bool
+
+
+def words_to_say(text: str) -> str:
+    """Return a text as it would be kept, or refuse it."""
+    words = tidy_text(text)
+    if not words:
+        raise Invalid({"message": ["メッセージを入力してください。"]}, "message_empty")
+    if len(words) > MESSAGE_MAX:
+        raise Invalid({"message": [f"メッセージは{MESSAGE_MAX}文字までです。"]}, "message_too_long")
+    return words
+
+
+def keep_messages(
+    sayings: Sequence[Saying], present: Mapping[int, Collection[int]], now: datetime
+) -> list[Kept | Refusal]:
+    """Keep what is said in any rooms, and tell those who are not present; answers in the order of the sayings."""
+    with transaction():
+        rooms = _locked_rooms({saying.contact_id for saying in sayings})
+        refusals = [_refusal(saying, rooms.get(saying.contact_id)) for saying in sayings]
+        allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
+        kept = _store(allowed, now) if allowed else {}
+        new = [one.saying for one in kept.values() if one.is_new]
+        if new:
+            _touch({saying.contact_id for saying in new}, now)
+            _tell_the_absent(new, rooms, present, now)
+    return [refusal or kept[saying.identity] for saying, refusal in zip(sayings, refusals, strict=True)]
+
+
+_Room = Row[int, ContactStatus, int, int]
+_ROOM = (
+    select(Contact.id, Contact.status, Home.user_id, Preference.user_id.label("seeker_id"))
+    .join(Contact.home)
+    .join(Contact.preference)
+    # Always in one order, so that two machines never wait for each other.
+    .order_by(Contact.id)
+    # Nothing may be said in a room that is being closed, and a room's messages are numbered one after the other.
+    .with_for_update(of=Contact, key_share=True)
+)
+
+
+def _locked_rooms(ids: Collection[int]) -> dict[int, _Room]:
+    return {room.id: room for room in db.session.execute(_ROOM.where(Contact.id.in_(ids)))}
+
+
+def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
+    if room is None or saying.sender.id not in (room.user_id, room.seeker_id):
+        return NotFound()
+    if room.status is not ContactStatus.ACCEPTED:
+        return Conflict("このトークルームは閉じられています。", "room_closed")
+    return None
+
+
+_message = Message.__table__.c
+_IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
+
+
+def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str], Kept]:
+    """Insert what is not there yet; what was sent again is found as it was kept the first time."""
+    rows: list[dict[str, Any]] = [
+        {
+            "contact_id": saying.contact_id,
+            "sender_id": saying.sender.id,
+            "key": saying.key,
+            "text": saying.words,
+            "sent_at": now,
+        }
+        for saying in sayings
+    ]
+    by_identity = {saying.identity: saying for saying in sayings}
+    kept = {}
+    for message_id, *identity in insert_rows_unless_there(Message, rows, (_message.id, *_IDENTITY)):
+        saying = by_identity.pop(tuple(identity))
+        kept[saying.identity] = Kept(saying, message_id, saying.words, now, is_new=True)
+    if by_identity:
+        again = select(_message.id, _message.text, _message.sent_at, *_IDENTITY)
+        for message_id, words, sent_at, *identity in db.session.execute(
+            again.where(tuple_(*_IDENTITY).in_(by_identity))
+        ):
+            saying = by_identity[tuple(identity)]
+            kept[saying.identity] = Kept(saying, message_id, words, sent_at, is_new=False)
+    return kept
+
+
+def _touch(contact_ids: Collection[int], now: datetime) -> None:
+    db.session.execute(
+        update(Contact)
+        .where(Contact.id.in_(contact_ids))
+        .values(latest_message_sent_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _tell_the_absent(
+    sayings: Sequence[Saying],
+    rooms: Mapping[int, _Room],
+    present: Mapping[int, Collection[int]],
+    now: datetime,
+) -> None:
+    absent = {
+        (saying.contact_id, account_id)
+        for saying in sayings
+        for account_id in (rooms[saying.contact_id].user_id, rooms[saying.contact_id].seeker_id)
+        if account_id != saying.sender.id and account_id not in present.get(saying.contact_id, ())
+    }
+    if not absent:
+        return
+    contacts = select(Contact).where(Contact.id.in_({contact_id for contact_id, _ in absent}))
+    loaded = joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user)
+    by_id = {contact.id: contact for contact in db.session.scalars(contacts.options(*loaded))}
+    for contact_id, account_id in sorted(absent):
+        announce_message(by_id[contact_id], account_id, now)

@@ -1,0 +1,114 @@
+"""Looking after the open rooms of this process while there are any: the lines, the rights, and what was missed."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Collection
+from itertools import count
+from typing import Any
+
+from flask import Flask
+
+from server.chat.presentation import shown_message
+from server.chat.speaking import CATCH_UP_MAX, end_dead_sessions, message_frame
+from server.fanout.fanout import Fanout
+from server.fanout.redis_bus import PRESENT_SECONDS
+from server.fanout.rooms import PING, Place
+from server.parts import live_fanout
+from server.queries.messages import latest_in, said_since
+from server.queries.rooms import open_rooms_among
+from server.web.clock import now
+
+_TURN_SECONDS = 1
+# How often, in turns of a second.
+_PING = 25
+_LOOK = 5
+_SAY_PRESENT = PRESENT_SECONDS // 3
+
+log = logging.getLogger(__name__)
+
+
+class Caretaker:
+    """Comes with the first who enters and goes with the last."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._is_here = False
+        self._listens = False
+
+    def watch(self) -> None:
+        """See to it that the rooms are looked after; called by who has just entered one."""
+        with self._lock:
+            if not self._is_here:
+                self._is_here = True
+                threading.Thread(target=self._stay, daemon=True).start()
+            bus = live_fanout().bus
+            if bus is not None and not self._listens:
+                self._listens = True
+                threading.Thread(target=bus.listen, args=(self._hear, self._catch_up), daemon=True).start()
+
+    def _stay(self) -> None:
+        for turn in count(1):
+            time.sleep(_TURN_SECONDS)
+            with self._app.app_context():
+                fanout = live_fanout()
+                with self._lock:
+                    if not fanout.rooms.open_rooms():
+                        self._is_here = False
+                        return
+                _calmly(lambda: _look_after(fanout, turn))  # noqa: B023 - called at once
+
+    def _hear(self, kind: str, values: list[Any]) -> None:
+        with self._app.app_context():
+            _calmly(lambda: _take(live_fanout(), kind, values))
+
+    def _catch_up(self) -> None:
+        with self._app.app_context():
+            _calmly(lambda: catch_up(live_fanout().rooms.places()))
+
+
+def _calmly(work: Callable[[], None]) -> None:
+    """The database may be away for a while; the rooms are looked after again in a moment."""
+    try:
+        work()
+    except Exception as fault:
+        log.warning("The open rooms could not be looked after: %s", type(fault).__name__)
+
+
+def _take(fanout: Fanout, kind: str, values: list[Any]) -> None:
+    """Do here what another machine tells."""
+    if kind == "frame":
+        room, message_id, frame = values
+        if message_id:
+            end_dead_sessions(fanout.rooms.places_in(room), now())
+        fanout.hand(room, message_id, frame)
+    elif kind == "close":
+        fanout.end_room(*values)
+    elif kind == "sessions":
+        fanout.end_places_of(values)
+
+
+def _look_after(fanout: Fanout, turn: int) -> None:
+    places, bus = fanout.rooms.places(), fanout.bus
+    if turn % _PING == 0:
+        for place in places:
+            place.hand(PING)
+    if turn % _LOOK == 0 or (bus is not None and not bus.is_up):
+        end_dead_sessions(places, now())
+        for room in {*fanout.rooms.open_rooms()} - open_rooms_among(fanout.rooms.open_rooms()):
+            fanout.end_room(room)
+        if bus is not None:
+            catch_up(fanout.rooms.places())
+    if bus is not None and turn % _SAY_PRESENT == 0:
+        for room, account_id in {(place.room, place.person.id) for place in places}:
+            bus.enter(room, account_id)
+
+
+def catch_up(places: Collection[Place]) -> None:
+    """Hand over what was said on other machines and did not arrive."""
+    latest = latest_in({place.room for place in places})
+    for place in places:
+        if place.newest < latest.get(place.room, 0):
+            for message in said_since(place.room, place.newest, CATCH_UP_MAX):
+                place.hand(message_frame(shown_message(message)), message.id)

@@ -1,0 +1,136 @@
+"""What sockets say, gathered while the last of it is being kept: many rooms' messages share one transaction."""
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+import orjson
+from flask import Flask
+
+from server.actions.saying import Kept, Saying, keep_messages
+from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.refusals import NotFound, Refusal, TooMany
+from server.domain.viewer import Viewer
+from server.fanout.rooms import Ended, Place
+from server.parts import live_fanout
+from server.queries.accounts import sessions_alive
+from server.schemas.messages import MessageOut
+from server.web.clock import now
+
+_BATCH_MAX = 200
+#: Who missed more than this reads the list instead.
+CATCH_UP_MAX = 200
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Spoken:
+    saying: Saying
+    place: Place
+    done: Callable[[], None]
+
+
+class Speaking:
+    """One at a time keeps what all have said meanwhile; each is answered once it stands."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._waiting: list[_Spoken] = []
+        self._is_keeping = False
+        self._lock = threading.Lock()
+        self._window = 0
+        self._said: Counter[int] = Counter()
+
+    def say(self, saying: Saying, place: Place, done: Callable[[], None]) -> None:
+        """Have something kept and heard; `done` runs when it was answered."""
+        self._refuse_a_flood(saying.sender.id, now())
+        with self._lock:
+            self._waiting.append(_Spoken(saying, place, done))
+            if self._is_keeping:
+                return
+            self._is_keeping = True
+        threading.Thread(target=self._keep_all, daemon=True).start()
+
+    def _keep_all(self) -> None:
+        while True:
+            with self._lock:
+                batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
+                if not batch:
+                    self._is_keeping = False
+                    return
+            with self._app.app_context():
+                _keep(batch)
+
+    def _refuse_a_flood(self, account_id: int, moment: datetime) -> None:
+        window = MESSAGES_OF_ACCOUNT.window(moment)
+        if window != self._window:
+            self._window = window
+            self._said.clear()
+        self._said[account_id] += 1
+        if self._said[account_id] > MESSAGES_OF_ACCOUNT.most:
+            raise TooMany(MESSAGES_OF_ACCOUNT.ends_in(moment))
+
+
+def _keep(batch: list[_Spoken]) -> None:
+    try:
+        answers = _answers(batch)
+    except Exception as fault:
+        if len(batch) > 1:
+            # One that cannot be kept must not take the others with it.
+            for one in batch:
+                _keep([one])
+            return
+        log.error("A message could not be kept: %s", type(fault).__name__)
+        batch[0].place.end(Ended.FAULT)
+        return
+    _hand_out(answers)
+    for one in batch:
+        one.done()
+
+
+def _answers(batch: list[_Spoken]) -> list[tuple[_Spoken, Kept | Refusal]]:
+    fanout, moment = live_fanout(), now()
+    rooms = {one.saying.contact_id for one in batch}
+    alive = end_dead_sessions([place for room in rooms for place in fanout.rooms.places_in(room)], moment)
+    speaking = [one for one in batch if one.place.person in alive]
+    kept = keep_messages([one.saying for one in speaking], fanout.present(rooms), moment)
+    return list(zip(speaking, kept, strict=True))
+
+
+def end_dead_sessions(places: Collection[Place], moment: datetime) -> set[Viewer]:
+    """End those places whose sessions are over, before anything more is heard there; return who stays."""
+    people = {place.person for place in places}
+    alive = sessions_alive({person.session_id for person in people}, moment)
+    stay = {person for person in people if (person.session_id, person.id) in alive}
+    live_fanout().rooms.end([place for place in places if place.person not in stay], Ended.SESSION)
+    return stay
+
+
+def _hand_out(answers: list[tuple[_Spoken, Kept | Refusal]]) -> None:
+    new = [answer for _, answer in answers if isinstance(answer, Kept) and answer.is_new]
+    live_fanout().publish((one.saying.contact_id, one.id, _frame(one)) for one in new)
+    for one, answer in answers:
+        if isinstance(answer, NotFound):
+            one.place.end(Ended.NOT_ONES_ROOM)
+        elif isinstance(answer, Refusal):
+            one.place.end(Ended.ROOM_CLOSED)
+        elif not answer.is_new:
+            one.place.hand(_frame(answer))
+
+
+def _frame(kept: Kept) -> str:
+    sender = kept.saying.sender
+    shown = MessageOut(
+        id=kept.id, sender=sender.username, sender_role=sender.role, message=kept.words, sent_at=kept.sent_at
+    )
+    return message_frame(shown, kept.saying.key)
+
+
+def message_frame(shown: MessageOut, key: str | None = None) -> str:
+    """Return a message as a frame; who said it knows it again by the key."""
+    frame = {"type": "message", **shown.model_dump(mode="json")}
+    return orjson.dumps(frame if key is None else {**frame, "key": key}).decode()

@@ -1,0 +1,39 @@
+"""A connection as the sockets' library uses it, mended where that library would break or starve others."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+_LOOK_AGAIN_SECONDS = 0.05
+
+
+class Wire:
+    """Sends whole frames, one at a time; reads no faster than what was read is worked off."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._sending = threading.Lock()
+        self.is_full: Callable[[], bool] = lambda: False
+
+    def send(self, data: bytes) -> None:
+        """Send all of it: a part of a frame would break the stream, and so would another frame in its middle."""
+        with self._sending:
+            self._connection.sendall(data)
+
+    def recv(self, most: int) -> bytes:
+        """Read what has come; whoever sends without a pause lets the others have their turn."""
+        time.sleep(0)
+        while self.is_full():
+            time.sleep(_LOOK_AGAIN_SECONDS)
+        return self._connection.recv(most)
+
+    def cut(self) -> None:
+        """End the connection under a reader who does not read: nobody waits for them any longer."""
+        with suppress(OSError):
+            self._connection.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Give the connection back."""
+        self._connection.close()

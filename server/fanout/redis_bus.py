@@ -1,0 +1,107 @@
+"""The line between the machines by Redis: events to all of them, and who is in which room on any of them."""
+
+import logging
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+
+import orjson
+from redis import Redis
+from redis.exceptions import RedisError
+
+_CHANNEL = "rooms"
+_SECONDS = 2
+#: A machine that died is believed to be in a room for no longer; it says so again well before.
+PRESENT_SECONDS = 60
+_AGAIN_SECONDS = 1
+
+log = logging.getLogger(__name__)
+
+Event = tuple[object, ...]
+
+
+class RedisBus:
+    """Whatever Redis does, nothing here raises: the database is the truth, and who misses an event catches up."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(url, socket_timeout=_SECONDS, socket_connect_timeout=_SECONDS)
+        self._node = secrets.token_hex(8)
+        #: Whether events of other machines arrive now.
+        self.is_up = False
+        self._down_until = 0.0
+
+    def send(self, events: Iterable[Event]) -> None:
+        """Send events to the other machines."""
+        pipe = self._redis.pipeline(transaction=False)
+        for event in events:
+            pipe.publish(_CHANNEL, orjson.dumps([self._node, *event]))
+        self._do(pipe.execute)
+
+    def enter(self, room: int, account_id: int) -> None:
+        """Note that somebody is in a room on this machine; also said again, before it is forgotten."""
+        until = time.time() + PRESENT_SECONDS
+        pipe = self._redis.pipeline(transaction=False)
+        pipe.zadd(_key(room), {f"{account_id}:{self._node}": until})
+        pipe.expire(_key(room), PRESENT_SECONDS)
+        self._do(pipe.execute)
+
+    def leave(self, room: int, account_id: int) -> None:
+        """Note that somebody has left it."""
+        self._do(lambda: self._redis.zrem(_key(room), f"{account_id}:{self._node}"))
+
+    def present(self, rooms: Collection[int]) -> dict[int, set[int]]:
+        """Return who is in the rooms on any machine; nobody where Redis does not answer."""
+        pipe = self._redis.pipeline(transaction=False)
+        for room in rooms:
+            pipe.zrangebyscore(_key(room), time.time(), "+inf")
+        found: dict[int, set[int]] = defaultdict(set)
+        for room, members in zip(rooms, self._do(pipe.execute) or [], strict=False):
+            found[room] |= {int(member.split(b":")[0]) for member in members}
+        return found
+
+    def listen(self, take: Callable[[str, list[object]], None], came_back: Callable[[], None]) -> None:
+        """Hand on what other machines send, for ever; `came_back` runs each time the line stands anew."""
+        while True:
+            try:
+                with self._redis.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
+                    heard.subscribe(_CHANNEL)
+                    heard.ping()
+                    self.is_up = True
+                    came_back()
+                    self._hear(heard, take)
+            except RedisError:
+                self.is_up = False
+                time.sleep(_AGAIN_SECONDS)
+
+    def is_ready(self) -> bool:
+        """Say whether Redis answers."""
+        return bool(self._do(self._redis.ping))
+
+    def _hear(self, heard: object, take: Callable[[str, list[object]], None]) -> None:
+        while True:
+            message = heard.get_message(timeout=_SECONDS * 5)  # type: ignore[attr-defined]
+            if message is None:
+                # Silence may be a dead line: it is asked, and a lost answer raises at the next look.
+                heard.ping()  # type: ignore[attr-defined]
+                continue
+            if message["type"] != "message":
+                continue
+            node, kind, *values = orjson.loads(message["data"])
+            if node != self._node:
+                take(kind, values)
+
+    def _do(self, call: Callable[[], object]) -> "list[list[bytes]] | None":
+        """Do something with Redis; while it does not answer nobody waits for it at every message."""
+        if time.monotonic() < self._down_until:
+            return None
+        try:
+            return call()  # type: ignore[return-value]
+        except RedisError as fault:
+            self._down_until = time.monotonic() + _AGAIN_SECONDS
+            log.warning("Redis does not answer: %s", type(fault).__name__)
+            return None
+
+
+def _key(room: int) -> str:
+    return f"present:{room}"
