@@ -111,4 +111,4 @@ def catch_up(places: Collection[Place]) -> None:
     for place in places:
         if place.newest < latest.get(place.room, 0):
             for message in said_since(place.room, place.newest, CATCH_UP_MAX):
-                place.hand(message_frame(shown_message(message)), message.id)
+                place.hand(message_frame(shown_message(message), message.key), message.id)

@@ -110,7 +110,7 @@ def _missed(contact_id: int, since: int) -> list[tuple[int, str]]:
     messages = said_since(contact_id, since, CATCH_UP_MAX + 1)
     if len(messages) > CATCH_UP_MAX:
         return [(messages[-1].id, BEHIND)]
-    return [(message.id, message_frame(shown_message(message))) for message in messages]
+    return [(message.id, message_frame(shown_message(message), message.key)) for message in messages]
 
 
 class _Seat:

@@ -130,7 +130,6 @@ def _frame(kept: Kept) -> str:
     return message_frame(shown, kept.saying.key)
 
 
-def message_frame(shown: MessageOut, key: str | None = None) -> str:
+def message_frame(shown: MessageOut, key: str | None) -> str:
     """Return a message as a frame; who said it knows it again by the key."""
-    frame = {"type": "message", **shown.model_dump(mode="json")}
-    return orjson.dumps(frame if key is None else {**frame, "key": key}).decode()
+    return orjson.dumps({"type": "message", **shown.model_dump(mode="json"), "key": key}).decode()

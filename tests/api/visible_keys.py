@@ -75,7 +75,7 @@ _MY_DATA = " ".join(
             visit_completed_at confirmed_at
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
-        "messages": "id contact_id sender_id text sent_at",
+        "messages": "id contact_id sender_id key text sent_at",
         "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
         "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
@@ -132,7 +132,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/chat/notifications/": NOTIFICATION,
     "POST /api/chat/notifications/mark_all_as_read/": "",
     "POST /api/chat/notifications/mark_all_for_contact_as_read/": "",
-    "SOCKET /ws/chat/{id}/": f"type {MESSAGE}",
+    "SOCKET /ws/chat/{id}/": f"type {MESSAGE} key",
     "POST /api/line/webhook/": "",
     "GET /api/postal-codes/": under("results", "zipcode address1 address2 address3"),
     "GET /healthz": "status",

@@ -69,7 +69,6 @@ OF_LIBRARIES = {"openapi.spec"}
 # (decisions §4), and a socket is opened with GET though all of the talk happens in it.
 WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
-    SOCKET: {"mark_read", "post_message"},
 }
 
 
