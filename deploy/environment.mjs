@@ -25,6 +25,8 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     LINE_API_BASE: emulator,
     LINE_ACCESS_BASE: emulator,
     LINE_LIFF_BASE: `${emulator}/liff`,
+    LINE_ME_BASE: emulator,
+    LINE_BASIC_ID: "@000emulator",
     LINE_LOGIN_CHANNEL_ID: "1650000001",
     LIFF_ID: "1650000001-demoLiff",
     LINE_EMULATOR_DB: inProject("var", "line-emulator.sqlite3"),

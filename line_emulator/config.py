@@ -10,6 +10,9 @@ ISSUER = "https://access.line.me"
 ACCOUNT_NAME = "グループホームマッチング"
 """Name of the official account, as the top of the chat shows it."""
 
+BASIC_ID = "@000emulator"
+"""The official account's own name, by which people find it."""
+
 ACCOUNT_USER_ID = "U" + "0" * 31 + "b"
 """The official account's own user id: the `destination` of every webhook."""
 

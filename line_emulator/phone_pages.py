@@ -9,13 +9,14 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from line_emulator import flex_style
-from line_emulator.config import ACCOUNT_NAME
+from line_emulator.config import ACCOUNT_NAME, BASIC_ID
 from line_emulator.emulator import emulator
 from line_emulator.liff import address_inside_line, is_liff_address, own_liff_address
 from line_emulator.people import Person
 
 phone = Blueprint("phone", __name__)
 
+LAST_PHONE_COOKIE = "line_emulator_phone"
 SHOWN_ENTRIES = 200
 WEEKDAYS = "月火水木金土日"
 ADDRESS = re.compile(r"(https?://[^\s<>「」（）、。]+)")
@@ -55,7 +56,18 @@ def open_inside(user_id: str) -> ResponseReturnValue:
     uri = request.args.get("uri", "")
     if not is_liff_address(uri):
         abort(400)
-    return redirect(address_inside_line(uri, _find(user_id)))
+    response = redirect(address_inside_line(uri, _find(user_id)))
+    response.set_cookie(LAST_PHONE_COOKIE, user_id, samesite="Lax")
+    return response
+
+
+@phone.get("/R/ti/p/<basic_id>")
+def account_profile(basic_id: str) -> ResponseReturnValue:
+    """Show where the account is added as a friend: on the phone that opened the app last, else on one to choose."""
+    if basic_id != BASIC_ID:
+        abort(404)
+    person = emulator().people.find(request.cookies.get(LAST_PHONE_COOKIE, ""))
+    return redirect(url_for("phone.show", user_id=person.user_id) if person else url_for("phone.choose"))
 
 
 @phone.post("/phone/<user_id>/follow")

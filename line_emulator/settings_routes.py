@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, jsonify
 from flask.typing import ResponseReturnValue
 
-from line_emulator.config import ACCOUNT_USER_ID
+from line_emulator.config import ACCOUNT_NAME, ACCOUNT_USER_ID, BASIC_ID
 from line_emulator.emulator import emulator
 from line_emulator.faults import USUAL_MESSAGES
 from line_emulator.liff import LIFF_SCOPE
@@ -21,8 +21,8 @@ def info() -> ResponseReturnValue:
     """Tell who the official account is."""
     return jsonify(
         userId=ACCOUNT_USER_ID,
-        basicId="@000emulator",
-        displayName="グループホームマッチング",
+        basicId=BASIC_ID,
+        displayName=ACCOUNT_NAME,
         chatMode="bot",
         markAsReadMode="auto",
     )
@@ -59,7 +59,7 @@ def liff_apps() -> ResponseReturnValue:
     app = {
         "liffId": config.liff_id,
         "view": {"type": "full", "url": config.endpoint_url},
-        "description": "グループホームマッチング",
+        "description": ACCOUNT_NAME,
         "permanentLinkPattern": "concat",
         "scope": LIFF_SCOPE.split(),
         "botPrompt": "normal",

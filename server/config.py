@@ -4,6 +4,7 @@ import base64
 import hashlib
 from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import quote
 
 from pydantic import ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -41,10 +42,13 @@ class Settings(BaseSettings):
     line_api_base: str = _LINE_API
     line_access_base: str = "https://access.line.me"
     line_liff_base: str = "https://liff.line.me"
+    line_me_base: str = "https://line.me"
     line_login_channel_id: str = ""
     line_login_channel_secret: str = ""
     line_messaging_channel_token: str = ""
     line_messaging_channel_secret: str = ""
+    #: The official account's own name, such as @123abcde; without it the app offers no link to add it as a friend.
+    line_basic_id: str = ""
     liff_id: str = ""
 
     @property
@@ -55,6 +59,11 @@ class Settings(BaseSettings):
     def line_emulator(self) -> str | None:
         """The address of the LINE emulator that the page must talk to; None with the real LINE."""
         return None if self.line_api_base == _LINE_API else self.line_access_base
+
+    @property
+    def add_friend_url(self) -> str | None:
+        """The address on which LINE offers to add the official account as a friend."""
+        return f"{self.line_me_base}/R/ti/p/{quote(self.line_basic_id)}" if self.line_basic_id else None
 
     @property
     def certificate_cipher_key(self) -> bytes:

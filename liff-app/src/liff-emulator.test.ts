@@ -1,5 +1,5 @@
 /** The emulated LINE behaves towards the page as the SDK does. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emulatedLine } from "./liff-emulator";
 import { idTokenOf, standAt } from "./testing";
 
@@ -44,19 +44,6 @@ describe("opened in LINE", () => {
     await line().init();
     line().close();
     expect(assign).toHaveBeenCalledWith(`http://line.test/phone/${PERSON}/`);
-  });
-
-  it("asks LINE for the friendship, and knows nothing where LINE is silent", async () => {
-    standAt(`/applicants/top/#${TOKENS}`);
-    await line().init();
-    const answer = vi.fn(async () => Response.json({ friendFlag: false }));
-    vi.stubGlobal("fetch", answer);
-    expect(await line().friendship()).toBe(false);
-    expect(answer).toHaveBeenCalledWith("http://line.test/friendship/v1/status", {
-      headers: { Authorization: "Bearer a1" },
-    });
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-    expect(await line().friendship()).toBeNull();
   });
 });
 

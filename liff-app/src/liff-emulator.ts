@@ -1,4 +1,4 @@
-/** The same six functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
+/** The same five functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
 import { subjectOf } from "./id-token";
 import type { Line, LineTokens } from "./liff";
 import { deepLinkTarget } from "./liff-address";
@@ -23,7 +23,6 @@ export function emulatedLine(emulator: string, channelId: string | null): Line {
       if (person) window.location.assign(`${emulator}/phone/${person}/`);
     },
     openOutside: (path) => void window.open(path, "_blank", "noopener"),
-    friendship: () => askFriendship(emulator),
   };
 }
 
@@ -44,18 +43,4 @@ function takeTokens(channelId: string | null): void {
 function storedTokens(): LineTokens | null {
   const stored = sessionStorage.getItem(STORE);
   return stored ? (JSON.parse(stored) as LineTokens) : null;
-}
-
-async function askFriendship(emulator: string): Promise<boolean | null> {
-  const tokens = storedTokens();
-  if (!tokens) return null;
-  try {
-    const answer = await fetch(`${emulator}/friendship/v1/status`, {
-      headers: { Authorization: `Bearer ${tokens.accessToken}` },
-    });
-    const body = (await answer.json()) as { friendFlag?: boolean };
-    return body.friendFlag ?? null;
-  } catch {
-    return null;
-  }
 }

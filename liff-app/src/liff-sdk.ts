@@ -1,9 +1,8 @@
-/** The real LIFF SDK behind the app's six functions: the pluggable build, which loads nothing from a CDN by itself. */
+/** The real LIFF SDK behind the app's five functions: the pluggable build, which loads nothing from a CDN by itself. */
 
 import CloseWindow from "@line/liff/close-window";
 import liff from "@line/liff/core";
 import GetAccessToken from "@line/liff/get-access-token";
-import GetFriendship from "@line/liff/get-friendship";
 import GetIDToken from "@line/liff/get-id-token";
 import IsInClient from "@line/liff/is-in-client";
 import OpenWindow from "@line/liff/open-window";
@@ -11,7 +10,7 @@ import type { Line } from "./liff";
 
 /** Return LINE as the SDK offers it for this LIFF id. */
 export function sdkLine(liffId: string): Line {
-  for (const plugin of [IsInClient, GetIDToken, GetAccessToken, GetFriendship, CloseWindow]) {
+  for (const plugin of [IsInClient, GetIDToken, GetAccessToken, CloseWindow]) {
     liff.use(new plugin());
   }
   liff.use(new OpenWindow());
@@ -27,13 +26,5 @@ export function sdkLine(liffId: string): Line {
     },
     openOutside: (path) =>
       liff.openWindow({ url: new URL(path, window.location.origin).href, external: true }),
-    friendship: async () => {
-      if (!liff.getAccessToken()) return null;
-      try {
-        return (await liff.getFriendship()).friendFlag;
-      } catch {
-        return null;
-      }
-    },
   };
 }

@@ -1,4 +1,4 @@
-/** LINE as the app sees it: six functions, and which implementation answers them. Signing in to the service is sign-in.ts. */
+/** LINE as the app sees it: five functions, and which implementation answers them. Signing in to the service is sign-in.ts. */
 import type { PageSettings } from "shared-ui/api/page-settings";
 
 /** The raw tokens that LINE gave this page. Only the server may trust what they say, after asking LINE. */
@@ -17,8 +17,6 @@ export interface Line {
   close: () => void;
   /** Open an address of ours in the phone's own browser, which can keep files; outside LINE nothing happens. */
   openOutside: (path: string) => void;
-  /** Say whether the person is a friend of the official account; null where that cannot be told. */
-  friendship: () => Promise<boolean | null>;
 }
 
 /** The app in an ordinary browser that LINE did not open: the SDK and its call to LINE are not needed. */
@@ -28,7 +26,6 @@ export const outsideLine: Line = {
   tokens: () => null,
   close: () => undefined,
   openOutside: () => undefined,
-  friendship: async () => null,
 };
 
 /** Return the LINE that this page was opened by: the real one, the emulated one, or none. */

@@ -114,6 +114,7 @@ describe("starting LINE", () => {
     liffId: "1650000001-demoLiff",
     loginChannelId: "1650000001",
     lineEmulator: null,
+    addFriendUrl: null,
     inquiryUrl: null,
   };
   const emulated = { ...settings, lineEmulator: "http://line.test" };

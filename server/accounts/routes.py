@@ -104,10 +104,12 @@ def login_with_line(json_data: LineLogin) -> Response:
 @blueprint.get("/accounts/applicants/info/")
 @allow(APPLICANT)
 @blueprint.output(ApplicantInfo)
-@blueprint.doc(summary="Read the applicant's LINE name and picture")
+@blueprint.doc(summary="Read the applicant's LINE name and picture, and whether LINE reaches them")
 def applicant_info() -> ApplicantInfo:
     account = account_of(viewer().id)
-    return ApplicantInfo(displayName=account.username, pictureUrl=account.picture_url)
+    return ApplicantInfo(
+        displayName=account.username, pictureUrl=account.picture_url, reachable=account.line_reachable
+    )
 
 
 @blueprint.get("/auth/user/")

@@ -82,7 +82,10 @@ def _messaging_channel(settings: Settings) -> Iterator[Finding]:
     if status != 200:
         yield _wrong("LINE_MESSAGING_CHANNEL_TOKEN が違うか、期限が切れています", status)
         return
-    yield Finding(True, f"公式アカウント: {account.get('displayName')}（{account.get('basicId')}）")
+    known = account.get("basicId")
+    fits = settings.line_basic_id == known
+    advice = "" if fits else f" LINE_BASIC_ID を {known} にしてください。友だち追加の案内に使います。"
+    yield Finding(fits, f"公式アカウント: {account.get('displayName')}（{known}）{advice}")
     yield from _webhook(settings, token)
     yield from _quota(settings, token)
 

@@ -56,3 +56,4 @@ class Authorize(Shape):
 class ApplicantInfo(Shape):
     displayName: str = Field(examples=["山田 ひかり"])
     pictureUrl: str | None = Field(examples=["https://profile.line-scdn.net/0h3a1b2c"])
+    reachable: bool = Field(description="Whether LINE messages reach the person, as far as is known.")

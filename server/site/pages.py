@@ -178,6 +178,7 @@ def page_settings(settings: Settings) -> dict[str, str | None]:
         "liffId": settings.liff_id,
         "loginChannelId": settings.line_login_channel_id,
         "lineEmulator": settings.line_emulator,
+        "addFriendUrl": settings.add_friend_url,
         "inquiryUrl": settings.inquiry_url,
     }
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from line_emulator.config import BASIC_ID
 from server import create_app
 from server.config import Settings
 from tests.conftest import ORIGIN
@@ -19,6 +20,7 @@ def _check(line: Line, **changes: Any) -> tuple[int, list[str]]:
         "line_login_channel_secret": line.config.login_channel_secret,
         "line_messaging_channel_token": line.config.messaging_channel_token,
         "line_messaging_channel_secret": line.config.messaging_channel_secret,
+        "line_basic_id": BASIC_ID,
         "liff_id": line.config.liff_id,
     }
     app = create_app(Settings(mode="development", database_url="sqlite://", **(right | changes)))
@@ -42,6 +44,7 @@ def test_where_all_is_right_every_line_says_so(line: Line) -> None:
             {"public_url": "https://home.example.jp"},
             "https://home.example.jp/api/line/webhook/ にしてください",
         ),
+        ({"line_basic_id": ""}, "LINE_BASIC_ID を @000emulator にしてください"),
         ({"line_messaging_channel_token": "wrong"}, "LINE_MESSAGING_CHANNEL_TOKEN が違うか"),
         ({"liff_id": "", "line_login_channel_id": ""}, "LINE_LOGIN_CHANNEL_ID、LIFF_ID を設定してください"),
         ({"line_api_base": "http://127.0.0.1:9"}, "LINEが応答しません"),

@@ -132,3 +132,19 @@ def test_a_loop_that_died_gives_its_message_back(
     clock.forward(seconds=61)
     assert deliver() == 1
     assert len(line.inbox(HIKARI)) == 1
+
+
+def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_learns_nothing(
+    people: People, line: Line, deliver: Any
+) -> None:
+    line.does(HIKARI, "block")
+    facility, seeker = people.facility(), people.applicant()
+    assert seeker.get("/api/accounts/applicants/info/")["reachable"] is False
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    asked = facility.post("/api/chat/contacts/", body)
+    assert deliver() == 1
+    assert line.inbox(HIKARI) == []
+    assert len(seeker.get("/api/chat/notifications/")) == 1
+    line.does(HIKARI, "follow")
+    reached = facility.get(f"/api/chat/contacts/{asked['id']}/")
+    assert reached == asked

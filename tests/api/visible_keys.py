@@ -94,7 +94,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/password/": "",
     "POST /api/accounts/token/refresh/": "",
     "GET /api/accounts/applicants/authorize/": "url state",
-    "GET /api/accounts/applicants/info/": "displayName pictureUrl",
+    "GET /api/accounts/applicants/info/": "displayName pictureUrl reachable",
     "POST /api/auth/logout/": "",
     "GET /api/auth/user/": USER,
     "GET /api/facilities/homes/": _HOME,

@@ -10,6 +10,7 @@ const REAL_LINE = {
   LINE_API_BASE: "https://api.line.me",
   LINE_ACCESS_BASE: "https://access.line.me",
   LINE_LIFF_BASE: "https://liff.line.me",
+  LINE_ME_BASE: "https://line.me",
   // What it would send by line-bot-sdk has nowhere to go.
   WORKER_IN_PROCESS: "0",
 };

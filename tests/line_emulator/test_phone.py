@@ -120,3 +120,10 @@ def test_a_restart_keeps_inboxes_and_friendships(tmp_path, config, world):
     assert after.get(f"/emulator/inbox/{HIKARI}").json == body["messages"]
     assert after.get("/emulator/people").json[0]["blocked"] is True
     assert after.get("/oauth2/v2.1/certs").json == key
+
+
+def test_the_accounts_own_page_is_on_the_phone_that_opened_the_app(line):
+    assert line.get("/R/ti/p/@000emulator").location == "/"
+    line.get(f"/phone/{HIKARI}/open", query_string={"uri": "http://localhost:8001/liff/1650000001-demoLiff/"})
+    assert line.get("/R/ti/p/%40000emulator").location == f"/phone/{HIKARI}/"
+    assert line.get("/R/ti/p/@another").status_code == 404

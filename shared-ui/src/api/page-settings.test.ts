@@ -11,6 +11,7 @@ it("are read from the page, and what is not set is null", () => {
     liffId: "1650000001-demoLiff",
     loginChannelId: "1650000001",
     lineEmulator: null,
+    addFriendUrl: "https://line.me/R/ti/p/%40demo",
     inquiryUrl: "",
   };
   document.body.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(given)}</script>`;
@@ -18,5 +19,5 @@ it("are read from the page, and what is not set is null", () => {
 });
 
 it("are all null in a page without them", () => {
-  expect(Object.values(pageSettings())).toEqual([null, null, null, null]);
+  expect(Object.values(pageSettings())).toEqual([null, null, null, null, null]);
 });

@@ -5,10 +5,18 @@ export interface PageSettings {
   loginChannelId: string | null;
   /** The LINE emulator's address where LINE is emulated; null with the real LINE. */
   lineEmulator: string | null;
+  /** Where LINE offers to add the official account as a friend. */
+  addFriendUrl: string | null;
   inquiryUrl: string | null;
 }
 
-const NONE: PageSettings = { liffId: null, loginChannelId: null, lineEmulator: null, inquiryUrl: null };
+const NONE: PageSettings = {
+  liffId: null,
+  loginChannelId: null,
+  lineEmulator: null,
+  addFriendUrl: null,
+  inquiryUrl: null,
+};
 
 /** Read the settings; one that is not set, as in a page of the Vite server, is null. */
 export function pageSettings(): PageSettings {

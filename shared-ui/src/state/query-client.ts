@@ -14,7 +14,8 @@ export const UNREAD_INTERVAL_MS = 30_000;
 // A button is busy before a second press can reach it: by default it would be so one task later.
 notifyManager.setScheduler(queueMicrotask);
 
-const FRESH_MS = 5_000;
+/** How long an answer counts as fresh, in milliseconds. */
+export const FRESH_MS = 5_000;
 const RETRIES = 2;
 
 /** Make an app's one query client. */

@@ -7,6 +7,7 @@ import { SESSION_EXPIRED } from "../api/errors";
 import { onSessionExpired } from "../api/session-renewal";
 import type { LineLogin, PasswordLogin, User } from "../api/types";
 import { onOtherTab, tellOtherTabs } from "./other-tabs";
+import { FRESH_MS } from "./query-client";
 import { read } from "./read";
 import type { Change } from "./use-change";
 
@@ -31,13 +32,25 @@ export function currentUserQuery() {
   });
 }
 
+/** What LINE knows of the applicant; whom LINE does not reach may be changing that at this moment. */
+function infoQuery() {
+  return queryOptions({
+    ...read("/api/accounts/applicants/info/"),
+    staleTime: ({ state }) => (state.data?.reachable === false ? FRESH_MS : Number.POSITIVE_INFINITY),
+  });
+}
+
+/** Return whether LINE's messages reach the applicant; undefined while that is not known. */
+export function useIsReachable(): boolean | undefined {
+  return useQuery(infoQuery()).data?.reachable;
+}
+
 /** Return who is signed in; an applicant goes by the name and picture that LINE gave. */
 export function useSession(): Session {
   const { data: user } = useQuery(currentUserQuery());
   const info = useQuery({
-    ...read("/api/accounts/applicants/info/"),
+    ...infoQuery(),
     enabled: user?.role === "applicant",
-    staleTime: Number.POSITIVE_INFINITY,
   }).data;
   if (user === undefined) return { status: "unknown", user: null };
   if (user === null) return { status: "signed-out", user: null };

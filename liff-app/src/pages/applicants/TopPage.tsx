@@ -1,13 +1,11 @@
 /** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
 import type { QueryClient } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Avatar } from "shared-ui/components/Avatar";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Furigana } from "shared-ui/components/Furigana";
 import { ListIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { Link } from "shared-ui/components/Link";
-import { Notice } from "shared-ui/components/Notice";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { UnreadDot } from "shared-ui/components/UnreadDot";
 import { notificationsQuery, useUnreadCount } from "shared-ui/state/notifications";
@@ -16,8 +14,8 @@ import { useSession } from "shared-ui/state/session";
 import { applicants } from "shared-ui/strings/applicants";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { useStrings } from "shared-ui/strings/use-strings";
-import { useLine } from "../../line-context";
 import { paths } from "../../paths";
+import { FriendNotice } from "./FriendNotice";
 import { NextSteps } from "./NextSteps";
 import styles from "./top.module.css";
 import { WishSummary } from "./WishSummary";
@@ -80,25 +78,5 @@ export default function TopPage(): ReactElement | null {
         </span>
       </Link>
     </>
-  );
-}
-
-/** Without the friendship no notice can arrive in LINE. */
-function FriendNotice(): ReactElement | null {
-  const line = useLine();
-  const { addFriend } = useStrings(applicants, easyApplicants).top;
-  const { data: isFriend } = useQuery({
-    queryKey: ["line", "friendship"],
-    queryFn: line.friendship,
-    enabled: line.isInClient(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (isFriend !== false) return null;
-  return (
-    <Notice tone="warning">
-      <p>
-        <Furigana text={addFriend} />
-      </p>
-    </Notice>
   );
 }

@@ -57,7 +57,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the applicant's LINE name and picture */
+        /** Read the applicant's LINE name and picture, and whether LINE reaches them */
         get: {
             parameters: {
                 query?: never;
@@ -76,7 +76,8 @@ export interface paths {
                         /**
                          * @example {
                          *       "displayName": "山田 ひかり",
-                         *       "pictureUrl": "https://profile.line-scdn.net/0h3a1b2c"
+                         *       "pictureUrl": "https://profile.line-scdn.net/0h3a1b2c",
+                         *       "reachable": false
                          *     }
                          */
                         "application/json": components["schemas"]["ApplicantInfo"];
@@ -3770,6 +3771,11 @@ export interface components {
              * @example https://profile.line-scdn.net/0h3a1b2c
              */
             pictureUrl: string | null;
+            /**
+             * Reachable
+             * @description Whether LINE messages reach the person, as far as is known.
+             */
+            reachable: boolean;
         };
         /** Authorize */
         Authorize: {

@@ -84,7 +84,7 @@ function handlers(scene: Scene) {
   return [
     http.get("*/api/auth/user/", () => HttpResponse.json({ ...person, role: scene.role })),
     http.get("*/api/accounts/applicants/info/", () =>
-      HttpResponse.json({ displayName: "田中あおい", pictureUrl: null }),
+      HttpResponse.json({ displayName: "田中あおい", pictureUrl: null, reachable: true }),
     ),
     http.get(`*/api/chat/contacts/${ROOM}/`, () => HttpResponse.json(scene.contact)),
     http.get("*/api/chat/chat-messages/", ({ request }) => {
