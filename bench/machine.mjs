@@ -40,13 +40,23 @@ export function* databases(folder) {
 }
 
 /** Return the address of a new PostgreSQL database and a function that drops it. */
-function ownPostgres(server) {
+export function ownPostgres(server) {
   const name = `group_home_bench_${process.pid}`;
   const administer = (statement) => execFileSync(PYTHON, ["-c", ADMINISTER, server, statement]);
   administer(`CREATE DATABASE ${name}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return { address: address.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** Return the memory, in KB, that a started program and its children hold. */
+export function memoryOf({ group }) {
+  const table = execFileSync("ps", ["-A", "-o", "pgid=,rss="], { encoding: "utf8" });
+  const rows = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.filter(([pgid]) => pgid === group).reduce((sum, [, rss]) => sum + rss, 0);
 }
 
 /** Say what machine and which libraries these figures are from. */

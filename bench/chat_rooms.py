@@ -1,0 +1,105 @@
+"""Rooms to talk in: `python -m bench.chat_rooms COUNT` makes so many and prints each with its two people's cookies."""
+
+import sys
+import uuid
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+import orjson
+from flask_jwt_extended import create_access_token
+
+from server.actions.sessions import open_session
+from server.actions.transaction import transaction
+from server.domain.vocabulary import BuildingType, ContactStatus, HomeType, PersonGender, Role, SupportLevel
+from server.extensions import db
+from server.models import Account, Base, Contact, Home, Preference
+from server.web.clock import now
+from wsgi import app
+
+_Row = TypeVar("_Row", bound=Base)
+_COOKIES_LAST = timedelta(hours=2)
+_ADDRESS = {
+    "postal_code": "1540017",
+    "prefecture": "東京都",
+    "address_1": "世田谷区",
+    "address_2": "世田谷1-2-3",
+}
+
+
+def make_rooms(count: int) -> list[dict[str, Any]]:
+    """Make rooms of one facility and one applicant each; return their numbers and cookies."""
+    at = now()
+    facilities = _keep([_facility(at) for _ in range(count)])
+    applicants = _keep([_applicant(at) for _ in range(count)])
+    homes = _keep([_home(one.id, at) for one in facilities])
+    preferences = _keep([_preference(one.id, at) for one in applicants])
+    accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED, "created_at": at, "updated_at": at}
+    pairs = zip(homes, preferences, strict=True)
+    contacts = _keep([Contact(home_id=home.id, preference_id=wish.id, **accepted) for home, wish in pairs])
+    return [
+        {"room": contact.id, "cookies": [_cookie(facility, at), _cookie(applicant, at)]}
+        for contact, facility, applicant in zip(contacts, facilities, applicants, strict=True)
+    ]
+
+
+def _keep(rows: list[_Row]) -> list[_Row]:
+    with transaction():
+        db.session.add_all(rows)
+    return rows
+
+
+def _facility(at: datetime) -> Account:
+    email = f"{uuid.uuid4().hex}@example.com"
+    return Account(role=Role.FACILITY, username="こもれび暮らしサポート", email=email, created_at=at)
+
+
+def _applicant(at: datetime) -> Account:
+    line_id = f"U{uuid.uuid4().hex}"
+    return Account(role=Role.APPLICANT, username="山本 一郎", line_id=line_id, created_at=at)
+
+
+def _home(user_id: int, at: datetime) -> Home:
+    return Home(
+        user_id=user_id,
+        name="ひだまりホーム世田谷",
+        contact_name="高橋 直子",
+        contact_phone="0300001234",
+        contact_email="home@example.com",
+        acceptance_levels=[SupportLevel.UNKNOWN],
+        target_groups=[],
+        building_type=BuildingType.EXISTING_HOUSE,
+        pets_resident=[],
+        home_type=HomeType.SHARE_HOUSE,
+        medical_supports=[],
+        greeting="はじめまして。",
+        created_at=at,
+        updated_at=at,
+        **_ADDRESS,
+    )
+
+
+def _preference(user_id: int, at: datetime) -> Preference:
+    return Preference(
+        user_id=user_id,
+        gender=PersonGender.MALE,
+        support_level=SupportLevel.UNKNOWN,
+        condition_categories=[],
+        building_types=[],
+        home_types=[],
+        medical_supports=[],
+        created_at=at,
+        updated_at=at,
+        **_ADDRESS,
+    )
+
+
+def _cookie(account: Account, at: datetime) -> str:
+    session = open_session(account, at)
+    claims = {"sid": session.id}
+    token = create_access_token(str(account.id), expires_delta=_COOKIES_LAST, additional_claims=claims)
+    return f"{app.config['JWT_ACCESS_COOKIE_NAME']}={token}"
+
+
+if __name__ == "__main__":
+    with app.app_context():
+        sys.stdout.buffer.write(orjson.dumps(make_rooms(int(sys.argv[1]))))

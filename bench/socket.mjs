@@ -1,0 +1,91 @@
+/** A WebSocket client as small as it can be, so that making the load costs less than bearing it. */
+import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+
+const [TEXT, CLOSE, PING, PONG] = [1, 8, 9, 10];
+const HEAD_END = "\r\n\r\n";
+
+/** Open a socket; resolve once the server has agreed. `onText` gets each text, `onEnd` the close code or null. */
+export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} }) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1").setNoDelay(true);
+    const client = {
+      send: (text) => socket.write(frame(TEXT, Buffer.from(text))),
+      end: () => socket.destroy(),
+    };
+    let rest = Buffer.alloc(0);
+    let isOpen = false;
+    let code = null;
+
+    const agreed = () => {
+      const end = rest.indexOf(HEAD_END);
+      if (end < 0) return false;
+      const head = rest.toString("latin1", 0, end);
+      if (!head.startsWith("HTTP/1.1 101")) throw new Error(head.split("\r\n")[0]);
+      rest = rest.subarray(end + HEAD_END.length);
+      isOpen = true;
+      resolve(client);
+      return true;
+    };
+    const heard = (kind, body) => {
+      if (kind === TEXT) onText(body.toString(), client);
+      else if (kind === PING) socket.write(frame(PONG, body));
+      else if (kind === CLOSE) {
+        code = body.length > 1 ? body.readUInt16BE() : 1005;
+        socket.end(frame(CLOSE, body));
+      }
+    };
+
+    socket.on("connect", () => socket.write(upgrade(port, path, headers)));
+    socket.on("data", (data) => {
+      rest = rest.length ? Buffer.concat([rest, data]) : data;
+      try {
+        if (isOpen || agreed()) rest = readFrames(rest, heard);
+      } catch (error) {
+        socket.destroy(error);
+      }
+    });
+    socket.on("error", reject);
+    socket.on("close", () => (isOpen ? onEnd(code) : reject(new Error("The connection ended early."))));
+  });
+}
+
+function upgrade(port, path, headers) {
+  const lines = {
+    Host: `127.0.0.1:${port}`,
+    Connection: "Upgrade",
+    Upgrade: "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+  return [`GET ${path} HTTP/1.1`, ...head].join("\r\n") + HEAD_END;
+}
+
+/** A client must mask what it sends; with a mask of zeros the bytes stay as they are. */
+function frame(kind, body) {
+  const head = body.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8);
+  head[0] = 0x80 | kind;
+  head[1] = 0x80 | Math.min(body.length, 126);
+  if (body.length >= 126) head.writeUInt16BE(body.length, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** Hand on each whole frame; return the bytes of the one that has only begun. */
+function readFrames(bytes, heard) {
+  let at = 0;
+  while (bytes.length >= at + 2) {
+    let length = bytes[at + 1] & 0x7f;
+    let start = at + 2;
+    if (length === 126) {
+      if (bytes.length < at + 4) break;
+      length = bytes.readUInt16BE(at + 2);
+      start = at + 4;
+    } else if (length === 127) throw new Error("A frame is larger than any of ours.");
+    if (bytes.length < start + length) break;
+    heard(bytes[at] & 0x0f, bytes.subarray(start, start + length));
+    at = start + length;
+  }
+  return bytes.subarray(at);
+}
