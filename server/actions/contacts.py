@@ -9,10 +9,11 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.announce import announce
 from server.actions.certificates import end_permission
 from server.actions.invoices import record_fee
+from server.actions.matching_rows import count_contacts
 from server.actions.messages import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
-from server.domain.contact_state import Action, ContactFacts, Decision, Outcome, decide, may_ask_again
+from server.domain.contact_state import OPEN, Action, ContactFacts, Decision, Outcome, decide, may_ask_again
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
@@ -43,6 +44,7 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
+            count_contacts([preference.id], +1)
             _record(contact, actor, "request", None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
@@ -143,6 +145,8 @@ def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **chan
             )
         if _move(contact, decision, now, changes):
             _record(contact, actor, action.value, before, now)
+            if before in OPEN and contact.status not in OPEN:
+                count_contacts([contact.preference_id], -1)
             return True
         db.session.refresh(contact, list(_WATCHED))
 

@@ -7,14 +7,17 @@ from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce
+from server.actions.matching_rows import count_contacts
 from server.actions.transaction import insert_all, transaction
 from server.domain.announcements import Event
 from server.domain.contact_state import Action
+from server.domain.match_code import welcome_code
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
+from server.queries.matching import home_traits
 
 # What a home's owner may set; everything else is the product's own.
 HOME_FIELDS = (
@@ -61,7 +64,10 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
             .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
             .with_for_update(of=Contact)
         )
-        decline_with_their_object(pending.all(), actor, Event.HOME_DEACTIVATED, now)
+        declined = pending.all()
+        decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
+        if declined:
+            count_contacts({contact.preference_id for contact in declined}, -1)
 
 
 def decline_with_their_object(
@@ -91,3 +97,4 @@ def _to_the_millisecond(moment: datetime) -> datetime:
 def _set(home: Home, fields: dict[str, object]) -> None:
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
+    home.welcomes = welcome_code(home_traits(home))

@@ -7,6 +7,7 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.actions.announce import announce
 from server.actions.homes import decline_with_their_object
+from server.actions.matching_rows import unlist
 from server.actions.messages import close_live_room, end_room
 from server.actions.sessions import end_sessions_of
 from server.actions.transaction import after_commit, transaction
@@ -105,6 +106,7 @@ def _empty(preference: Preference, store: PictureStore, now: datetime) -> None:
     """Take everything personal out of a preference; its row stays for the contacts that point to it."""
     for certificate in preference.certificates:
         after_commit(lambda key=certificate.storage_key: store.forget(key))  # type: ignore[misc]
+    unlist(preference.id)
     preference.areas, preference.certificates, preference.permissions = [], [], []
     preference.name = None
     preference.age = 0

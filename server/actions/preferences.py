@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.homes import decline_with_their_object
+from server.actions.matching_rows import list_anew, unlist
 from server.actions.transaction import after_commit, transaction
 from server.domain.announcements import Event
 from server.domain.refusals import Conflict, NotFound
@@ -52,6 +53,7 @@ def register_preference(
                 Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
             ]
             db.session.add(preference)
+            list_anew(preference)
     except BaseException:
         _forget(keys, store)
         raise
@@ -79,6 +81,7 @@ def change_preference(
                     held[kind].storage_key, held[kind].created_at = key, now
                 else:
                     preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
+            list_anew(preference)
     except BaseException:
         _forget(keys, store)
         raise
@@ -107,6 +110,8 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
             .with_for_update(of=Contact)
         )
         decline_with_their_object(pending.all(), actor, Event.PREFERENCE_WITHDRAWN, now)
+        # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
+        unlist(preference.id)
 
 
 def _hold(preference: Preference) -> None:

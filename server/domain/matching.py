@@ -1,42 +1,21 @@
 """Which person fits which home, how well, and why in words: one pure computation for score and reasons."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
+from fractions import Fraction
 
-from server.domain.vocabulary import (
-    BuildingType,
-    BuildingWish,
-    Condition,
-    HomeGender,
-    HomeType,
-    HomeTypeWish,
-    MedicalSupport,
-    MedicalWish,
-    PersonGender,
-    SupportLevel,
-    Verdict,
-    Wish,
+from server.domain.match_rules import (
+    RULES,
+    WHOLE,
+    Answer,
+    Criterion,
+    HomeTraits,
+    Judged,
+    PersonTraits,
+    judge,
 )
-
-
-class Criterion(StrEnum):
-    AREA = "area"
-    GENDER = "gender"
-    SUPPORT_LEVEL = "support_level"
-    CONDITION = "condition"
-    WHEELCHAIR = "wheelchair"
-    VIOLENCE = "violence"
-    SEVERE_INTRACTABLE = "severe_intractable"
-    MEDICAL = "medical"
-    HOME_TYPE = "home_type"
-    BUILDING_TYPE = "building_type"
-    SMOKING = "smoking"
-    DRINKING = "drinking"
-    CURFEW = "curfew"
-    PETS = "pets"
-    MUNICIPALITY = "municipality"
-
+from server.domain.match_weights import APPLIED, Weights
+from server.domain.vocabulary import Code, HomeGender, MedicalWish, Verdict, Wish
 
 LABELS: dict[Criterion, str] = {
     Criterion.AREA: "希望入居地",
@@ -56,221 +35,215 @@ LABELS: dict[Criterion, str] = {
     Criterion.MUNICIPALITY: "今の住まいとの近さ",
 }
 
-# What each criterion can earn; together 100. A must that is merely met earns nothing: it is why the person is
-# listed at all. The condition weighs most among the graded ones because care for it is the home's very purpose.
-WEIGHTS: dict[Criterion, int] = {
-    Criterion.CONDITION: 24,
-    Criterion.SUPPORT_LEVEL: 12,
-    Criterion.GENDER: 6,
-    Criterion.MEDICAL: 12,
-    Criterion.HOME_TYPE: 12,
-    Criterion.BUILDING_TYPE: 8,
-    Criterion.MUNICIPALITY: 6,
-    Criterion.SMOKING: 5,
-    Criterion.DRINKING: 5,
-    Criterion.CURFEW: 5,
-    Criterion.PETS: 5,
-}
-
-
-@dataclass(frozen=True)
-class HomeTraits:
-    prefecture: str
-    municipality: str
-    gender: HomeGender
-    acceptance_levels: Collection[SupportLevel]
-    target_groups: Collection[Condition]
-    medical_supports: Collection[MedicalSupport]
-    home_type: HomeType
-    building_type: BuildingType
-    wheelchair_accessible: bool
-    violence_accessible: bool
-    smoking_allowed: bool
-    drinking_allowed: bool
-    curfew: bool
-    pets_allowed: bool
-
-
-@dataclass(frozen=True)
-class PersonTraits:
-    desired_prefectures: Collection[str]
-    prefecture: str
-    municipality: str
-    gender: PersonGender
-    support_level: SupportLevel
-    conditions: Collection[Condition]
-    medical_wishes: Collection[MedicalWish]
-    home_type_wishes: Collection[HomeTypeWish]
-    building_wishes: Collection[BuildingWish]
-    wheelchair: bool
-    violence: bool
-    smoking: Wish
-    drinking: Wish
-    curfew: Wish
-    pets: Wish
-
 
 @dataclass(frozen=True)
 class Finding:
-    """How one criterion came out: `share` of its weight is earned; a must that is UNMET ends the match."""
+    """How one criterion came out: `parts` of WHOLE are earned; a must that is UNMET ends the match."""
 
     criterion: Criterion
     verdict: Verdict
-    share: float
+    parts: int
     sentence: str
     must: bool = False
+
+    @property
+    def share(self) -> Fraction:
+        """The share of the criterion's weight that is earned."""
+        return Fraction(self.parts, WHOLE)
 
 
 @dataclass(frozen=True)
 class Match:
     findings: tuple[Finding, ...]
+    weights: Weights
 
     @property
     def listed(self) -> bool:
         return not any(found.must and found.verdict is Verdict.UNMET for found in self.findings)
 
     @property
+    def fits(self) -> bool:
+        """Whether nothing that the person asks for is missing; how near the home is, they did not ask."""
+        return not any(
+            found.verdict is Verdict.UNMET and found.criterion is not Criterion.MUNICIPALITY
+            for found in self.findings
+        )
+
+    @property
     def needs_check(self) -> bool:
-        return any(found.verdict is Verdict.ASK for found in self.findings)
+        return any(found.must and found.verdict is Verdict.ASK for found in self.findings)
 
     @property
     def score(self) -> int:
         """Whole points from 0 to 100, the earned weights summed and rounded half up."""
-        return int(sum(WEIGHTS.get(found.criterion, 0) * found.share for found in self.findings) + 0.5)
+        earned = sum(self.weights.points.get(found.criterion, 0) * found.parts for found in self.findings)
+        return (earned + WHOLE // 2) // WHOLE
 
 
-def match(home: HomeTraits, person: PersonTraits) -> Match:
+def match(home: HomeTraits, person: PersonTraits, weights: Weights = APPLIED) -> Match:
     """Judge every criterion between a home and a person."""
-    return Match((*_musts(home, person), *_wishes(home, person)))
-
-
-def _must(criterion: Criterion, met: bool, yes: str, no: str) -> Finding:
-    verdict = Verdict.MET if met else Verdict.UNMET
-    return Finding(criterion, verdict, float(met), yes if met else no, must=True)
-
-
-def _musts(home: HomeTraits, person: PersonTraits) -> Iterator[Finding]:
-    yield _must(
-        Criterion.AREA,
-        home.prefecture in person.desired_prefectures,
-        f"希望する地域（{home.prefecture}）にあります。",
-        f"{home.prefecture}は希望する地域に入っていません。",
-    )
-    yield _gender(home.gender, person.gender)
-    yield _support_level(home.acceptance_levels, person.support_level)
-    yield _condition(home.target_groups, person.conditions)
-    yield _must(
-        Criterion.WHEELCHAIR,
-        home.wheelchair_accessible or not person.wheelchair,
-        "車いすに対応しています。" if person.wheelchair else "車いすは使いません。",
-        "車いすに対応していません。",
-    )
-    yield _must(
-        Criterion.VIOLENCE,
-        home.violence_accessible or not person.violence,
-        "暴力行為のある方を受け入れています。" if person.violence else "暴力行為の受け入れは必要ありません。",
-        "暴力行為のある方を受け入れていません。",
-    )
-    severe = MedicalWish.SEVERE_INTRACTABLE in person.medical_wishes
-    yield _must(
-        Criterion.SEVERE_INTRACTABLE,
-        MedicalSupport.SEVERE_INTRACTABLE in home.medical_supports or not severe,
-        "最重度の難病の方を受け入れています。" if severe else "最重度の難病の受け入れは必要ありません。",
-        "最重度の難病の方を受け入れていません。",
-    )
-
-
-def _gender(home: HomeGender, person: PersonGender) -> Finding:
-    if home is HomeGender.ANY:
-        return Finding(Criterion.GENDER, Verdict.MET, 1.0, "性別を問わず受け入れています。", must=True)
-    if person is PersonGender.NO_ANSWER:
-        sentence = f"ホームは{home.label}です。性別の回答がないため確認が必要です。"
-        return Finding(Criterion.GENDER, Verdict.ASK, 0.0, sentence, must=True)
-    return _must(
-        Criterion.GENDER,
-        home.value == person.value,
-        f"ホームは{home.label}で、性別が合います。",
-        f"ホームは{home.label}です。",
-    )
-
-
-def _support_level(levels: Collection[SupportLevel], level: SupportLevel) -> Finding:
-    if level in levels:
-        sentence = f"支援区分（{level.label}）を受け入れています。"
-        return Finding(Criterion.SUPPORT_LEVEL, Verdict.MET, 1.0, sentence, must=True)
-    if level is SupportLevel.UNKNOWN:
-        sentence = "支援区分がわからないため確認が必要です。"
-        return Finding(Criterion.SUPPORT_LEVEL, Verdict.ASK, 0.0, sentence, must=True)
-    sentence = f"支援区分（{level.label}）を受け入れていません。"
-    return Finding(Criterion.SUPPORT_LEVEL, Verdict.UNMET, 0.0, sentence, must=True)
-
-
-def _condition(groups: Collection[Condition], conditions: Collection[Condition]) -> Finding:
-    covered = [code for code in Condition if code in conditions and code in groups]
-    missing = [code for code in Condition if code in conditions and code not in groups]
-    names = "・".join(code.label for code in covered)
-    if not covered:
-        return Finding(Criterion.CONDITION, Verdict.UNMET, 0.0, "対象者に合う病状がありません。", must=True)
-    if missing:
-        lacking = "・".join(code.label for code in missing)
-        sentence = f"{names}は対象ですが、{lacking}は対象外です。"
-        share = len(covered) / (len(covered) + len(missing))
-        return Finding(Criterion.CONDITION, Verdict.PARTLY, share, sentence, must=True)
-    return Finding(Criterion.CONDITION, Verdict.MET, 1.0, f"{names}の方を対象としています。", must=True)
-
-
-def _wishes(home: HomeTraits, person: PersonTraits) -> Iterator[Finding]:
-    yield _medical(home.medical_supports, person.medical_wishes)
-    yield _among(Criterion.HOME_TYPE, home.home_type, person.home_type_wishes)
-    yield _among(Criterion.BUILDING_TYPE, home.building_type, person.building_wishes)
-    yield _habit(Criterion.SMOKING, person.smoking, home.smoking_allowed, "喫煙できます", "喫煙できません")
-    yield _habit(Criterion.DRINKING, person.drinking, home.drinking_allowed, "飲酒できます", "飲酒できません")
-    yield _habit(Criterion.CURFEW, person.curfew, home.curfew, "門限があります", "門限がありません")
-    yield _habit(Criterion.PETS, person.pets, home.pets_allowed, "ペットを飼えます", "ペットを飼えません")
+    found = [_finding(rule.criterion, rule.must, judge(rule, home, person), home, person) for rule in RULES]
+    area = home.prefecture in person.desired_prefectures
     near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
-    yield Finding(
-        Criterion.MUNICIPALITY,
-        Verdict.MET if near else Verdict.UNMET,
-        float(near),
-        "今の住まいと同じ市区町村です。" if near else "今の住まいとは別の市区町村です。",
+    return Match(
+        (
+            _finding(Criterion.AREA, True, _plain(area), home, person),
+            *found,
+            _finding(Criterion.MUNICIPALITY, False, _plain(near), home, person),
+        ),
+        weights,
     )
 
 
-def _medical(offered: Collection[MedicalSupport], wished: Collection[MedicalWish]) -> Finding:
-    graded = [
-        wish
-        for wish in MedicalWish
-        if wish in wished and wish not in (MedicalWish.NO_PREFERENCE, MedicalWish.SEVERE_INTRACTABLE)
-    ]
-    if not graded:
-        return Finding(Criterion.MEDICAL, Verdict.MET, 1.0, "医療支援の希望はほかにありません。")
-    values = {support.value for support in offered}
-    found = [wish for wish in graded if wish.value in values]
-    lacking = "・".join(wish.label for wish in graded if wish not in found)
-    if len(found) == len(graded):
-        return Finding(Criterion.MEDICAL, Verdict.MET, 1.0, "希望する医療支援がそろっています。")
-    verdict = Verdict.PARTLY if found else Verdict.UNMET
-    return Finding(
-        Criterion.MEDICAL, verdict, len(found) / len(graded), f"医療支援のうち「{lacking}」がありません。"
-    )
+def _plain(met: bool) -> Judged:
+    return Judged(Verdict.MET, WHOLE) if met else Judged(Verdict.UNMET, 0)
+
+
+def _finding(
+    criterion: Criterion, must: bool, judged: Judged, home: HomeTraits, person: PersonTraits
+) -> Finding:
+    if judged.verdict is Verdict.ASK and criterion not in _ASKING:
+        sentence = f"{LABELS[criterion]}の回答がないため確認が必要です。"
+    else:
+        sentence = _SENTENCES[criterion](home, person, judged)
+    return Finding(criterion, judged.verdict, judged.parts, sentence, must)
+
+
+def _names(answers: tuple[Answer, ...]) -> str:
+    return "・".join(answer.label for answer in answers if isinstance(answer, Code))
+
+
+def _area(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+    if judged.verdict is Verdict.MET:
+        return f"希望する地域（{home.prefecture}）にあります。"
+    return f"{home.prefecture}は希望する地域に入っていません。"
+
+
+def _gender(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+    if home.gender is HomeGender.ANY:
+        return "性別を問わず受け入れています。"
+    if judged.verdict is Verdict.ASK:
+        return f"ホームは{home.gender.label}です。性別の回答がないため確認が必要です。"
+    return f"ホームは{home.gender.label}{'で、性別が合います' if judged.covered else 'です'}。"
+
+
+def _support_level(_home: HomeTraits, person: PersonTraits, judged: Judged) -> str:
+    if judged.verdict is Verdict.ASK:
+        return "支援区分がわからないため確認が必要です。"
+    level = f"支援区分（{person.support_level.label}）"
+    return f"{level}を受け入れてい{'ます' if judged.covered else 'ません'}。"
+
+
+def _condition(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+    names = _names(judged.covered)
+    match judged.verdict:
+        case Verdict.UNMET:
+            return "対象者に合う病状がありません。"
+        case Verdict.PARTLY:
+            return f"{names}は対象ですが、{_names(judged.missing)}は対象外です。"
+        case _:
+            return f"{names}の方を対象としています。"
+
+
+def _need(needed: str, not_needed: str, missing: str) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
+    def sentence(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+        if judged.verdict is Verdict.UNMET:
+            return missing
+        return needed if judged.covered == (True,) else not_needed
+
+    return sentence
+
+
+def _medical(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+    if judged.verdict is not Verdict.MET:
+        return f"医療支援のうち「{_names(judged.missing)}」がありません。"
+    if MedicalWish.NO_PREFERENCE in judged.covered:
+        return "医療支援の希望はほかにありません。"
+    return "希望する医療支援がそろっています。"
 
 
 def _among(
+    criterion: Criterion, offered: Callable[[HomeTraits], Code]
+) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
+    def sentence(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+        if "no_preference" in judged.covered:
+            return f"{LABELS[criterion]}の希望はありません。"
+        return f"{offered(home).label}は希望に{'合います' if judged.covered else '入っていません'}。"
+
+    return sentence
+
+
+def _habit(
     criterion: Criterion,
-    offered: HomeType | BuildingType,
-    wished: Collection[HomeTypeWish] | Collection[BuildingWish],
-) -> Finding:
-    values = {wish.value for wish in wished}
-    if "no_preference" in values:
-        return Finding(criterion, Verdict.MET, 1.0, f"{LABELS[criterion]}の希望はありません。")
-    met = offered.value in values
-    sentence = f"{offered.label}は希望に{'合います' if met else '入っていません'}。"
-    return Finding(criterion, Verdict.MET if met else Verdict.UNMET, float(met), sentence)
+    wished: Callable[[PersonTraits], Wish],
+    allowed: Callable[[HomeTraits], bool],
+    yes: str,
+    no: str,
+) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
+    def sentence(home: HomeTraits, person: PersonTraits, _judged: Judged) -> str:
+        wish = wished(person)
+        if wish is Wish.NO_PREFERENCE:
+            return f"{LABELS[criterion]}にはこだわりません。"
+        return f"{yes if allowed(home) else no}。希望は「{wish.label}」です。"
+
+    return sentence
 
 
-def _habit(criterion: Criterion, wish: Wish, allowed: bool, yes: str, no: str) -> Finding:
-    if wish is Wish.NO_PREFERENCE:
-        return Finding(criterion, Verdict.MET, 1.0, f"{LABELS[criterion]}にはこだわりません。")
-    met = (wish is Wish.YES) == allowed
-    sentence = f"{yes if allowed else no}。希望は「{wish.label}」です。"
-    return Finding(criterion, Verdict.MET if met else Verdict.UNMET, float(met), sentence)
+def _municipality(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+    return f"今の住まいと{'同じ' if judged.verdict is Verdict.MET else 'は別の'}市区町村です。"
+
+
+#: What says by itself that it is to be asked.
+_ASKING = (Criterion.GENDER, Criterion.SUPPORT_LEVEL)
+
+_SENTENCES: dict[Criterion, Callable[[HomeTraits, PersonTraits, Judged], str]] = {
+    Criterion.AREA: _area,
+    Criterion.GENDER: _gender,
+    Criterion.SUPPORT_LEVEL: _support_level,
+    Criterion.CONDITION: _condition,
+    Criterion.WHEELCHAIR: _need(
+        "車いすに対応しています。", "車いすは使いません。", "車いすに対応していません。"
+    ),
+    Criterion.VIOLENCE: _need(
+        "暴力行為のある方を受け入れています。",
+        "暴力行為の受け入れは必要ありません。",
+        "暴力行為のある方を受け入れていません。",
+    ),
+    Criterion.SEVERE_INTRACTABLE: _need(
+        "最重度の難病の方を受け入れています。",
+        "最重度の難病の受け入れは必要ありません。",
+        "最重度の難病の方を受け入れていません。",
+    ),
+    Criterion.MEDICAL: _medical,
+    Criterion.HOME_TYPE: _among(Criterion.HOME_TYPE, lambda home: home.home_type),
+    Criterion.BUILDING_TYPE: _among(Criterion.BUILDING_TYPE, lambda home: home.building_type),
+    Criterion.SMOKING: _habit(
+        Criterion.SMOKING,
+        lambda person: person.smoking,
+        lambda home: home.smoking_allowed,
+        "喫煙できます",
+        "喫煙できません",
+    ),
+    Criterion.DRINKING: _habit(
+        Criterion.DRINKING,
+        lambda person: person.drinking,
+        lambda home: home.drinking_allowed,
+        "飲酒できます",
+        "飲酒できません",
+    ),
+    Criterion.CURFEW: _habit(
+        Criterion.CURFEW,
+        lambda person: person.curfew,
+        lambda home: home.curfew,
+        "門限があります",
+        "門限がありません",
+    ),
+    Criterion.PETS: _habit(
+        Criterion.PETS,
+        lambda person: person.pets,
+        lambda home: home.pets_allowed,
+        "ペットを飼えます",
+        "ペットを飼えません",
+    ),
+    Criterion.MUNICIPALITY: _municipality,
+}

@@ -41,6 +41,7 @@ def _shown(row: Matched) -> dict[str, Any]:
     return {
         **PreferenceBefore.of(row.preference, viewer().id),
         "score": row.match.score,
+        "weights": row.match.weights.version,
         "needs_check": row.match.needs_check,
         "criteria": criteria,
         "contact": row.open_contact,

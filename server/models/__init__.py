@@ -9,6 +9,7 @@ from server.models.home import Home, HomeImage
 from server.models.invoice import Invoice
 from server.models.line_event import LineEvent, LineReply
 from server.models.mail import Mail
+from server.models.matching_row import MatchingRow
 from server.models.message import Message
 from server.models.notification import Notification
 from server.models.preference import Preference, PreferenceArea
@@ -31,6 +32,7 @@ __all__ = [
     "LineEvent",
     "LineReply",
     "Mail",
+    "MatchingRow",
     "Message",
     "Notification",
     "PasswordLink",

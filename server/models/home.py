@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, Text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -29,13 +29,23 @@ IMAGES_MAX = 3
 
 class Home(Base):
     __tablename__ = "home"
-    __table_args__ = (CheckConstraint(f"rent BETWEEN 0 AND {RENT_MAX_YEN}", name="rent_in_range"),)
+    __table_args__ = (
+        CheckConstraint(f"rent BETWEEN 0 AND {RENT_MAX_YEN}", name="rent_in_range"),
+        # Whom the homes of some prefectures fit is counted from this index alone.
+        Index(
+            "ix_home_fit",
+            "prefecture",
+            "welcomes",
+            sqlite_where=text("is_active"),
+            postgresql_where=text("is_active"),
+        ),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
     name: Mapped[str] = mapped_column(String(NAME_MAX))
     postal_code: Mapped[str] = mapped_column(String(7))
-    prefecture: Mapped[str] = mapped_column(String(4), index=True)
+    prefecture: Mapped[str] = mapped_column(String(4))
     address_1: Mapped[str] = mapped_column(String(CITY_MAX))
     address_2: Mapped[str] = mapped_column(String(STREET_MAX))
     contact_name: Mapped[str] = mapped_column(String(NAME_MAX))
@@ -56,6 +66,8 @@ class Home(Base):
     home_type: Mapped[HomeType] = mapped_column(code_type(HomeType, "home_type"))
     medical_supports: Mapped[list[MedicalSupport]] = mapped_column(CodeList(MedicalSupport))
     greeting: Mapped[str] = mapped_column(Text)
+    #: The answers of a person that this home welcomes (`domain/match_code.py`); 0 welcomes nobody.
+    welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text
+from sqlalchemy import CheckConstraint, ForeignKey, String, Text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -64,10 +64,9 @@ class Preference(Base):
 
 
 class PreferenceArea(Base):
-    """One prefecture in which the person wishes to live; a table of its own: homes find people by area."""
+    """One prefecture in which the person wishes to live, in the order of their choice."""
 
     __tablename__ = "preference_area"
-    __table_args__ = (Index("ix_preference_area_prefecture", "prefecture", "preference_id"),)
 
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True

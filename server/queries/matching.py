@@ -1,24 +1,26 @@
-"""The people who fit a home: found by area in the database, judged and ranked by the pure rules."""
+"""The people who fit a home: ranked in the database, explained by the pure rules."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import Result, func, select
+from sqlalchemy import BigInteger, ColumnElement, Row, Select, and_, bindparam, or_, select
 from sqlalchemy.orm import selectinload
 
 from server.domain.contact_state import ASK_AGAIN_AFTER, OPEN
-from server.domain.match_list import MatchWish, Place
-from server.domain.matching import HomeTraits, Match, PersonTraits, match
+from server.domain.match_code import LIVES_HERE, answer_code, prefecture_code, welcome_code
+from server.domain.match_list import MatchOrder, MatchWish, Place
+from server.domain.match_rules import Criterion, HomeTraits, PersonTraits
+from server.domain.match_weights import APPLIED
+from server.domain.matching import Match, match
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Home, Preference, PreferenceArea
-
-_CONTACTS_CURRENT = (
-    select(func.count())
-    .where(Contact.preference_id == Preference.id, Contact.status.in_(OPEN))
-    .scalar_subquery()
-)
+from server.models import Contact, Home, MatchingRow, Preference
+from server.queries.match_score import has_any, is_listed, number, score
+from server.queries.preferences import NAMELESS
 
 
 @dataclass(frozen=True)
@@ -27,53 +29,139 @@ class Matched:
 
     preference: Preference
     match: Match
-    contacts_current: int
+    place: Place
     open_contact: int | None
     may_contact_from: datetime | None
 
-    @property
-    def place(self) -> Place:
-        """Where the person stands in the list."""
-        return Place(self.match.score, self.contacts_current, self.preference.id)
 
-
-@dataclass(frozen=True)
-class Between:
-    """What there was between a home and a person."""
-
-    open_contact: int | None = None
-    declined_at: datetime | None = None
-    moved_in: bool = False
-
-
-_NOTHING = Between()
+_row, _contact = MatchingRow.__table__.c, Contact.__table__.c
+_WELCOMES = bindparam("welcomes", type_=BigInteger)
+_NEAR = and_(has_any(_row.answers, number(LIVES_HERE)), _row.municipality == bindparam("home_municipality"))
+_CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
+# Who lives in the home is not looking for it.
+_LIVING_THERE = _CONTACTED.where(
+    _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
+)
+_LISTED = (
+    select(*_row.values(), score(_row.answers, _WELCOMES, _NEAR, APPLIED).label("score"))
+    .where(
+        _row.prefecture == bindparam("home_prefecture"),
+        is_listed(_row.answers, _WELCOMES),
+        _row.preference_id.not_in(_LIVING_THERE),
+    )
+    .subquery()
+)
+_BETWEEN = (
+    select(_contact.preference_id, _contact.id, _contact.status, _contact.updated_at)
+    .where(
+        _contact.home_id == bindparam("home_id"),
+        _contact.preference_id.in_(bindparam("preference_ids", expanding=True)),
+    )
+    .order_by(_contact.id)
+)
+_BY_ID = select(*NAMELESS.columns).where(
+    Preference.__table__.c.id.in_(bindparam("preference_ids", expanding=True))
+)
 
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
     """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
-    traits = home_traits(home)
-    between = _between(home)
-    found = [
-        (preference, match(traits, person_traits(preference)), contacts_current)
-        for preference, contacts_current in _wishing_for(home)
-    ]
+    traits, places = home_traits(home), ranked(home, wish)
+    shown = places[: wish.limit]
+    ids = [place.preference_id for place in shown]
+    preferences = _preferences(ids)
+    last = _last_contacts(home, ids)
     rows = [
         Matched(
-            preference,
-            judged,
-            contacts_current,
-            between.get(preference.id, _NOTHING).open_contact,
-            _later(between.get(preference.id, _NOTHING).declined_at, now),
+            preferences[place.preference_id],
+            match(traits, person_traits(preferences[place.preference_id])),
+            place,
+            *_stand(last.get(place.preference_id), now),
         )
-        for preference, judged, contacts_current in found
-        if judged.listed and _is_wanted(preference, judged, wish, between)
+        for place in shown
     ]
-    rows.sort(key=lambda row: row.place.key(wish.order))
-    if wish.after is not None:
-        passed = wish.after.key(wish.order)
-        rows = [row for row in rows if row.place.key(wish.order) > passed]
-    shown = rows[: wish.limit]
-    return shown, shown[-1].place.cursor() if len(rows) > len(shown) else None
+    return rows, shown[-1].cursor() if len(places) > len(shown) else None
+
+
+def ranked(home: Home, wish: MatchWish) -> list[Place]:
+    """Return the places of a page, and of one person more when another page follows."""
+    narrowing = _narrowing(wish)
+    values = narrowing | {
+        "home_id": home.id,
+        "home_prefecture": prefecture_code(home.prefecture),
+        "home_municipality": home.address_1,
+        "welcomes": welcome_code(home_traits(home)),
+        "limit": wish.limit + 1,
+    }
+    return [Place(*row) for row in db.session.execute(_ranking(wish.order, frozenset(narrowing)), values)]
+
+
+def _narrowing(wish: MatchWish) -> dict[str, Any]:
+    """Return what narrows the list, by the names under which the statement knows it."""
+    values = {
+        "score_min": wish.score_min or None,
+        "level": wish.support_level and answer_code(Criterion.SUPPORT_LEVEL, wish.support_level),
+        "condition": wish.condition and answer_code(Criterion.CONDITION, wish.condition),
+        "municipality": wish.municipality,
+        "fresh": wish.not_contacted or None,
+        "after_id": wish.after and wish.after.preference_id,
+        "after_score": wish.after and wish.after.score,
+        "after_contacts": wish.after and wish.after.contacts_current,
+    }
+    return {name: value for name, value in values.items() if value is not None}
+
+
+@cache
+def _ranking(order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    """Return the statement of a page; each way of narrowing has one of its own, made once."""
+    row, asked = _LISTED.c, _asked_for
+    after = row.preference_id < asked("after_id")
+    ranks: list[ColumnElement[Any]] = [row.preference_id.desc()]
+    if order is MatchOrder.SCORE:
+        after = or_(
+            row.contacts_current > asked("after_contacts"),
+            and_(row.contacts_current == asked("after_contacts"), after),
+        )
+        after = or_(row.score < asked("after_score"), and_(row.score == asked("after_score"), after))
+        ranks = [row.score.desc(), row.contacts_current, *ranks]
+    conditions: dict[str, ColumnElement[bool]] = {
+        "score_min": row.score >= asked("score_min"),
+        "level": has_any(row.answers, asked("level")),
+        "condition": has_any(row.answers, asked("condition")),
+        "municipality": row.municipality == bindparam("municipality"),
+        "fresh": row.preference_id.not_in(_CONTACTED),
+        "after_id": after,
+    }
+    return (
+        select(row.score, row.contacts_current, row.preference_id)
+        .where(*(condition for name, condition in conditions.items() if name in narrowing))
+        .order_by(*ranks)
+        .limit(asked("limit"))
+    )
+
+
+def _asked_for(name: str) -> ColumnElement[int]:
+    return bindparam(name, type_=BigInteger)
+
+
+def _preferences(ids: Sequence[int]) -> dict[int, Preference]:
+    rows = [NAMELESS.read(iter(row)) for row in db.session.execute(_BY_ID, {"preference_ids": ids})]
+    return {preference.id: preference for preference in rows}
+
+
+def _last_contacts(home: Home, ids: Sequence[int]) -> dict[int, Row[*tuple[Any, ...]]]:
+    """Return the last contact with each person whom this home contacted."""
+    rows = db.session.execute(_BETWEEN, {"home_id": home.id, "preference_ids": ids})
+    return {row.preference_id: row for row in rows}
+
+
+def _stand(last: Row[*tuple[Any, ...]] | None, now: datetime) -> tuple[int | None, datetime | None]:
+    """Return the open contact, and from when on the home may ask again."""
+    if last is None:
+        return None, None
+    again = last.updated_at + ASK_AGAIN_AFTER
+    waits = last.status is ContactStatus.DECLINED and again > now
+    return last.id if last.status in OPEN else None, again if waits else None
 
 
 def listed_preference(home: Home, preference_id: int) -> Preference:
@@ -127,48 +215,3 @@ def person_traits(preference: Preference) -> PersonTraits:
         curfew=preference.curfew,
         pets=preference.pets_allowed,
     )
-
-
-def _wishing_for(home: Home) -> Result[Preference, int]:
-    statement = (
-        select(Preference, _CONTACTS_CURRENT)
-        .join(PreferenceArea, PreferenceArea.preference_id == Preference.id)
-        .where(PreferenceArea.prefecture == home.prefecture, Preference.is_active)
-        .options(selectinload(Preference.areas), selectinload(Preference.permissions))
-    )
-    return db.session.execute(statement)
-
-
-def _is_wanted(preference: Preference, judged: Match, wish: MatchWish, between: dict[int, Between]) -> bool:
-    return (
-        # Who lives in the home is not looking for it.
-        not between.get(preference.id, _NOTHING).moved_in
-        and judged.score >= wish.score_min
-        and wish.support_level in (None, preference.support_level)
-        and (wish.condition is None or wish.condition in preference.condition_categories)
-        and wish.municipality in (None, preference.address_1)
-        and not (wish.not_contacted and preference.id in between)
-    )
-
-
-def _between(home: Home) -> dict[int, Between]:
-    """Return what there was, last, with each person whom this home contacted."""
-    rows = db.session.execute(
-        select(Contact.preference_id, Contact.id, Contact.status, Contact.updated_at, Contact.confirmed_at)
-        .where(Contact.home_id == home.id)
-        .order_by(Contact.id)
-    )
-    found: dict[int, Between] = {}
-    for preference_id, contact_id, status, updated_at, confirmed_at in rows:
-        found[preference_id] = Between(
-            open_contact=contact_id if status in OPEN else None,
-            declined_at=updated_at if status is ContactStatus.DECLINED else None,
-            moved_in=status is ContactStatus.COMPLETED and confirmed_at is not None,
-        )
-    return found
-
-
-def _later(declined_at: datetime | None, now: datetime) -> datetime | None:
-    if declined_at is None or declined_at + ASK_AGAIN_AFTER <= now:
-        return None
-    return declined_at + ASK_AGAIN_AFTER

@@ -37,6 +37,14 @@ _LISTS: dict[str, PlainList[Any]] = {
     ),
 }  # fmt: skip
 PREFERENCE = Plain(Preference, **_LISTS)
+_NAMING = ("name", "postal_code", "address_2")
+#: What a home may read of somebody whom it has not met: nothing that names them.
+NAMELESS = Plain(
+    Preference,
+    *(column.key for column in Preference.__table__.columns if column.key not in _NAMING),
+    areas=_LISTS["areas"],
+    permissions=_LISTS["permissions"],
+)
 PREFERENCE_WITH_OWNER = Plain(Preference, **_LISTS, user=Plain(Account, "username"))
 
 _IS_OPEN = _contact.status.in_(OPEN)

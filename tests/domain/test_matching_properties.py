@@ -7,63 +7,18 @@ from math import floor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.domain.matching import WEIGHTS, Criterion, HomeTraits, PersonTraits, match
+from server.domain.match_rules import Criterion
+from server.domain.matching import match
 from server.domain.vocabulary import (
-    BuildingType,
-    BuildingWish,
     Condition,
     HomeGender,
-    HomeType,
-    HomeTypeWish,
     MedicalSupport,
     MedicalWish,
     PersonGender,
     SupportLevel,
     Verdict,
-    Wish,
 )
-
-PREFECTURES = ("東京都", "神奈川県", "広島県")
-MUNICIPALITIES = ("世田谷区", "府中市")
-
-
-def some(codes):
-    """At least one of the codes, in any order."""
-    return st.lists(st.sampled_from(list(codes)), min_size=1, unique=True)
-
-
-def some_or(loner):
-    """At least one code of the loner's vocabulary, or the loner alone."""
-    return st.one_of(st.just([loner]), some([code for code in type(loner) if code is not loner]))
-
-
-HOMES = st.builds(
-    HomeTraits,
-    prefecture=st.sampled_from(PREFECTURES),
-    municipality=st.sampled_from(MUNICIPALITIES),
-    gender=st.sampled_from(HomeGender),
-    acceptance_levels=some(SupportLevel),
-    target_groups=some(Condition),
-    medical_supports=some_or(MedicalSupport.NONE),
-    home_type=st.sampled_from(HomeType),
-    building_type=st.sampled_from(BuildingType),
-    **dict.fromkeys(("wheelchair_accessible", "violence_accessible"), st.booleans()),
-    **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), st.booleans()),
-)
-PERSONS = st.builds(
-    PersonTraits,
-    desired_prefectures=some(PREFECTURES),
-    prefecture=st.sampled_from(PREFECTURES),
-    municipality=st.sampled_from(MUNICIPALITIES),
-    gender=st.sampled_from(PersonGender),
-    support_level=st.sampled_from(SupportLevel),
-    conditions=some(Condition),
-    medical_wishes=some_or(MedicalWish.NO_PREFERENCE),
-    home_type_wishes=some_or(HomeTypeWish.NO_PREFERENCE),
-    building_wishes=some_or(BuildingWish.NO_PREFERENCE),
-    **dict.fromkeys(("wheelchair", "violence"), st.booleans()),
-    **dict.fromkeys(("smoking", "drinking", "curfew", "pets"), st.sampled_from(Wish)),
-)
+from tests.support.traits import HOMES, PERSONS
 
 reproducible = settings(derandomize=True, deadline=None, max_examples=200)
 
@@ -107,10 +62,7 @@ def test_a_score_is_a_whole_number_from_0_to_100(home, person):
 @given(HOMES, PERSONS)
 def test_the_score_is_what_its_explanation_adds_up_to(home, person):
     judged = match(home, person)
-    earned = sum(
-        WEIGHTS.get(one.criterion, 0) * Fraction(one.share).limit_denominator(len(Condition))
-        for one in judged.findings
-    )
+    earned = sum(judged.weights.points.get(one.criterion, 0) * one.share for one in judged.findings)
     assert judged.score == floor(earned + Fraction(1, 2))
 
 

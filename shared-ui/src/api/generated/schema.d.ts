@@ -3640,6 +3640,7 @@ export interface paths {
                          *           "smoking_allowed": "no_preference",
                          *           "support_level": "2",
                          *           "violence_accessible": false,
+                         *           "weights": "2026-1",
                          *           "wheelchair_accessible": false
                          *         }
                          *       ],
@@ -4656,6 +4657,12 @@ export interface components {
              * @default false
              */
             violence_accessible: boolean;
+            /**
+             * Weights
+             * @description The version of the table of weights that the score was made with.
+             * @example 2026-1
+             */
+            weights: string;
             /**
              * 車いす
              * @default false

@@ -24,6 +24,7 @@ export function matched(changes: Partial<MatchedPreference> = {}): MatchedPrefer
     pets_allowed: "yes",
     allowed_users: [],
     score: 71,
+    weights: "2026-1",
     needs_check: true,
     criteria: [
       {

@@ -1,0 +1,78 @@
+"""The rules of matching as SQL, made from the same tables of rules and weights that the words are made from.
+
+Only whole numbers and bit operations, so that SQLite, PostgreSQL and `domain/matching.py` agree to the last point.
+"""
+
+from functools import reduce
+from operator import add
+
+from sqlalchemy import BigInteger, ColumnElement, and_, case, literal_column
+
+from server.domain.match_code import bits, block
+from server.domain.match_rules import RULES, WHOLE, Criterion, Rule
+from server.domain.match_weights import Weights
+
+Bits = ColumnElement[int]
+
+
+def number(value: int) -> Bits:
+    """Return a constant of the rules as it stands in the statement."""
+    return literal_column(str(value), BigInteger)
+
+
+_NOTHING = number(0)
+
+
+def _unknown(rule: Rule) -> int:
+    return bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
+
+
+# Of these a person gives exactly one answer, so that one test finds any that a home does not welcome.
+_ONE_ANSWER = number(sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and not rule.shared))
+_MANY_ANSWERS = [rule for rule in RULES if rule.must and rule.shared]
+
+
+def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
+    """Say whether any of some bits is set."""
+    return answers.bitwise_and(some) != _NOTHING
+
+
+def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+    """Say whether no must is unmet."""
+    refused = welcomes.bitwise_not().bitwise_and(_ONE_ANSWER)
+    return and_(
+        answers.bitwise_and(refused) == _NOTHING,
+        *(~is_unmet(rule, answers, welcomes) for rule in _MANY_ANSWERS),
+    )
+
+
+def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+    """Say whether none of the answers to a criterion is welcome, and something is answered."""
+    passing = welcomes.bitwise_or(number(_unknown(rule))).bitwise_and(number(block(rule)))
+    return answers.bitwise_and(passing) == _NOTHING
+
+
+def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
+    """Return the whole points, the earned weights summed and rounded half up."""
+    earned = [
+        _earned(rule, weights.points[rule.criterion] * WHOLE, answers, welcomes)
+        for rule in RULES
+        if rule.criterion in weights.points
+    ]
+    nearness = case((near, number(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_NOTHING)
+    return reduce(add, earned, nearness + number(WHOLE // 2)) // number(WHOLE)
+
+
+def _earned(rule: Rule, most: int, answers: Bits, welcomes: Bits) -> ColumnElement[int]:
+    covered = answers.bitwise_and(welcomes.bitwise_and(number(block(rule))))
+    if not rule.shared:
+        return case((covered != _NOTHING, number(most)), else_=_NOTHING)
+    said = answers.bitwise_and(number(block(rule)))
+    share = number(most) * _count(rule, covered) // _count(rule, said)
+    return case((covered == said, number(most)), (covered == _NOTHING, _NOTHING), else_=share)
+
+
+def _count(rule: Rule, found: Bits) -> ColumnElement[int]:
+    first = block(rule) & -block(rule)
+    places = range(first.bit_length() - 1, block(rule).bit_length())
+    return reduce(add, (found.bitwise_rshift(number(place)).bitwise_and(number(1)) for place in places))
