@@ -27,7 +27,7 @@ from server.facilities.matching_routes import blueprint as matching
 from server.fanout.fanout import Fanout
 from server.fanout.redis_bus import RedisBus
 from server.media.pictures import PictureStore
-from server.media.storage import FileStorage
+from server.media.storage import storage_of
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
 from server.site.health_routes import blueprint as health
@@ -71,9 +71,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     app.extensions["settings"] = settings
     app.extensions["clock"] = clock
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
-    app.extensions["pictures"] = PictureStore(
-        FileStorage(settings.media_dir), settings.certificate_cipher_key
-    )
+    app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
     db.init_app(app)
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)

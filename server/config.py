@@ -24,6 +24,12 @@ class Settings(BaseSettings):
     secret_key: str = _DEVELOPMENT_SECRET
     certificate_key: str = _DEVELOPMENT_SECRET
     media_dir: Path = Path("var/media")
+    #: https://… of S3-compatible storage, in which pictures lie instead of `media_dir`; its bucket must be there.
+    s3_endpoint: str = ""
+    s3_bucket: str = ""
+    s3_access_key: str = ""
+    s3_secret_key: str = ""
+    s3_region: str = "us-east-1"
     builds_dir: Path = Path(__file__).resolve().parent.parent
     worker_in_process: bool = False
     web_concurrency: int = 1
@@ -69,6 +75,18 @@ class Settings(BaseSettings):
     def certificate_cipher_key(self) -> bytes:
         """The 32-byte key of the certificate pictures, url-safe base64, derived from the setting of any length."""
         return base64.urlsafe_b64encode(hashlib.sha256(self.certificate_key.encode()).digest())
+
+    @model_validator(mode="after")
+    def _refuse_half_a_storage(self) -> Self:
+        names = ("s3_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key")
+        missing = [name.upper() for name in names if not getattr(self, name)]
+        if 0 < len(missing) < len(names):
+            raise ValueError(
+                f"{missing[0]}: S3互換ストレージを使うには、{'と'.join(missing)}も設定してください。"
+            )
+        if self.s3_endpoint and not self.s3_endpoint.startswith(("https://", "http://")):
+            raise ValueError("S3_ENDPOINT: https:// で始まるストレージのアドレスを設定してください。")
+        return self
 
     @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:

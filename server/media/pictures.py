@@ -3,13 +3,13 @@
 from cryptography.fernet import Fernet
 
 from server.media.images import Picture
-from server.media.storage import FileStorage
+from server.media.storage import Storage
 
 _THUMBNAIL = "-s"
 
 
 class PictureStore:
-    def __init__(self, storage: FileStorage, cipher_key: bytes) -> None:
+    def __init__(self, storage: Storage, cipher_key: bytes) -> None:
         self._storage = storage
         self._cipher = Fernet(cipher_key)
 

@@ -1,21 +1,39 @@
-"""Where files lie: one folder, under random names that nobody can guess."""
+"""Where files lie, under random names that nobody can guess: a folder, or storage that several machines share."""
 
 import secrets
+from abc import ABC, abstractmethod
 from pathlib import Path
 
+from server.config import Settings
 
-class FileStorage:
-    """Files in a folder; a key is made here and names nothing but the file."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+class Storage(ABC):
+    """Files by their keys; a key is made here and names nothing but the file."""
 
     def new_key(self) -> str:
         """Return a key that no file has."""
         return secrets.token_hex(20)
 
+    @abstractmethod
     def save(self, key: str, data: bytes) -> None:
         """Write a file whole: a crash leaves the old one or none, never half of one."""
+
+    @abstractmethod
+    def load(self, key: str) -> bytes:
+        """Return a file's bytes; raises FileNotFoundError."""
+
+    @abstractmethod
+    def delete(self, key: str) -> None:
+        """Remove a file; one that is gone already is fine."""
+
+
+class FileStorage(Storage):
+    """Files in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def save(self, key: str, data: bytes) -> None:
         path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(path.name + ".part")
@@ -23,12 +41,20 @@ class FileStorage:
         draft.replace(path)
 
     def load(self, key: str) -> bytes:
-        """Return a file's bytes; raises FileNotFoundError."""
         return self._path(key).read_bytes()
 
     def delete(self, key: str) -> None:
-        """Remove a file; one that is gone already is fine."""
         self._path(key).unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
         return self._folder / key[:2] / key
+
+
+def storage_of(settings: Settings) -> Storage:
+    """Return the storage that the settings name."""
+    if settings.s3_endpoint:
+        # Its library is loaded only where it is used.
+        from server.media.s3 import S3Storage
+
+        return S3Storage(settings)
+    return FileStorage(settings.media_dir)
