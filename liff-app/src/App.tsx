@@ -3,11 +3,8 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
 import { LinkProvider } from "shared-ui/components/Link";
-import { ToastProvider } from "shared-ui/components/ToastProvider";
-import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { dropAllDrafts } from "shared-ui/state/draft";
 import { useSessionExpiry } from "shared-ui/state/session";
-import { explanations } from "shared-ui/strings/explanations";
-import { ExplainingProvider } from "shared-ui/strings/use-glossary";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { useDisplay } from "./display";
 import type { Line } from "./liff";
@@ -26,19 +23,15 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
         <WordingProvider value={wording}>
-          <ExplainingProvider value={explanations}>
-            <LinkProvider value={RouterLink}>
-              <DialogsProvider>
-                <ToastProvider>
-                  <NavigationProvider value={navigation}>
-                    <WhileSignedIn>
-                      <Pages />
-                    </WhileSignedIn>
-                  </NavigationProvider>
-                </ToastProvider>
-              </DialogsProvider>
-            </LinkProvider>
-          </ExplainingProvider>
+          <LinkProvider value={RouterLink}>
+            <DialogsProvider>
+              <NavigationProvider value={navigation}>
+                <WhileSignedIn>
+                  <Pages />
+                </WhileSignedIn>
+              </NavigationProvider>
+            </DialogsProvider>
+          </LinkProvider>
         </WordingProvider>
       </LineProvider>
     </QueryClientProvider>

@@ -3,10 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { matchRoutes, type Params, type RouteObject, redirect } from "react-router-dom";
 import { type Guard, onlyForApplicants, onlyForGuests } from "./guards";
-import { ApplicantLayout } from "./layouts/ApplicantLayout";
 import { PublicLayout } from "./layouts/PublicLayout";
 import type { Line } from "./liff";
-import type { Open } from "./navigation/navigation";
+import type { Frame, Open, Opened } from "./navigation/navigation";
 import { OpenedPage } from "./navigation/OpenedPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
 import { paths } from "./paths";
@@ -18,43 +17,39 @@ interface PageModule {
 }
 
 interface Way {
+  fetchFrame: () => Promise<{ default: Frame }>;
   guard: Guard | null;
   fetchModule: () => Promise<PageModule>;
 }
 
-const page = (guard: Guard | null) => (path: string, fetchModule: Way["fetchModule"]) => {
-  const handle: Way = { guard, fetchModule };
-  return { path, element: <OpenedPage />, handle };
-};
-const forGuests = page(onlyForGuests);
-const forEveryone = page(null);
-const forApplicants = page(onlyForApplicants);
+const ways =
+  (fetchFrame: Way["fetchFrame"], guard: Guard | null) =>
+  (path: string, fetchModule: Way["fetchModule"]): RouteObject => {
+    const handle: Way = { fetchFrame, guard, fetchModule };
+    return { path, element: <OpenedPage />, handle };
+  };
+
+const inPublic = async () => ({ default: PublicLayout });
+const forEveryone = ways(inPublic, null);
+const forGuests = ways(inPublic, onlyForGuests);
+// Visitors do not need its frame.
+const forApplicants = ways(() => import("./layouts/ApplicantLayout"), onlyForApplicants);
 
 export const routes: RouteObject[] = [
-  {
-    element: <PublicLayout />,
-    children: [
-      forGuests(paths.start, () => Promise.reject(redirect(paths.login))),
-      forGuests(paths.login, () => import("./pages/accounts/applicants/LoginPage")),
-      forEveryone(paths.callback, () => import("./pages/accounts/applicants/CallbackPage")),
-      forEveryone(paths.goodbye, () => import("./pages/accounts/applicants/GoodbyePage")),
-      forEveryone("*", async () => ({ default: NotFoundPage })),
-    ],
-  },
-  {
-    element: <ApplicantLayout />,
-    children: [
-      forApplicants(paths.top, () => import("./pages/applicants/TopPage")),
-      forApplicants(paths.preferenceCreate, () => import("./pages/applicants/CreatePage")),
-      forApplicants("/applicants/edit/:preferenceId/", () => import("./pages/applicants/EditPage")),
-      forApplicants(paths.contacts, () => import("./pages/applicants/ContactsPage")),
-      forApplicants(paths.settings, () => import("./pages/applicants/SettingsPage")),
-      forApplicants(paths.certificateViews, () => import("./pages/applicants/CertificateViewsPage")),
-      forApplicants(paths.words, () => import("./pages/applicants/WordsPage")),
-      forApplicants(paths.leave, () => import("./pages/applicants/LeavePage")),
-      forApplicants("/chat/:contactId/", () => import("./pages/chat/RoomPage")),
-    ],
-  },
+  forGuests(paths.start, () => Promise.reject(redirect(paths.login))),
+  forGuests(paths.login, () => import("./pages/accounts/applicants/LoginPage")),
+  forEveryone(paths.callback, () => import("./pages/accounts/applicants/CallbackPage")),
+  forEveryone(paths.goodbye, () => import("./pages/accounts/applicants/GoodbyePage")),
+  forApplicants(paths.top, () => import("./pages/applicants/TopPage")),
+  forApplicants(paths.preferenceCreate, () => import("./pages/applicants/CreatePage")),
+  forApplicants("/applicants/edit/:preferenceId/", () => import("./pages/applicants/EditPage")),
+  forApplicants(paths.contacts, () => import("./pages/applicants/ContactsPage")),
+  forApplicants(paths.settings, () => import("./pages/applicants/SettingsPage")),
+  forApplicants(paths.certificateViews, () => import("./pages/applicants/CertificateViewsPage")),
+  forApplicants(paths.words, () => import("./pages/applicants/WordsPage")),
+  forApplicants(paths.leave, () => import("./pages/applicants/LeavePage")),
+  forApplicants("/chat/:contactId/", () => import("./pages/chat/RoomPage")),
+  forEveryone("*", async () => ({ default: NotFoundPage })),
 ];
 
 /** Return what finds out where an address leads, for whoever is signed in. */
@@ -63,15 +58,34 @@ export function opener(client: QueryClient, line: Line): Open {
     try {
       const match = matchRoutes(routes, to)?.at(-1);
       if (!match) throw new Error("No route takes any other address.");
-      const { guard, fetchModule }: Way = match.route.handle;
+      const { fetchFrame, guard, fetchModule }: Way = match.route.handle;
       await guard?.(client, line, to);
-      const { default: Page, load } = await fetchModule();
-      // Pages read what they show from the query client; loading only sees to it that it is there.
-      await load?.(client, match.params);
-      return { Page };
+      const page = openPage(client, match.params, fetchModule);
+      const [{ default: Frame }, opened] = await Promise.all([fetchFrame(), page]);
+      return typeof opened === "string" ? opened : { ...opened, Frame };
     } catch (thrown) {
-      const redirectedTo = thrown instanceof Response ? thrown.headers.get("Location") : null;
-      return redirectedTo ?? { fault: thrown };
+      return whereOrWhy(thrown);
     }
   };
+}
+
+async function openPage(
+  client: QueryClient,
+  params: Params,
+  fetchModule: Way["fetchModule"],
+): Promise<Opened | string> {
+  try {
+    const { default: Page, load } = await fetchModule();
+    // Pages read what they show from the query client; loading only sees to it that it is there.
+    await load?.(client, params);
+    return { Frame: null, Page };
+  } catch (thrown) {
+    return whereOrWhy(thrown);
+  }
+}
+
+/** A redirect is thrown as well as a fault. */
+function whereOrWhy(thrown: unknown): Opened | string {
+  const redirectedTo = thrown instanceof Response ? thrown.headers.get("Location") : null;
+  return redirectedTo ?? { Frame: null, fault: thrown };
 }

@@ -19,7 +19,7 @@ _FIRST: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "accounts/facilities/login": (("src/pages/accounts/facilities/LoginPage.tsx",), ()),
     "accounts/counselors/login": (("src/pages/accounts/counselors/LoginPage.tsx",), ()),
     "applicants/top": (
-        ("src/pages/applicants/TopPage.tsx",),
+        ("src/layouts/ApplicantLayout.tsx", "src/pages/applicants/TopPage.tsx"),
         (_WISHES, _NOTICES, "/api/accounts/applicants/info/"),
     ),
     "facilities/top": (

@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT_ASSET = /\.(?:js|css|svg|json)$/;
-const SMALLEST_WORTHWHILE_BYTES = 1024;
+const SMALLEST_WORTHWHILE_BYTES = 256;
 
-/** Compress every built text asset over 1 KB; index.html is left alone because the server fills in its settings. */
+/** Compress every built text asset that gains by it; index.html is left alone because the server fills in its settings. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

@@ -1,18 +1,21 @@
 /** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
-import { type ReactElement, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { Furigana } from "shared-ui/components/Furigana";
 import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { SlowNotice } from "shared-ui/components/SlowNotice";
 import { Spinner } from "shared-ui/components/Spinner";
-import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { ToastProvider } from "shared-ui/components/ToastProvider";
+import { dropAllDrafts } from "shared-ui/state/draft";
 import { useLogout, useSession } from "shared-ui/state/session";
-import { applicants } from "shared-ui/strings/applicants";
 import { common } from "shared-ui/strings/common";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { easyCommon } from "shared-ui/strings/easy/common";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { explanations } from "shared-ui/strings/explanations";
+import { liff } from "shared-ui/strings/liff";
+import { ExplainingProvider } from "shared-ui/strings/use-glossary";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
 import { useLine } from "../line-context";
@@ -21,8 +24,8 @@ import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
 /** Render the frame; whoever is no longer signed in is led away. */
-export function ApplicantLayout(): ReactElement {
-  const words = useStrings(applicants, easyApplicants).frame;
+export default function ApplicantLayout({ children }: { children: ReactNode }): ReactElement {
+  const words = useStrings(liff, easyLiff).frame;
   const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
@@ -61,14 +64,16 @@ export function ApplicantLayout(): ReactElement {
     { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
-    <AppShell
-      area="applicant"
-      header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
-      footer={<HelpFooter isSignedIn />}
-    >
-      <SlowNotice isUnderWay={isMoving} label={<Furigana text={loading} />} />
-      <Outlet />
-    </AppShell>
+    <ToastProvider>
+      <AppShell
+        area="applicant"
+        header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
+        footer={<HelpFooter isSignedIn />}
+      >
+        <SlowNotice isUnderWay={isMoving} label={<Furigana text={loading} />} />
+        <ExplainingProvider value={explanations}>{children}</ExplainingProvider>
+      </AppShell>
+    </ToastProvider>
   );
 }
 

@@ -2,17 +2,17 @@
 import { type ReactElement, useId } from "react";
 import { Furigana } from "shared-ui/components/Furigana";
 import { Switch } from "shared-ui/components/Switch";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
-import { easySettings } from "shared-ui/strings/easy/settings";
-import { settings } from "shared-ui/strings/settings";
+import { display } from "shared-ui/strings/display";
+import { easyDisplay } from "shared-ui/strings/easy/display";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";
 
 /** Switch the readings on or off; the standard wording has none. */
 export function FuriganaChoice(): ReactElement | null {
-  const words = useStrings(settings, easySettings).display;
+  const words = useStrings(display, easyDisplay);
   const [furigana, choose] = useDisplay("furigana");
   const [wording] = useDisplay("wording");
   if (wording === "standard") return null;
@@ -29,7 +29,7 @@ export function FuriganaChoice(): ReactElement | null {
 
 /** Switch やさしい日本語 on or off. */
 export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
-  const words = useStrings(settings, easySettings).display;
+  const words = useStrings(display, easyDisplay);
   const [wording, choose] = useDisplay("wording");
   const on = wording === "easy";
   return (
@@ -45,7 +45,7 @@ export function WordingChoice({ describedBy }: { describedBy: string }): ReactEl
 
 /** Choose the size of the text. */
 export function TextSizeChoice(): ReactElement {
-  const { textSize, sizes } = useStrings(applicants, easyApplicants).frame;
+  const { textSize, sizes } = useStrings(liff, easyLiff).frame;
   const [size, choose] = useDisplay("text-size");
   const name = useId();
   return (

@@ -5,8 +5,8 @@ import { pageSettings } from "shared-ui/api/page-settings";
 import { buttonClass } from "shared-ui/components/button-class";
 import { Furigana } from "shared-ui/components/Furigana";
 import { Link } from "shared-ui/components/Link";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";
@@ -14,7 +14,7 @@ import styles from "./HelpFooter.module.css";
 
 /** Render the foot. The policy names the window for questions where the deployment has no page of its own for them. */
 export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): ReactElement {
-  const words = useStrings(applicants, easyApplicants).frame;
+  const words = useStrings(liff, easyLiff).frame;
   const { pathname } = useLocation();
   return (
     <div className={styles.footer}>

@@ -1,16 +1,15 @@
 /** The frame of the pages that need no sign-in. */
-import type { ReactElement } from "react";
-import { Outlet } from "react-router-dom";
+import type { ReactElement, ReactNode } from "react";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
 /** Render header, page and foot. */
-export function PublicLayout(): ReactElement {
+export function PublicLayout({ children }: { children: ReactNode }): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
-      <Outlet />
+      {children}
     </AppShell>
   );
 }

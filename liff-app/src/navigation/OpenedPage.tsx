@@ -1,17 +1,15 @@
 /** What an address led to. A fault of one page is shown inside its frame, so that the way to other pages stays open. */
 import type { ReactNode } from "react";
 import { ErrorPage } from "../pages/ErrorPage";
+import { OpeningPage } from "../pages/OpeningPage";
 import { FaultBoundary } from "./FaultBoundary";
 import { useShown } from "./navigation-context";
 
-/** Render the page, or why it cannot be shown. */
+/** Render the page in its frame, or why it cannot be shown; until the first one is there, the opening page. */
 export function OpenedPage(): ReactNode {
   const { opened, location } = useShown();
-  if (!opened) return null;
-  if ("fault" in opened) return <ErrorPage fault={opened.fault} />;
-  return (
-    <FaultBoundary at={location}>
-      <opened.Page />
-    </FaultBoundary>
-  );
+  if (!opened) return <OpeningPage />;
+  const page = "fault" in opened ? <ErrorPage fault={opened.fault} /> : <opened.Page />;
+  const guarded = <FaultBoundary at={location}>{page}</FaultBoundary>;
+  return opened.Frame ? <opened.Frame>{guarded}</opened.Frame> : guarded;
 }

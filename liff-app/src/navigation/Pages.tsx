@@ -1,7 +1,6 @@
-/** The page of the address in its frame; until the first one is there, the opening page. */
+/** The router around the page of the address. */
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Router, useRoutes } from "react-router-dom";
-import { OpeningPage } from "../pages/OpeningPage";
 import { routes } from "../routes";
 import { FaultBoundary } from "./FaultBoundary";
 import { useNavigation, useShown } from "./navigation-context";
@@ -16,11 +15,13 @@ export function Pages(): ReactElement {
   }, [shown]);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
-      <FaultBoundary at={shown.location}>{shown.opened ? <Frames /> : <OpeningPage />}</FaultBoundary>
+      <FaultBoundary at={shown.location}>
+        <Page />
+      </FaultBoundary>
     </Router>
   );
 }
 
-function Frames(): ReactNode {
+function Page(): ReactNode {
   return useRoutes(routes);
 }

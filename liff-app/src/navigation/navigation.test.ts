@@ -3,7 +3,7 @@ import type { Path } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Navigation, type Opened, startNavigation } from "./navigation";
 
-const Page = (): null => null;
+const PAGE: Opened = { Frame: null, Page: () => null };
 const path = () => window.location.pathname;
 
 let stop: (() => void) | null = null;
@@ -25,7 +25,7 @@ async function start(): Promise<Navigation> {
   return navigation;
 }
 
-async function arrive(at: string, opened: Opened | string = { Page }): Promise<void> {
+async function arrive(at: string, opened: Opened | string = PAGE): Promise<void> {
   await vi.waitFor(() => expect(waiting.has(at)).toBe(true));
   waiting.get(at)?.(opened);
   waiting.delete(at);

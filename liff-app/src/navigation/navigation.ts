@@ -1,5 +1,5 @@
 /** From an address to its page: the old page stays until the next one has all that it shows, and may ask to be kept. */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
@@ -12,8 +12,10 @@ import {
 } from "react-router-dom";
 import { keepPlace, placeOf, rememberPlaces } from "./scroll-places";
 
-/** What an address leads to: a page, or a fault that the error page tells of. */
-export type Opened = { Page: ComponentType } | { fault: unknown };
+export type Frame = ComponentType<{ children: ReactNode }>;
+
+/** What an address leads to: a page, or a fault that the error page tells of. Without its frame it stands alone. */
+export type Opened = { Frame: Frame | null } & ({ Page: ComponentType } | { fault: unknown });
 
 /** Find out what an address leads to; a string is another address to go to instead. */
 export type Open = (to: Path) => Promise<Opened | string>;

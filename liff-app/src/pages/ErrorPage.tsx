@@ -10,8 +10,8 @@ import { Link } from "shared-ui/components/Link";
 import { Notice } from "shared-ui/components/Notice";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Stack } from "shared-ui/components/Stack";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 import { NotFoundPage } from "./NotFoundPage";
@@ -21,7 +21,7 @@ export function ErrorPage({ fault }: { fault: unknown }): ReactElement {
   const navigate = useNavigate();
   const location = useLocation();
   const client = useQueryClient();
-  const { broken, start, frame } = useStrings(applicants, easyApplicants);
+  const { broken, start, frame } = useStrings(liff, easyLiff);
 
   useEffect(() => {
     if (!isRefusal(fault)) console.error(fault);

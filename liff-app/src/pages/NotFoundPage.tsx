@@ -6,14 +6,14 @@ import { Furigana } from "shared-ui/components/Furigana";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 
 /** Say so and offer a way on. */
 export function NotFoundPage(): ReactElement {
-  const { notFound, frame } = useStrings(applicants, easyApplicants);
+  const { notFound, frame } = useStrings(liff, easyLiff);
   return (
     <>
       <PageTitle title={notFound.title} />

@@ -2,14 +2,14 @@
 import type { ReactElement } from "react";
 import { Furigana } from "shared-ui/components/Furigana";
 import { Spinner } from "shared-ui/components/Spinner";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import styles from "./start.module.css";
 
 /** Hold the page's place. */
 export function OpeningPage(): ReactElement {
-  const { opening } = useStrings(applicants, easyApplicants).start;
+  const { opening } = useStrings(liff, easyLiff).start;
   return (
     <main className={styles.page}>
       <Spinner label={<Furigana text={opening} />} />

@@ -5,8 +5,8 @@ import { Button } from "shared-ui/components/Button";
 import { Furigana } from "shared-ui/components/Furigana";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Stack } from "shared-ui/components/Stack";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import type { Line } from "../liff";
 import { LineRefused } from "../start";
@@ -21,7 +21,7 @@ interface StartFailedPageProps {
 
 /** Say it in the server's words where there are any, else in ours. */
 export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps): ReactElement {
-  const { start: words, login } = useStrings(applicants, easyApplicants);
+  const { start: words, login } = useStrings(liff, easyLiff);
   return (
     <main className={styles.page}>
       <Stack>

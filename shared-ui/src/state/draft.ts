@@ -31,6 +31,13 @@ export function draftAt<Values>(key: string): Draft<Values> {
   };
 }
 
+/** Forget every draft of this tab: for signing out. Their keys begin alike. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith("draft:")) sessionStorage.removeItem(key);
+  }
+}
+
 function parsed<Values>(text: string | null): Kept<Values> | null {
   try {
     return text === null ? null : (JSON.parse(text) as Kept<Values>);

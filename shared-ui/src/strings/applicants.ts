@@ -1,28 +1,6 @@
 /** Words of the applicant's own pages and of a counselor's pages about the people they registered. */
 
 export const applicants = {
-  login: {
-    title: "ログイン",
-    lead: "LINEのアカウントでログインできます。新しい登録は必要ありません。",
-    button: "LINEでログイン",
-    consentBefore: "ログインすると、",
-    privacy: "プライバシーポリシー",
-    consentAfter: "に同意したことになります。",
-    safe: "LINEの名前と写真を使います。トークの内容は見ません。",
-    tryAgain: "ログインの途中で画面が変わりました。もう一度ボタンを押してください。",
-    refused: "LINEでのログインがキャンセルされました。",
-  },
-  callback: {
-    title: "ログインしています",
-    waiting: "LINEに確認しています。そのままお待ちください。",
-  },
-  start: {
-    opening: "開いています",
-    failedTitle: "開けませんでした",
-    failed: "LINEから開けませんでした。電波の良いところで、もう一度お試しください。",
-    retry: "もう一度試す",
-    close: "LINEに戻る",
-  },
   top: {
     title: "マイページ",
     hello: "こんにちは、",
@@ -59,25 +37,6 @@ export const applicants = {
   contacts: {
     title: "コンタクト一覧",
     lead: "あなたと話したいホームの一覧です。承認も辞退も、ゆっくり決められます。",
-  },
-  frame: {
-    top: "マイページ",
-    contacts: "コンタクト一覧",
-    settings: "設定",
-    words: "ことばの説明",
-    logout: "ログアウト",
-    help: "困ったとき・お問い合わせ",
-    privacy: "プライバシーポリシー",
-    textSize: "文字の大きさ",
-    sizes: { normal: "ふつう", large: "大きい", largest: "とても大きい" },
-  },
-  notFound: {
-    title: "ページが見つかりません",
-    words: "このページは、今はありません。",
-  },
-  broken: {
-    title: "ページを表示できませんでした",
-    words: "もう一度お試しください。",
   },
 } as const;
 

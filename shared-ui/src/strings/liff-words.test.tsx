@@ -9,13 +9,16 @@ import { certificates } from "./certificates";
 import { chat } from "./chat";
 import { common } from "./common";
 import { contacts } from "./contacts";
+import { display } from "./display";
 import { easyApplicants } from "./easy/applicants";
 import { easyCertificates } from "./easy/certificates";
 import { easyChat } from "./easy/chat";
 import { easyCommon } from "./easy/common";
 import { easyContacts } from "./easy/contacts";
+import { easyDisplay } from "./easy/display";
 import { easyErrors } from "./easy/errors";
 import { easyHomeDetail } from "./easy/home-detail";
+import { easyLiff } from "./easy/liff";
 import { easyNotifications } from "./easy/notifications";
 import { easyPreferences } from "./easy/preferences";
 import { withReadings } from "./easy/readings";
@@ -25,6 +28,7 @@ import { errors } from "./errors";
 import { explanations } from "./explanations";
 import { glossary } from "./glossary";
 import { homeDetail } from "./home-detail";
+import { liff } from "./liff";
 import { notifications } from "./notifications";
 import { preferences } from "./preferences";
 import { goodbye, leaving, settings } from "./settings";
@@ -33,14 +37,32 @@ import { type Twin, WordingProvider } from "./use-strings";
 import { words } from "./words";
 
 const STANDARD = {
-  ...{ applicants, certificates, chat, common, contacts, errors, goodbye, homeDetail, leaving },
+  ...{
+    applicants,
+    certificates,
+    chat,
+    common,
+    contacts,
+    display,
+    errors,
+    goodbye,
+    homeDetail,
+    leaving,
+    liff,
+  },
   ...{ notifications, preferences, settings, words },
 };
 // Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
 const EASY: Twin<typeof STANDARD> = {
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
-  ...{ contacts: easyContacts, errors: easyErrors, goodbye: easyGoodbye, homeDetail: easyHomeDetail },
-  ...{ leaving: easyLeaving, notifications: easyNotifications, preferences: easyPreferences },
+  ...{
+    contacts: easyContacts,
+    display: easyDisplay,
+    errors: easyErrors,
+    goodbye: easyGoodbye,
+    homeDetail: easyHomeDetail,
+  },
+  ...{ leaving: easyLeaving, liff: easyLiff, notifications: easyNotifications, preferences: easyPreferences },
   ...{ settings: easySettings, words: easyWords },
 };
 

@@ -2,14 +2,6 @@
 
 export const settings = {
   title: "設定",
-  display: {
-    title: "見え方",
-    furigana: "ふりがな",
-    wording: "やさしい日本語",
-    wordingNote: "オフにすると、ふりがなも消えます。",
-    on: "オン",
-    off: "オフ",
-  },
   quiet: {
     title: "LINEのお知らせ",
     lead: "お知らせを止める時間を決められます。止めたお知らせは、その時間が終わると届きます。",

@@ -8,10 +8,10 @@ import { PageTitle } from "shared-ui/components/PageTitle";
 import { CertificateViews, NoViews } from "shared-ui/features/certificate-views/CertificateViews";
 import { certificateViewsQuery } from "shared-ui/state/certificate-views";
 import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
-import { applicants } from "shared-ui/strings/applicants";
 import { certificates } from "shared-ui/strings/certificates";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { easyCertificates } from "shared-ui/strings/easy/certificates";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 
@@ -24,7 +24,7 @@ export async function load(client: QueryClient): Promise<void> {
 /** Render the record, and the way to where permissions are given and taken back. */
 export default function CertificateViewsPage(): ReactElement {
   const words = useStrings(certificates, easyCertificates);
-  const { frame } = useStrings(applicants, easyApplicants);
+  const { frame } = useStrings(liff, easyLiff);
   const [preference] = usePreferences().data ?? [];
   return (
     <>

@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 
 const PATH = "/applicants/leave/";
+const DRAFTS = ["draft:preference:1:new", "draft:chat:1:3"];
 const inLine = {
   ...outsideLine,
   isInClient: () => true,
@@ -51,14 +52,14 @@ it("says what is deleted and what stays, and leaves nobody without a second ques
 });
 
 it("deletes the account, tells LINE with its token, keeps no draft, and says goodbye", async () => {
-  sessionStorage.setItem("draft:preference:1:new", "{}");
+  for (const draft of DRAFTS) sessionStorage.setItem(draft, "{}");
   const { replace } = standAt(PATH);
   const user = openPage(LeavePage, PATH, inLine);
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
   await user.click(await screen.findByRole("button", { name: "やめる" }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/accounts/applicants/goodbye/"));
   expect(sent).toEqual([{ access_token: "line-token" }]);
-  expect(sessionStorage.getItem("draft:preference:1:new")).toBeNull();
+  expect(DRAFTS.filter((draft) => draft in sessionStorage)).toEqual([]);
   expect(hasLeft()).toBe(true);
 });
 

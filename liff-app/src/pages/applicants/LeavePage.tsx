@@ -8,7 +8,7 @@ import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Section } from "shared-ui/components/Section";
 import { Sentences } from "shared-ui/components/Sentences";
-import { dropAllDrafts } from "shared-ui/features/preference-form/draft";
+import { dropAllDrafts } from "shared-ui/state/draft";
 import { useDeleteAccount } from "shared-ui/state/settings";
 import { easyLeaving } from "shared-ui/strings/easy/settings";
 import { leaving } from "shared-ui/strings/settings";

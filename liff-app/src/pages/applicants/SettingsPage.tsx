@@ -8,7 +8,9 @@ import { PageTitle } from "shared-ui/components/PageTitle";
 import { Section } from "shared-ui/components/Section";
 import { settingsQuery, useOwnSettings } from "shared-ui/state/settings";
 import { certificates } from "shared-ui/strings/certificates";
+import { display } from "shared-ui/strings/display";
 import { easyCertificates } from "shared-ui/strings/easy/certificates";
+import { easyDisplay } from "shared-ui/strings/easy/display";
 import { easySettings } from "shared-ui/strings/easy/settings";
 import { settings } from "shared-ui/strings/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -26,17 +28,18 @@ export function load(client: QueryClient): Promise<unknown> {
 /** Render the page. */
 export default function SettingsPage(): ReactElement {
   const words = useStrings(settings, easySettings);
+  const shown = useStrings(display, easyDisplay);
   const { title: views } = useStrings(certificates, easyCertificates);
   const { data: own } = useOwnSettings();
   const noteId = useId();
   return (
     <>
       <PageTitle title={words.title} />
-      <Section title={<Furigana text={words.display.title} />}>
+      <Section title={<Furigana text={shown.title} />}>
         <div className={styles.choices}>
           <WordingChoice describedBy={noteId} />
           <p id={noteId} className={styles.note}>
-            <Furigana text={words.display.wordingNote} />
+            <Furigana text={shown.wordingNote} />
           </p>
           <FuriganaChoice />
           <TextSizeChoice />

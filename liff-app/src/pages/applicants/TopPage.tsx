@@ -13,6 +13,8 @@ import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
 import { useSession } from "shared-ui/state/session";
 import { applicants } from "shared-ui/strings/applicants";
 import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 import { FriendNotice } from "./FriendNotice";
@@ -30,7 +32,8 @@ export function load(client: QueryClient): Promise<unknown> {
 
 /** Render the page. */
 export default function TopPage(): ReactElement | null {
-  const { top: words, frame } = useStrings(applicants, easyApplicants);
+  const words = useStrings(applicants, easyApplicants).top;
+  const { settings } = useStrings(liff, easyLiff).frame;
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];
   const unread = useUnreadCount();
@@ -74,7 +77,7 @@ export default function TopPage(): ReactElement | null {
       >
         <SettingsIcon />
         <span>
-          <Furigana text={frame.settings} />
+          <Furigana text={settings} />
         </span>
       </Link>
     </>

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 
 /** Return the draft and how to change it. */
 export function useDraft(userId: number, contactId: number): [string, (words: string) => void] {
-  const key = `chat-draft-${userId}-${contactId}`;
+  const key = `draft:chat:${userId}:${contactId}`;
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? "");
   const change = useCallback(
     (words: string) => {

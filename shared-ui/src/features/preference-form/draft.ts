@@ -42,13 +42,6 @@ export function dropDraft(key: DraftKey): void {
   sessionStorage.removeItem(address(key));
 }
 
-/** Forget every draft of this tab: for signing out. */
-export function dropAllDrafts(): void {
-  for (const stored of Object.keys(sessionStorage)) {
-    if (stored.startsWith(PREFIX)) sessionStorage.removeItem(stored);
-  }
-}
-
 function address({ userId, preferenceId }: DraftKey): string {
   return `${PREFIX}${userId}:${preferenceId ?? "new"}`;
 }

@@ -4,14 +4,6 @@ import type { Twin } from "../use-strings";
 
 export const easySettings: Twin<typeof settings> = {
   title: "{設定|せってい}",
-  display: {
-    title: "{見|み}えかた",
-    furigana: "ふりがな",
-    wording: "やさしい{日本語|にほんご}",
-    wordingNote: "オフにすると、ふりがなも{消|き}えます。",
-    on: "オン",
-    off: "オフ",
-  },
   quiet: {
     title: "LINEのお{知|し}らせ",
     lead: "{夜|よる}など、お{知|し}らせを{止|と}める{時間|じかん}を{決|き}められます。{止|と}めたお{知|し}らせは、あとで{来|き}ます。",

@@ -5,8 +5,8 @@ import { Furigana } from "shared-ui/components/Furigana";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Spinner } from "shared-ui/components/Spinner";
 import { useLineLogin } from "shared-ui/state/session";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
 import { takeState } from "../../../login-state";
@@ -14,7 +14,7 @@ import { paths } from "../../../paths";
 
 /** Render the waiting message while that happens. */
 export default function CallbackPage(): ReactElement {
-  const { callback } = useStrings(applicants, easyApplicants);
+  const { callback } = useStrings(liff, easyLiff);
   useAnswerOfLine();
   return (
     <>
@@ -26,7 +26,7 @@ export default function CallbackPage(): ReactElement {
 
 /** Exchange the answer once: its code and its state are worth nothing a second time. */
 function useAnswerOfLine(): void {
-  const { login: words } = useStrings(applicants, easyApplicants);
+  const { login: words } = useStrings(liff, easyLiff);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const enter = useEnter();

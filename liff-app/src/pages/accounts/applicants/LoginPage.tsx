@@ -10,10 +10,10 @@ import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { Stack } from "shared-ui/components/Stack";
 import { useLineAuthorize, useLineLogin } from "shared-ui/state/session";
-import { applicants } from "shared-ui/strings/applicants";
 import { common } from "shared-ui/strings/common";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
 import { easyCommon } from "shared-ui/strings/easy/common";
+import { easyLiff } from "shared-ui/strings/easy/liff";
+import { liff } from "shared-ui/strings/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
 import { forgetLeft } from "../../../left";
@@ -24,7 +24,7 @@ import styles from "./login.module.css";
 
 /** Render the button, what it means to press it, and why an earlier try failed. */
 export default function LoginPage(): ReactElement {
-  const words = useStrings(applicants, easyApplicants).login;
+  const words = useStrings(liff, easyLiff).login;
   const { loading } = useStrings(common, easyCommon);
   const { state } = useLocation() as { state: { notice?: string } | null };
   const line = useLine();

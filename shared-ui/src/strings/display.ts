@@ -1,0 +1,10 @@
+/** Words of how the applicants' app is shown. Every page has them at its foot. */
+
+export const display = {
+  title: "見え方",
+  furigana: "ふりがな",
+  wording: "やさしい日本語",
+  wordingNote: "オフにすると、ふりがなも消えます。",
+  on: "オン",
+  off: "オフ",
+} as const;

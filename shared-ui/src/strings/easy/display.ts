@@ -1,0 +1,12 @@
+/** strings/display in やさしい日本語. */
+import type { display } from "../display";
+import type { Twin } from "../use-strings";
+
+export const easyDisplay: Twin<typeof display> = {
+  title: "{見|み}えかた",
+  furigana: "ふりがな",
+  wording: "やさしい{日本語|にほんご}",
+  wordingNote: "オフにすると、ふりがなも{消|き}えます。",
+  on: "オン",
+  off: "オフ",
+};
