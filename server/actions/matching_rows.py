@@ -6,30 +6,31 @@ from sqlalchemy import delete, update
 
 from server.actions.transaction import insert_all
 from server.domain.match_code import LIVES_HERE, answers_code, prefecture_code
+from server.domain.match_rules import PersonTraits
 from server.extensions import db
 from server.models import MatchingRow, Preference
 from server.queries.matching import person_traits
 
 
-def matching_rows(preference: Preference, contacts_current: int) -> list[dict[str, object]]:
+def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: int) -> list[dict[str, object]]:
     """Return the rows by which the homes of the prefectures wished for find a person."""
-    answers = answers_code(person_traits(preference))
+    answers = answers_code(traits)
     return [
         {
-            "prefecture": prefecture_code(area.prefecture),
-            "preference_id": preference.id,
-            "answers": answers | (LIVES_HERE if area.prefecture == preference.prefecture else 0),
+            "prefecture": prefecture_code(prefecture),
+            "preference_id": preference_id,
+            "answers": answers | (LIVES_HERE if prefecture == traits.prefecture else 0),
             "contacts_current": contacts_current,
-            "municipality": preference.address_1,
+            "municipality": traits.municipality,
         }
-        for area in preference.areas
+        for prefecture in traits.desired_prefectures
     ]
 
 
 def list_anew(preference: Preference) -> None:
     """Have a changed preference found as it is now."""
     db.session.flush()
-    insert_all(MatchingRow, matching_rows(preference, unlist(preference.id)))
+    insert_all(MatchingRow, matching_rows(preference.id, person_traits(preference), unlist(preference.id)))
 
 
 def unlist(preference_id: int) -> int:

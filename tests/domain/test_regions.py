@@ -1,6 +1,6 @@
 """The 47 prefectures in seven regions (specification §3)."""
 
-from server.domain.regions import PREFECTURES, REGIONS
+from server.domain.regions import NEIGHBOURS, PREFECTURES, REGIONS
 
 SEVEN = ["北海道・東北", "関東", "中部", "近畿", "中国", "四国", "九州・沖縄"]
 SIZES = [7, 7, 9, 7, 5, 4, 8]
@@ -34,3 +34,10 @@ def test_prefectures_stand_in_jis_order():
     }
     jis |= {"福岡県": 40, "沖縄県": 47}
     assert {name: PREFECTURES.index(name) + 1 for name in jis} == jis
+
+
+def test_neighbours_are_neighbours_of_each_other_and_nobody_is_without():
+    assert list(NEIGHBOURS) == list(PREFECTURES)
+    assert all(NEIGHBOURS[name] and name not in NEIGHBOURS[name] for name in PREFECTURES)
+    assert all(name in NEIGHBOURS[other] for name in PREFECTURES for other in NEIGHBOURS[name])
+    assert NEIGHBOURS["東京都"] == ("埼玉県", "千葉県", "神奈川県", "山梨県")
