@@ -191,7 +191,7 @@ def test_the_migration_finds_the_rows_that_the_calls_keep(app: APIFlask, people:
     before = kept(app)
     with app.app_context():
         db.session.remove()
-        downgrade(revision="0004")
+        downgrade(revision="0005")
         upgrade()
     assert kept(app) == before == right(app)
     assert homes_are_right(app)

@@ -1,0 +1,82 @@
+"""A made-up population: like the published figures, the same for the same seed, and whole in the database."""
+
+from collections import Counter
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import func, select
+
+from server.config import Settings
+from server.demo.population import HOMES_OF_PREFECTURE, Population, Town
+from server.domain.match_code import welcome_code
+from server.domain.regions import PREFECTURES
+from server.domain.vocabulary import PersonGender, SupportLevel
+from server.extensions import db
+from server.models import Home, Preference
+from server.queries.matching import home_traits
+from tests.api.test_matching_rows import kept, right
+from tests.support.people import People
+
+TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
+MANY = 4000
+# Three standard errors of a share in so many draws.
+NEAR = 0.025
+
+
+def draw(seed: int, count: int):
+    drawn = Population(seed, TOWNS)
+    return list(drawn.homes(count // 10)), list(drawn.people(count))
+
+
+def test_the_same_seed_draws_the_same_and_another_one_others():
+    assert draw(3, 50) == draw(3, 50) != draw(4, 50)
+
+
+def test_people_are_like_the_published_figures():
+    people = [traits for traits, *_ in draw(1, MANY)[1]]
+
+    def share(counted):
+        return sum(counted) / MANY
+
+    homes = sum(HOMES_OF_PREFECTURE)
+    for prefecture, count in zip(PREFECTURES, HOMES_OF_PREFECTURE, strict=True):
+        assert share(one.prefecture == prefecture for one in people) == pytest.approx(count / homes, abs=NEAR)
+    for level, percent in {"unknown": 15, "2": 20, "3": 24, "6": 8}.items():
+        assert share(one.support_level is SupportLevel(level) for one in people) == pytest.approx(
+            percent / 100, abs=NEAR
+        )
+    assert share(one.gender is PersonGender.FEMALE for one in people) == pytest.approx(0.36, abs=NEAR)
+    assert share(one.wheelchair for one in people) == pytest.approx(0.06, abs=NEAR)
+    assert all(one.prefecture in one.desired_prefectures for one in people)
+
+
+def test_the_command_leaves_a_database_as_the_calls_would_have(app: APIFlask, people: People):
+    counselor = people.counselor()
+    done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "120", "--homes", "12"])
+    assert (done.exit_code, done.output) == (0, "ホーム12件と希望条件120件を入れました。\n")
+    assert kept(app) == right(app) != {}
+    with app.app_context():
+        homes = list(db.session.scalars(select(Home)))
+        assert len(homes) == 12
+        assert all(home.welcomes == welcome_code(home_traits(home)) for home in homes)
+        owners = Counter(db.session.scalars(select(Preference.user_id)))
+        assert (len(owners), max(owners.values())) == (3, 40)
+        facility = people.staff(homes[0].user_id, f"population{homes[0].user_id}@example.com")
+    listed = facility.get(f"/api/facilities/matching-preferences/{homes[0].id}/")
+    assert listed["home_name"] == "見本ホーム"
+    assert counselor.register_preference(name="あとから来た方") > 120
+
+
+def test_a_second_population_joins_the_first(app: APIFlask):
+    for _ in range(2):
+        app.test_cli_runner().invoke(args=["demo", "population", "--people", "5", "--homes", "2"])
+    with app.app_context():
+        assert db.session.scalar(select(func.count()).select_from(Preference)) == 10
+
+
+def test_production_is_left_alone(app: APIFlask, monkeypatch: pytest.MonkeyPatch):
+    settings: Settings = app.extensions["settings"]
+    monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"mode": "production"}))
+    done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "5"])
+    assert (done.exit_code, done.output) == (1, "Error: 本番のデータベースには入れられません。\n")
+    assert kept(app) == {}
