@@ -4,6 +4,8 @@ import gc
 import logging
 import os
 import runpy
+import shutil
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -17,6 +19,9 @@ worker_connections = 20_000
 graceful_timeout = 5
 keepalive = 30
 loglevel = os.environ.get("LOG_LEVEL", "warning")
+if workers > 1:
+    # Where the workers put their figures together; the library looks for it when a worker loads it.
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="figures-"))
 # Nothing here is steered while it runs; the socket would lie in the home folder, one for all servers of a user.
 control_socket_disable = True
 
@@ -26,6 +31,19 @@ def on_starting(_arbiter: Any) -> None:
     # Read as a file: the package would be imported here, before a worker's gevent has patched anything.
     settings = runpy.run_path(str(Path(__file__).parent.parent / "server" / "config.py"))
     settings["load_settings"]()
+
+
+def child_exit(_arbiter: Any, worker: Any) -> None:
+    """Forget what only a living worker has: its open sockets."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        for file in Path(folder).glob(f"gauge_live*_{worker.pid}.db"):
+            file.unlink(missing_ok=True)
+
+
+def on_exit(_arbiter: Any) -> None:
+    """Leave no figures behind."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def post_worker_init(worker: Any) -> None:

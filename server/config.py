@@ -39,6 +39,9 @@ class Settings(BaseSettings):
     #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
     trusted_proxies: int = 0
 
+    #: What whoever reads /metrics sends as a bearer token; without it there is no such page.
+    metrics_token: str = ""
+
     #: smtp://user:password@host:587 or smtps://…:465; without it mails are files in `mail_dir`.
     smtp_url: str = ""
     mail_from: str = "noreply@localhost"
@@ -115,6 +118,9 @@ class Settings(BaseSettings):
                 not self.line_messaging_channel_token
             ),
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
+            "METRICS_TOKEN: 32文字以上の、この環境だけの値を設定してください。": (
+                0 < len(self.metrics_token) < 32
+            ),
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
         }
         for sentence, found in faults.items():

@@ -1,10 +1,20 @@
-"""Whether the process runs, and whether it can serve."""
+"""Whether the process runs, whether it can serve, and its figures for those who keep it running."""
+
+from hmac import compare_digest
 
 from apiflask import APIBlueprint
+from flask import Response, request
+from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
+from server.domain.refusals import NotFound, Unavailable
 from server.extensions import db
+from server.metrics import OutboxGauges, told
+from server.parts import app_settings, live_fanout
+from server.queries.outbox import waiting_in_outboxes
 from server.web.access import public
+from server.web.clock import now
 
 blueprint = APIBlueprint("health", __name__, enable_openapi=False)
 
@@ -18,5 +28,22 @@ def alive() -> dict[str, str]:
 @blueprint.get("/readyz")
 @public
 def ready() -> dict[str, str]:
-    db.session.execute(text("SELECT 1"))
-    return {"status": "ok"}
+    try:
+        db.session.execute(text("SELECT 1"))
+    except SQLAlchemyError:
+        raise Unavailable("データベースにつながりません。", "database_unavailable") from None
+    bus = live_fanout().bus
+    if bus is None:
+        return {"status": "ok"}
+    # Told, but no reason to send people elsewhere: without Redis everything works, only later.
+    return {"status": "ok", "redis": "ok" if bus.is_ready() else "away"}
+
+
+@blueprint.get("/metrics")
+@public
+def metrics() -> Response:
+    token = app_settings().metrics_token
+    sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not token or not compare_digest(sent.encode(), token.encode()):
+        raise NotFound()
+    return Response(told(OutboxGauges(waiting_in_outboxes(now()))), content_type=CONTENT_TYPE_LATEST)

@@ -67,7 +67,7 @@ _ROOT_FILES = {
     "icon-512.png": "image/png",
     "icon-maskable-512.png": "image/png",
 }
-_NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz")
+_NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz", "metrics")
 
 
 class PageConverter(PathConverter):

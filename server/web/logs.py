@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 import orjson
 from flask import Flask, Response, g, request
 
+from server.metrics import REQUEST_SECONDS
+
 _log = logging.getLogger("server.requests")
 _ID_HEADER = "X-Request-Id"
 
@@ -39,7 +41,7 @@ def log_as_json() -> None:
 
 
 def register_request_log(app: Flask) -> None:
-    """Log each request by its route, so that no id or token of a path is kept either."""
+    """Log and count each request by its route, so that no id or token of a path is kept either."""
 
     @app.before_request
     def begin() -> None:
@@ -50,12 +52,17 @@ def register_request_log(app: Flask) -> None:
     def tell(response: Response) -> Response:
         response.headers[_ID_HEADER] = g.request_id
         viewer = g.get("viewer")
+        route = request.url_rule
+        seconds = time.perf_counter() - g.began
+        if route is not None and not route.websocket:
+            # How long somebody stayed in a room is no answer's time.
+            REQUEST_SECONDS.labels(request.method, route.rule, response.status_code).observe(seconds)
         fields = {
             "request_id": g.request_id,
             "method": request.method,
-            "route": request.url_rule.rule if request.url_rule else None,
+            "route": route.rule if route else None,
             "status": response.status_code,
-            "milliseconds": round((time.perf_counter() - g.began) * 1000, 1),
+            "milliseconds": round(seconds * 1000, 1),
             "account": viewer.id if viewer else None,
         }
         _log.info("request", extra={"fields": fields})

@@ -99,6 +99,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /
     GET    /healthz                        -                  OK    OK              OK              OK
     GET    /readyz                         -                  OK    OK              OK              OK
+    GET    /metrics                        -                  404   404             404             404
 """
 
 # The pages and what is around them: the same for everybody, whoever asks.

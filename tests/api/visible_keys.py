@@ -142,6 +142,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
 THE_DOCUMENT = "GET /api/openapi.json"
 WITHOUT_KEYS = {
     THE_DOCUMENT,
+    "GET /metrics",
     "GET /media/home-images/{id}/{variant}.jpg",
     "GET /media/certificates/{id}/{kind}",
 }

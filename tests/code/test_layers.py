@@ -12,7 +12,7 @@ SERVER = ROOT / "server"
 
 _BELOW_ROUTES = (
     *("actions", "queries", "schemas", "models", "line", "mail", "media", "fanout", "postal"),
-    *("domain", "extensions", "config", "parts"),
+    *("domain", "extensions", "config", "parts", "metrics"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
 
@@ -34,20 +34,22 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "domain",
         "config",
         "parts",
+        "metrics",
     ),
     "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions", "parts"),
+    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions", "parts", "metrics"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models",),
     "models": ("domain",),
     "line": ("domain", "config"),
     "mail": ("domain", "config"),
     "media": ("domain", "config"),
-    "fanout": ("domain", "config"),
+    "fanout": ("domain", "config", "metrics"),
     "postal": ("domain", "config"),
     "demo": ("domain",),
     "domain": (),
     "config": (),
+    "metrics": (),
     "parts": ("config", "fanout", "media"),
 }
 

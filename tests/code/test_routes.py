@@ -123,6 +123,7 @@ def test_what_is_public_is_listed_here(views):
         "accounts.logout",
         "accounts.refresh",
         "health.alive",
+        "health.metrics",
         "health.ready",
         "pages.api_docs",
         "pages.asset",
