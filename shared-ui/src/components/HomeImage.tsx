@@ -8,7 +8,7 @@ export interface HomeImageProps {
   /** Says what is seen, such as 「ひまわりの家の写真」; empty where the name stands beside it. */
   alt: string;
   rounded?: boolean;
-  /** For the one picture that the page opens with. */
+  /** For the picture that the page opens with: it comes before the others. */
   eager?: boolean;
 }
 
@@ -33,6 +33,7 @@ export function HomeImage({ src, alt, rounded = false, eager = false }: HomeImag
         src={src}
         alt={alt}
         loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
         decoding="async"
         onError={() => setBroken(src)}
       />

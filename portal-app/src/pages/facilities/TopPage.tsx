@@ -38,7 +38,7 @@ export default function TopPage(): ReactElement {
         </EmptyState>
       ) : (
         <CardGrid items={homes} itemKey={(home) => home.id}>
-          {(home) => <HomeCard home={home} />}
+          {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
         </CardGrid>
       )}
     </>

@@ -16,14 +16,14 @@ import styles from "./HomeCard.module.css";
 
 const QUIET = { variant: "quiet", size: "small" } as const;
 
-/** Render the card. */
-export function HomeCard({ home }: { home: Home }): ReactElement {
+/** Render the card; the first one's picture comes before the others. */
+export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): ReactElement {
   // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
   const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
   return (
     <Card
       title={home.name}
-      media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
+      media={<HomeImage src={home.images[0]?.thumbnail} alt="" eager={isFirst} />}
       badge={
         <Link href={paths.homeEdit(home.id)} className={`${buttonClass(QUIET)} ${styles.edit}`}>
           <PencilIcon />
