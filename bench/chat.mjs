@@ -7,18 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
+import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { answeringPostgres } from "../tests/lib/machine.mjs";
 import { Crowd } from "./chat_load.mjs";
 import { HAS_REDIS, installPeers, servers } from "./chat_servers.mjs";
-import {
-  describeMachine,
-  freePort,
-  memoryOf,
-  moveToLoadCore,
-  onServerCore,
-  ownPostgres,
-} from "./machine.mjs";
+import { describeMachine, memoryOf, moveToLoadCore, onServerCore } from "./machine.mjs";
 
 const PEOPLE = 200;
 const ROUNDS = 3;
@@ -43,7 +37,7 @@ ${PEOPLE}人が${PEOPLE / 2}部屋で話し、メッセージは1通ごとにPos
 「最大」は、前の1通が2人に届いてから次を送るとき。待ち時間は毎秒${STEADY_RATE}通を送り続けるとき。
 このサービスは本物のログインと部屋で、1分あたりの送信数の制限だけを外しています。\n`);
   const folder = mkdtempSync(join(tmpdir(), "bench-chat-"));
-  const database = ownPostgres(postgres);
+  const database = ownPostgres(postgres, "bench");
   try {
     const all = (await prepare(database.address, folder)).filter(isWanted);
     moveToLoadCore();

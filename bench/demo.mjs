@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoEnvironment } from "../deploy/environment.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
 import { run, stop } from "../deploy/processes.mjs";
 import { startServices } from "../deploy/services.mjs";
-import { freePort } from "./machine.mjs";
 
 /** Fill a database, start the server and the LINE emulator; return the address and how to end both. */
 export async function startDemo() {

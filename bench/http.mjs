@@ -6,9 +6,10 @@ import autocannon from "autocannon";
 import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { databases, describeMachine, freePort, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { databases, describeMachine, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const HOME_LIST = "/api/facilities/homes/";

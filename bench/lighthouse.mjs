@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import desktop from "lighthouse/core/config/desktop-config.js";
-import { freePort } from "./machine.mjs";
+import { freePort } from "../deploy/ports.mjs";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 

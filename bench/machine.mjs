@@ -1,19 +1,12 @@
 /** What the machine gives to a measurement: a core for the server, one for the load, and a database of its own. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
 import { availableParallelism, cpus } from "node:os";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { answeringPostgres } from "../tests/lib/machine.mjs";
+import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
 const CAN_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
-const ADMINISTER = `
-import sys, sqlalchemy
-url, statement = sys.argv[1:]
-with sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT").connect() as connection:
-    connection.exec_driver_sql(statement)
-`;
 const DESCRIBE = `
 import platform, sqlite3, sys
 from importlib.metadata import version
@@ -35,18 +28,8 @@ export function moveToLoadCore() {
 export function* databases(folder) {
   yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
   const server = answeringPostgres();
-  if (server) yield ["PostgreSQL", ownPostgres(server)];
+  if (server) yield ["PostgreSQL", ownPostgres(server, "bench")];
   else console.log("PostgreSQLが応答しないため、SQLiteだけです。");
-}
-
-/** Return the address of a new PostgreSQL database and a function that drops it. */
-export function ownPostgres(server) {
-  const name = `group_home_bench_${process.pid}`;
-  const administer = (statement) => execFileSync(PYTHON, ["-c", ADMINISTER, server, statement]);
-  administer(`CREATE DATABASE ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return { address: address.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 /** Return the memory, in KB, that a started program and its children hold. */
@@ -65,14 +48,4 @@ export function describeMachine(isPinned = CAN_PIN) {
   const where = isPinned ? "サーバーと負荷は別のコア" : "コアの割り当てなし";
   const libraries = execFileSync(PYTHON, ["-c", DESCRIBE], { cwd: inProject(), encoding: "utf8" }).trim();
   return `${processors[0]?.model} × ${processors.length}（${where}） · Node ${process.versions.node}\n${libraries}`;
-}
-
-/** Return a port that is free right now. */
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -7,9 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { databases, describeMachine, freePort } from "./machine.mjs";
+import { databases, describeMachine } from "./machine.mjs";
 
 const MESSAGES = 1000;
 const LOOPS = 2;

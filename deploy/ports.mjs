@@ -1,4 +1,4 @@
-/** The two ports of a start: read from the environment, and free, or one sentence that says what to set. */
+/** Ports: those of a start, read from the environment and free, or one sentence that says what to set; and any. */
 import { connect, createServer } from "node:net";
 import { Failure } from "./output.mjs";
 
@@ -12,6 +12,16 @@ export async function freePorts(env = process.env) {
   await demandFree("PORT", port);
   await demandFree("LINE_EMULATOR_PORT", emulatorPort);
   return { port, emulatorPort };
+}
+
+/** Return a port that is free right now. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 function portOf(env, name, usual) {

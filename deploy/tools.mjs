@@ -1,13 +1,19 @@
 /** The tools that a start needs on the machine: which Node and which Python. Missing ones get one sentence. */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { Failure } from "./output.mjs";
 import { inProject, PYTHON } from "./paths.mjs";
 
 // The locked versions were made with 3.11, so it comes first.
 const PYTHONS = ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"];
+/** What is needed beside the project and PostgreSQL to play several machines on one. */
+export const CLUSTER_TOOLS = ["nginx", "redis-server"];
+
 const TOO_OLD = 11;
 const NO_VENV = 12;
+// Where Debian keeps what administrators start; not on everybody's path.
+const MORE_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
 const ASK_PYTHON = `
 import sys
 if sys.version_info < (3, 11): sys.exit(${TOO_OLD})
@@ -52,6 +58,21 @@ export function findPython() {
   throw new Failure(
     "Python 3.11以上が見つかりません。「sudo apt-get install python3 python3-venv」などでインストールして、もう一度実行してください。",
   );
+}
+
+/** Return the path of the first of these programs that is on this machine, or undefined. */
+export function toolPath(...names) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...MORE_FOLDERS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function answerOf(python, question = ASK_PYTHON) {

@@ -3,9 +3,10 @@ import { buildApps } from "../deploy/builds.mjs";
 import { installNode, installPython } from "../deploy/install.mjs";
 import { Failure, secondsSince } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
+import { answeringPostgres } from "../deploy/postgres.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
-import { answeringPostgres, chromiumEnvironment } from "./lib/machine.mjs";
+import { chromiumEnvironment } from "./lib/machine.mjs";
 import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 

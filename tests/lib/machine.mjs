@@ -1,26 +1,22 @@
-/** What the tests use of the machine if it is there: a Chromium, which may be installed, and a PostgreSQL. */
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+/** What the tests use of the machine, installed where that is possible: a Chromium, nginx and Redis. */
+import { existsSync, readFileSync } from "node:fs";
 import { showFailure, timed } from "../../deploy/output.mjs";
-import { PYTHON } from "../../deploy/paths.mjs";
 import { run } from "../../deploy/processes.mjs";
+import { CLUSTER_TOOLS, toolPath } from "../../deploy/tools.mjs";
 
 const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome"];
-const CONNECT = `
-import sys, sqlalchemy
-sqlalchemy.create_engine(sys.argv[1], connect_args={"connect_timeout": 3}).connect()
-`;
+// The fonts are for the pictures of failed tests: without them Japanese is all boxes.
+const CHROMIUM_PACKAGES = ["chromium", "fonts-noto-cjk"];
 
 /** Return what Playwright must be told to find a Chromium, or null when there is none and none can be installed. */
 export async function chromiumEnvironment(nodeInstalled) {
   if (process.env.CHROMIUM_PATH) return {};
-  const found = chromiumOnPath();
+  const found = toolPath(...CHROMIUMS);
   if (found) return { CHROMIUM_PATH: found };
   try {
     if (isDebianRoot()) {
-      await timed("Chromiumを入れています", installByApt);
-      return { CHROMIUM_PATH: chromiumOnPath() };
+      await timed("Chromiumを入れています", () => installByApt(CHROMIUM_PACKAGES));
+      return { CHROMIUM_PATH: toolPath(...CHROMIUMS) };
     }
     await nodeInstalled;
     await timed("Chromiumを入れています", () =>
@@ -33,24 +29,16 @@ export async function chromiumEnvironment(nodeInstalled) {
   }
 }
 
-/** Return the address of a PostgreSQL that answers, or null. */
-export function answeringPostgres() {
-  const address = process.env.TEST_DATABASE_URL || "postgresql+psycopg:///postgres";
-  const { status } = spawnSync(PYTHON, ["-c", CONNECT, address], { stdio: "ignore" });
-  return status === 0 ? address : null;
-}
-
-function chromiumOnPath() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const paths = CHROMIUMS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return paths.find(isExecutable);
-}
-
-function isExecutable(path) {
+/** Whether several machines can be played on this one; what is missing for that is installed where it can be. */
+export async function canCluster() {
+  const absent = CLUSTER_TOOLS.filter((name) => !toolPath(name));
+  if (absent.length === 0) return true;
+  if (!isDebianRoot()) return false;
   try {
-    accessSync(path, constants.X_OK);
+    await timed("nginxとRedisを入れています", () => installByApt(absent));
     return true;
-  } catch {
+  } catch (failure) {
+    showFailure(failure);
     return false;
   }
 }
@@ -62,10 +50,9 @@ function isDebianRoot() {
   );
 }
 
-async function installByApt() {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+async function installByApt(packages) {
+  // At this level nothing that is installed is started: the tests have their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   await run("apt-update", "apt-get", ["update"], { env });
-  // The fonts are for the pictures of failed tests: without them Japanese is all boxes.
-  const packages = ["chromium", "fonts-noto-cjk"];
   await run("apt-install", "apt-get", ["install", "-y", "--no-install-recommends", ...packages], { env });
 }

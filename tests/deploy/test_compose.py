@@ -1,0 +1,70 @@
+"""The files of several machines name what exists: settings, nodes, files."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from server.config import Settings
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+#: Not settings of the server: secrets of the things around it, and where gunicorn listens.
+OF_OTHERS = {"DATABASE_PASSWORD"}
+
+
+@pytest.fixture(scope="module")
+def compose() -> Any:
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def example() -> set[str]:
+    text = (DEPLOY / "production.env.example").read_text(encoding="utf-8")
+    return {line.partition("=")[0] for line in text.splitlines() if line and not line.startswith("#")}
+
+
+def settings_of(service: dict[str, Any]) -> set[str]:
+    return set(service.get("environment", {}))
+
+
+def test_every_name_that_the_server_is_told_is_a_setting(compose: Any, example: set[str]) -> None:
+    known = {name.upper() for name in Settings.model_fields}
+    told = settings_of(compose["services"]["web1"]) | settings_of(compose["services"]["worker"])
+    assert (told | example) - known - OF_OTHERS == set()
+
+
+def test_every_secret_of_the_file_is_asked_for_in_the_example(example: set[str]) -> None:
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    assert {*re.findall(r"\$\{(\w+)\}", text)} <= example
+
+
+def test_what_a_production_start_demands_is_in_the_example_or_the_file(
+    compose: Any, example: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Filled with something, the start works; without any one of these names it might not."""
+    values = dict.fromkeys(example, "x" * 40) | compose["services"]["web1"]["environment"]
+    values |= {"PUBLIC_URL": "https://homes.example.jp"}
+    for name, value in values.items():
+        monkeypatch.setenv(name, str(value))
+    assert Settings().mode == "production"
+
+
+def test_nginx_is_told_every_name_of_its_template_and_sends_to_the_web_nodes(compose: Any) -> None:
+    template = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
+    nginx = compose["services"]["nginx"]
+    assert {*re.findall(r"\$\{(\w+)\}", template)} == settings_of(nginx)
+    nodes = {value.partition(":")[0] for name, value in nginx["environment"].items() if name != "LISTEN"}
+    assert nodes == {name for name in compose["services"] if name.startswith("web")}
+
+
+def test_every_file_and_service_that_is_named_is_there(compose: Any) -> None:
+    services = compose["services"]
+    for name, service in services.items():
+        assert {*service.get("depends_on", ())} <= {*services}, name
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert source in compose["volumes"] or (DEPLOY / source).is_file(), volume
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE)
+    assert [path for line in copied for path in line.split() if not (DEPLOY.parent / path).exists()] == []
