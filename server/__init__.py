@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
+from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
 from server.accounts.routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
@@ -46,7 +47,7 @@ from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, homes, matching, invoices, preferences, contacts, notifications,
-    messages, line, postal, media, health, pages,
+    messages, line, line_link, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

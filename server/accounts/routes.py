@@ -1,20 +1,17 @@
 """Signing in, keeping the session and signing out."""
 
-import secrets
 from contextlib import suppress
-from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, current_app, jsonify, request
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from flask import Response, current_app, jsonify
 
+from server.accounts.line_attempts import Attempts
 from server.actions.limits import count_use
 from server.actions.sessions import end_session, open_session, refresh_session
 from server.actions.sign_in import sign_in_with_line, sign_in_with_password
-from server.config import Settings
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
-from server.domain.refusals import SignInFailed, SignInNeeded
-from server.line.login import LinePerson, authorize_url, person_from_code, person_from_tokens
+from server.domain.refusals import SignInNeeded
+from server.line.login import person_from_tokens
 from server.models import Account
 from server.parts import app_settings
 from server.queries.accounts import account_of
@@ -35,9 +32,7 @@ from server.web.tokens import clear_tokens, presented, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
 
-_ATTEMPT_COOKIE = "line_login_attempt"
-_ATTEMPT_SECONDS = 600
-_ATTEMPT_PATH = "/api/accounts/applicants/login/"
+_ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants/login/")
 
 
 @blueprint.post("/accounts/facilities/login/")
@@ -57,30 +52,7 @@ def login_with_password(json_data: PasswordLogin) -> Response:
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Begin a LINE login on the web")
 def authorize(query: AuthorizeQuery) -> Response:
-    attempt = {
-        "state": secrets.token_urlsafe(24),
-        "nonce": secrets.token_urlsafe(24),
-        "verifier": secrets.token_urlsafe(48),
-    }
-    settings = app_settings()
-    url = authorize_url(
-        settings,
-        state=attempt["state"],
-        nonce=attempt["nonce"],
-        code_verifier=attempt["verifier"],
-        disable_auto_login=query.disable_auto_login,
-    )
-    response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
-    response.set_cookie(
-        _ATTEMPT_COOKIE,
-        _attempts(settings).dumps(attempt),
-        max_age=_ATTEMPT_SECONDS,
-        path=_ATTEMPT_PATH,
-        httponly=True,
-        secure=settings.secure,
-        samesite="Lax",
-    )
-    return response
+    return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
 
 
 @blueprint.post("/accounts/applicants/login/")
@@ -90,15 +62,12 @@ def authorize(query: AuthorizeQuery) -> Response:
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[503])
 def login_with_line(json_data: LineLogin) -> Response:
-    settings = app_settings()
     person = (
-        _person_from_attempt(settings, json_data)
+        _ATTEMPTS.finish(json_data.code, json_data.state)
         if json_data.code
-        else person_from_tokens(settings, json_data.id_token, json_data.access_token)
+        else person_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
     )
-    response = _signed_in(sign_in_with_line(person, now()))
-    response.delete_cookie(_ATTEMPT_COOKIE, path=_ATTEMPT_PATH)
-    return response
+    return _ATTEMPTS.forget(_signed_in(sign_in_with_line(person, now())))
 
 
 @blueprint.get("/accounts/applicants/info/")
@@ -162,30 +131,3 @@ def _user(account: Account) -> UserOut:
         lineId=account.line_id,
         pictureUrl=account.picture_url,
     )
-
-
-def _person_from_attempt(settings: Settings, login: LineLogin) -> LinePerson:
-    attempt = _this_browsers_attempt(settings)
-    ours = str(attempt.get("state", ""))
-    # In bytes: strings are compared only where all their letters are ASCII.
-    if not login.state or not secrets.compare_digest(ours.encode(), login.state.encode()):
-        raise SignInFailed(
-            "ログインの途中で画面が変わりました。もう一度ログインしてください。", "state_mismatch"
-        )
-    return person_from_code(
-        settings, str(login.code), nonce=attempt["nonce"], code_verifier=attempt["verifier"]
-    )
-
-
-def _this_browsers_attempt(settings: Settings) -> dict[str, Any]:
-    try:
-        attempt = _attempts(settings).loads(
-            request.cookies.get(_ATTEMPT_COOKIE, ""), max_age=_ATTEMPT_SECONDS
-        )
-    except BadSignature:
-        return {}
-    return attempt if isinstance(attempt, dict) else {}
-
-
-def _attempts(settings: Settings) -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(settings.secret_key, salt="line-login-attempt")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from server.actions.transaction import insert_all, insert_unless_there
-from server.domain.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
+from server.domain.announcements import ANNOUNCEMENTS, Event, Push, is_pushed_to, lines_for, push_text_for
 from server.domain.vocabulary import Role, Side
 from server.line.notice import notice
 from server.models import Account, Contact, Notification
@@ -33,9 +33,13 @@ def announce_message(contact: Contact, to: int, now: datetime) -> None:
 
 
 def _push(event: Event, contacts: Sequence[Contact], now: datetime) -> None:
-    """Put LINE messages in the outbox for the seekers who have a LINE account."""
-    reachable = [contact for contact in contacts if contact.preference.user.line_id is not None]
-    insert_all(PushRow, [_message(event, contact, contact.preference.user, now) for contact in reachable])
+    """Put LINE messages in the outbox for the seekers who have a LINE account and are to get them."""
+    seekers = [(contact, contact.preference.user) for contact in contacts]
+    told = [(contact, seeker) for contact, seeker in seekers if seeker.line_id is not None]
+    rows = [
+        _message(event, contact, seeker, now) for contact, seeker in told if is_pushed_to(event, seeker.role)
+    ]
+    insert_all(PushRow, rows)
 
 
 def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> dict[str, object]:
@@ -44,6 +48,7 @@ def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> 
         text=push_text_for(event, contact.home.name),
         button=ANNOUNCEMENTS[event].button,
         path=_path(event, contact, seeker.role),
+        role=seeker.role,
     )
     return {
         "account_id": seeker.id,

@@ -122,7 +122,7 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
 def _body(line_id: str, role: Role, count: int) -> dict[str, object]:
     path = "/applicants/contacts/" if role is Role.APPLICANT else "/counselors/top/"
     text = combined_text(count)
-    messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path)
+    messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}
 
 

@@ -35,6 +35,11 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
         }
         insert_unless_there(Account, values)
         account = db.session.scalars(select(Account).where(Account.line_id == person.line_id)).one()
+        if account.role is not Role.APPLICANT:
+            raise SignInFailed(
+                "このLINEは、相談支援専門員のお知らせ用につながっています。メールアドレスでログインしてください。",
+                "line_of_counselor",
+            )
         if person.name:
             account.username = person.name[:USERNAME_MAX]
         if person.picture_url and len(person.picture_url) <= PICTURE_URL_MAX:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
 
-from server.domain.vocabulary import Side
+from server.domain.vocabulary import Role, Side
 
 
 class Event(StrEnum):
@@ -38,6 +38,8 @@ class Announcement:
     lines: tuple[str, ...]
     push_text: str = ""
     button: str = "内容を見る"
+    #: Whether a push goes to a counselor too, who linked a LINE account; else to applicants alone.
+    counselor_too: bool = False
 
 
 _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
@@ -53,6 +55,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "いそがなくて大丈夫です。",
             ),
             "「{home}」から連絡がきました。くわしい内容を見て、承認か辞退をえらべます。いそがなくて大丈夫です。",
+            counselor_too=True,
         ),
         Event.ACCEPTED: Announcement(
             Side.FACILITY,
@@ -121,6 +124,12 @@ COMBINED_BUTTON = "アプリを開く"
 def combined_text(count: int) -> str:
     """Return the text of the one LINE message that stands for several."""
     return f"お知らせが{count}件あります。アプリで見られます。"
+
+
+def is_pushed_to(event: Event, role: Role) -> bool:
+    """Say whether a seeker of this role gets a LINE message of an event."""
+    plan = ANNOUNCEMENTS[event]
+    return plan.push is not Push.NEVER and (role is Role.APPLICANT or plan.counselor_too)
 
 
 def lines_for(event: Event, home_name: str) -> str:

@@ -25,6 +25,7 @@ class Limit:
 LOGIN_OF_ACCOUNT = Limit("login-account", 10, timedelta(minutes=15))
 LOGIN_FROM_ADDRESS = Limit("login-address", 100, timedelta(minutes=15))
 LINE_LOGIN_FROM_ADDRESS = Limit("line-login-address", 200, timedelta(minutes=15))
+LINE_LINKS_OF_ACCOUNT = Limit("line-links-account", 20, timedelta(hours=1))
 REQUEST_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))
 FORGOTTEN_OF_ACCOUNT = Limit("forgotten-account", 3, timedelta(hours=1))
 FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))

@@ -26,14 +26,20 @@ class LinePerson:
 
 
 def authorize_url(
-    settings: Settings, *, state: str, nonce: str, code_verifier: str, disable_auto_login: bool = False
+    settings: Settings,
+    *,
+    page: str,
+    state: str,
+    nonce: str,
+    code_verifier: str,
+    disable_auto_login: bool = False,
 ) -> str:
-    """Return LINE's authorisation page for one attempt to sign in on the web."""
+    """Return LINE's authorisation page for one attempt on the web, which comes back to a page of ours."""
     challenge = base64.urlsafe_b64encode(hashlib.sha256(code_verifier.encode()).digest()).rstrip(b"=")
     query = {
         "response_type": "code",
         "client_id": settings.line_login_channel_id,
-        "redirect_uri": callback_url(settings),
+        "redirect_uri": settings.public_url + page,
         "state": state,
         "scope": "profile openid",
         "nonce": nonce,
@@ -47,13 +53,10 @@ def authorize_url(
     return f"{settings.line_access_base}/oauth2/v2.1/authorize?{urlencode(query)}"
 
 
-def callback_url(settings: Settings) -> str:
-    """Return the address to which LINE sends the browser back."""
-    return f"{settings.public_url}/accounts/applicants/callback/"
-
-
-def person_from_code(settings: Settings, code: str, *, nonce: str, code_verifier: str) -> LinePerson:
-    """Exchange the code of a web login and return the verified person."""
+def person_from_code(
+    settings: Settings, code: str, *, page: str, nonce: str, code_verifier: str
+) -> LinePerson:
+    """Exchange the code that came back to a page, and return the verified person."""
     tokens = _call(
         settings,
         "POST",
@@ -61,7 +64,7 @@ def person_from_code(settings: Settings, code: str, *, nonce: str, code_verifier
         fields={
             "grant_type": "authorization_code",
             "code": code,
-            "redirect_uri": callback_url(settings),
+            "redirect_uri": settings.public_url + page,
             "client_id": settings.line_login_channel_id,
             "client_secret": settings.line_login_channel_secret,
             "code_verifier": code_verifier,

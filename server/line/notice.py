@@ -1,8 +1,9 @@
-"""What a LINE notice looks like: one Flex bubble with one button that leads back into the app."""
+"""What a LINE notice looks like: one Flex bubble with one button that leads back into the service."""
 
 from typing import Any
 
 from server.config import Settings
+from server.domain.vocabulary import Role
 
 
 def liff_link(settings: Settings, path: str) -> str:
@@ -10,9 +11,13 @@ def liff_link(settings: Settings, path: str) -> str:
     return f"{settings.line_liff_base}/{settings.liff_id}{path}"
 
 
-def notice(settings: Settings, *, text: str, button: str, path: str) -> list[dict[str, Any]]:
+def notice(
+    settings: Settings, *, text: str, button: str, path: str, role: Role = Role.APPLICANT
+) -> list[dict[str, Any]]:
     """Return the messages of one push; nothing in them tells of a disability."""
-    link = liff_link(settings, path)
+    page = settings.public_url + path
+    # Staff sign in with a password in the portal; the LIFF app is the applicants'.
+    link = liff_link(settings, path) if role is Role.APPLICANT else page
     bubble = {
         "type": "bubble",
         "body": {
@@ -33,7 +38,7 @@ def notice(settings: Settings, *, text: str, button: str, path: str) -> list[dic
                         "type": "uri",
                         "label": button,
                         "uri": link,
-                        "altUri": {"desktop": settings.public_url + path},
+                        "altUri": {"desktop": page},
                     },
                 }
             ],

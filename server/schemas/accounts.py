@@ -13,7 +13,11 @@ class UserOut(Shape):
     id: int
     role: Role
     username: str = Field(examples=["こもれび暮らしサポート"])
-    lineId: str | None = Field(default=None, examples=[None], description="The LINE id of an applicant.")
+    lineId: str | None = Field(
+        default=None,
+        examples=[None],
+        description="The LINE id of an applicant, or of a counselor who linked theirs.",
+    )
     pictureUrl: str | None = Field(default=None, examples=[None])
 
 
@@ -51,6 +55,16 @@ class Authorize(Shape):
         examples=["https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e"],
     )
     state: str = Field(description="Comes back to the callback.", examples=["q8fG2nTzL0wYxR4e"])
+
+
+class LineConsent(Shape):
+    code: str = Field(title="認可コード", max_length=500, examples=["b5fd32eacc791df"])
+    state: str = Field(title="state", max_length=200, examples=["q8fG2nTzL0wYxR4e"])
+
+
+class LineLink(Shape):
+    linked: bool = Field(description="Whether a LINE account is linked, which then gets the notices.")
+    reachable: bool = Field(description="Whether LINE messages reach it, as far as is known.")
 
 
 class ApplicantInfo(Shape):

@@ -53,6 +53,7 @@ _PAGES: dict[str, tuple[str, ...]] = {
         "facilities/invoices",
         "counselors/top",
         "counselors/create",
+        "counselors/line",
         f"counselors/edit/{_ID}",
         f"counselors/contacts/{_ID}/.+",
         f"counselors/print/(home/)?{_ID}",

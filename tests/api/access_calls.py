@@ -53,6 +53,16 @@ def _csrf_of_refresh(world: World, viewer: str) -> Sent:
     return {"headers": {"X-CSRF-TOKEN": cookie.value}} if cookie else {}
 
 
+def _line_consent(world: World, viewer: str) -> Sent:
+    """Return what LINE sends back to a counselor's browser; nobody else can begin."""
+    browser = world.browser(viewer)
+    begun = browser.call("GET", "/api/accounts/counselors/line/authorize/")
+    if begun.status_code != 200:
+        return {}
+    brought = world.line.consent(begun.json["url"], NEW_PERSON)
+    return {"json": {name: brought[name] for name in ("code", "state")}}
+
+
 #: By call, or by call and what it is about: what is sent along, from the world, the viewer and the id asked for.
 #: `id` replaces the id in the address where the one asked for stands in the body.
 SENT: dict[str, Callable[[World, str, int], Sent]] = {
@@ -65,6 +75,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"token": world.password_link, "password": NEW_PASSWORD}
     },
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
+    "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
     # Whoever is signed in: what counts is that LINE signed it.
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},

@@ -25,6 +25,10 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /applicants/login/              -                  OK    OK              OK              OK
     POST   /token/refresh/                 -                  401   OK              OK              OK
     GET    /applicants/info/               -                  401   403             OK              403
+    GET    /counselors/line/               -                  401   403             403             OK
+    GET    /counselors/line/authorize/     -                  401   403             403             OK
+    POST   /counselors/line/               -                  401   403             403             OK
+    DELETE /counselors/line/               -                  401   403             403             OK
 /api/auth
     POST   /logout/                        -                  OK    OK              OK              OK
     GET    /user/                          -                  401   OK              OK              OK

@@ -47,6 +47,7 @@ REFUSED_ALL_THE_SAME = {
     # Well formed is not enough to sign in.
     "POST /api/accounts/facilities/login/": "400",
     "POST /api/accounts/applicants/login/": "400",
+    "POST /api/accounts/counselors/line/": "400",
     # A counselor must give the name that an applicant need not.
     "POST /api/applicants/preferences/": "422",
     # The two hours must differ.

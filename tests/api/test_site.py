@@ -82,6 +82,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/facilities/print/3/", "portal-app"),
         ("/facilities/print/person/3/", "portal-app"),
         ("/counselors/print/3/", "portal-app"),
+        ("/counselors/line/?code=c&state=s", "portal-app"),
         ("/counselors/print/home/3/", "portal-app"),
         ("/applicants/contacts/?contact=3", "liff-app"),
         ("/counselors/edit/3", "portal-app"),

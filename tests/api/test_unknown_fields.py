@@ -49,7 +49,10 @@ DRAWN = {"storage_key", "retry_key", "secret_hash", "password_hash", "current_ke
 # One of each kind that is answered: whose call it is makes no other difference here.
 VIEWERS_OF = {"signed out", "facility owner", "applicant owner", "counselor owner"}
 #: Drawn anew at each call.
-NEVER_THE_SAME = {"GET /api/accounts/applicants/authorize/"}
+NEVER_THE_SAME = {
+    "GET /api/accounts/applicants/authorize/",
+    "GET /api/accounts/counselors/line/authorize/",
+}
 #: LINE signs its body as a whole: nothing can be slipped in.
 SIGNED = {"POST /api/line/webhook/"}
 

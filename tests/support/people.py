@@ -22,6 +22,7 @@ _COOKIES = {
     "csrf_access_token": "/",
     "refresh_token_cookie": REFRESH,
     "csrf_refresh_token": "/",
+    "line_login_attempt": "/api/accounts/counselors/line/",
 }
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)

@@ -78,6 +78,10 @@ class World:
         """Return a fresh tab of a viewer's browser: what one call does to its cookies, the next does not feel."""
         return self._people[name].tab()
 
+    def browser(self, name: str) -> Person:
+        """Return a viewer's browser itself: what it keeps, the tabs have from then on."""
+        return self._people[name]
+
     def ids(self, about: str, viewer: str) -> dict[str, list[int]]:
         """Return the ids of a kind of object by whose they are: the viewer's own, somebody else's, nobody's."""
         everybodys = {one for ids in self.owned[about].values() for one in ids}

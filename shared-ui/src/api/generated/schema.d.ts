@@ -160,6 +160,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/counselors/line/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read whether the counselor's LINE account is linked */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "linked": false,
+                         *       "reachable": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["LineLink"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        /** Link the LINE account that LINE has verified */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "b5fd32eacc791df",
+                     *       "state": "q8fG2nTzL0wYxR4e"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LineConsent"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "linked": false,
+                         *       "reachable": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["LineLink"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+                503: components["responses"]["503"];
+            };
+        };
+        /** Unlink the LINE account; nothing more is sent to it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/counselors/line/authorize/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begin to link a LINE account */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example false */
+                    disable_auto_login?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "state": "q8fG2nTzL0wYxR4e",
+                         *       "url": "https://access.line.me/oauth2/v2.1/authorize?response_type=code&state=q8fG2nTzL0wYxR4e"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Authorize"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/facilities/login/": {
         parameters: {
             query?: never;
@@ -4509,6 +4668,32 @@ export interface components {
              */
             access_token: string | null;
         };
+        /** LineConsent */
+        LineConsent: {
+            /**
+             * 認可コード
+             * @example b5fd32eacc791df
+             */
+            code: string;
+            /**
+             * state
+             * @example q8fG2nTzL0wYxR4e
+             */
+            state: string;
+        };
+        /** LineLink */
+        LineLink: {
+            /**
+             * Linked
+             * @description Whether a LINE account is linked, which then gets the notices.
+             */
+            linked: boolean;
+            /**
+             * Reachable
+             * @description Whether LINE messages reach it, as far as is known.
+             */
+            reachable: boolean;
+        };
         /**
          * LineLogin
          * @description Either `code` and `state` of the web login, or the two raw tokens that LIFF holds.
@@ -5518,7 +5703,7 @@ export interface components {
             id: number;
             /**
              * Lineid
-             * @description The LINE id of an applicant.
+             * @description The LINE id of an applicant, or of a counselor who linked theirs.
              * @default null
              * @example null
              */

@@ -1,0 +1,45 @@
+"""Linking a counselor's account with their LINE account, and ending that."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, update
+from sqlalchemy.exc import IntegrityError
+
+from server.actions.transaction import transaction
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.extensions import db
+from server.line.login import LinePerson
+from server.models import Account, Push
+
+
+def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
+    """Have the notices sent to this LINE account from now on; it belongs to one account of ours alone."""
+    try:
+        with transaction():
+            _set_line(viewer, person.line_id, reachable=bool(person.friend), at=now)
+    except IntegrityError:
+        raise Conflict(
+            "このLINEは、ほかのアカウントで使われています。別のLINEでお試しください。", "line_taken"
+        ) from None
+
+
+def unlink_line(viewer: Viewer) -> None:
+    """Send nothing more to the linked LINE account."""
+    with transaction():
+        _set_line(viewer, None, reachable=False, at=None)
+
+
+def _set_line(viewer: Viewer, line_id: str | None, *, reachable: bool, at: datetime | None) -> None:
+    db.session.execute(
+        update(Account)
+        .where(Account.id == viewer.id)
+        .values(line_id=line_id, line_reachable=reachable, line_changed_at=at)
+        .execution_options(synchronize_session=False)
+    )
+    # What still waits is for the LINE account that was linked until now.
+    db.session.execute(
+        delete(Push)
+        .where(Push.account_id == viewer.id, Push.state == "waiting", Push.line_id != (line_id or ""))
+        .execution_options(synchronize_session=False)
+    )
