@@ -27,6 +27,7 @@ it("builds every address as the server knows it", () => {
     "/facilities/print/person/7/",
     "/counselors/top/",
     "/counselors/create/",
+    "/counselors/line/",
     "/counselors/edit/7",
     `/counselors/contacts/7/${name}/`,
     "/counselors/print/7/",

@@ -23,6 +23,7 @@ export const paths = {
 
   counselorTop: "/counselors/top/",
   preferenceCreate: "/counselors/create/",
+  counselorLine: "/counselors/line/",
   // The specification's one page address without a trailing slash.
   preferenceEdit: (preferenceId: number) => `/counselors/edit/${preferenceId}`,
   preferenceContacts: (preferenceId: number, preferenceName: string) =>

@@ -58,6 +58,7 @@ export function createRouter(client: QueryClient): ReturnType<typeof createBrows
   const forCounselors = [
     page("/counselors/top/", () => import("./pages/counselors/TopPage")),
     page("/counselors/create/", () => import("./pages/counselors/CreatePage")),
+    page("/counselors/line/", () => import("./pages/counselors/LineLinkPage")),
     page("/counselors/edit/:preferenceId", () => import("./pages/counselors/EditPage")),
     page(
       "/counselors/contacts/:preferenceId/:preferenceName/",

@@ -11,6 +11,8 @@ ACCOUNTS = (
     # What these two have is made over the API, for the tests that are no part of the story.
     ("facility", "osaka-facility@example.com", "なにわ暮らしの会"),
     ("counselor", "osaka-counselor@example.com", "相談支援室こだま 小林 誠"),
+    ("facility", "line-facility@example.com", "あけぼの福祉会"),
+    ("counselor", "line-counselor@example.com", "相談支援センターなぎさ 岡本 彩"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { CardIcon, HomeIcon, ListIcon, PlusIcon } from "shared-ui/components/icons/icons";
+import { CardIcon, ChatIcon, HomeIcon, ListIcon, PlusIcon } from "shared-ui/components/icons/icons";
 import { SideNav, type SideNavItem } from "shared-ui/components/SideNav";
 import { portal } from "shared-ui/strings/portal";
 import { paths } from "../paths";
@@ -18,6 +18,7 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   counselor: [
     { href: paths.counselorTop, label: words.preferences, icon: <ListIcon /> },
     { href: paths.preferenceCreate, label: words.preferenceCreate, icon: <PlusIcon /> },
+    { href: paths.counselorLine, label: words.line, icon: <ChatIcon /> },
   ],
 };
 

@@ -16,6 +16,7 @@ export const portal = {
     invoices: "システム利用料",
     preferences: "一覧",
     preferenceCreate: "新規登録",
+    line: "LINEのお知らせ",
   },
   logout: "ログアウト",
   notifications: "お知らせ",

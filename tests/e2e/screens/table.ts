@@ -121,6 +121,7 @@ const COUNSELOR: Screen[] = [
   { name: "counselor top", who: "counselor", path: "/counselors/top/" },
   { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
   { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
+  { name: "counselor's LINE", who: "counselor", path: "/counselors/line/" },
   { name: "counselor notifications", who: "counselor", path: "/counselors/top/", open: press("お知らせ") },
   { name: "preference form", who: "counselor", path: "/counselors/create/" },
   {

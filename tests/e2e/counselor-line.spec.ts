@@ -1,0 +1,49 @@
+/** A counselor links their own LINE account in the portal, is told there of a request, and unlinks it. */
+import { expect, test } from "@playwright/test";
+import { STORY } from "./playwright.config";
+import { Calls } from "./support/calls";
+import { homeForm, wishesForm } from "./support/forms";
+import { confirmDialog, expectGoodScreen } from "./support/screen";
+
+const MIZUKI = `U${"7".repeat(32)}`;
+const HOME = "あさひ荘";
+
+test("from the link to the message and back", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: STORY.server });
+  const calls = new Calls(context.request);
+  await calls.signInAsStaff("line-counselor@example.com");
+  const page = await context.newPage();
+  await page.goto("/counselors/top/");
+  await page.getByRole("link", { name: "LINEのお知らせ" }).click();
+  await expectGoodScreen(page);
+  await page.getByRole("button", { name: "LINEにつなぐ" }).click();
+  await page.getByRole("button", { name: "キャンセル" }).click();
+  await expect(page.getByText("LINEでの確認がキャンセルされました。")).toBeVisible();
+  await page.getByRole("button", { name: "LINEにつなぐ" }).click();
+  await page.getByRole("radio", { name: /みずき/ }).check();
+  await page.getByRole("button", { name: "許可する" }).click();
+  await expect(page.getByText("LINEとつながっています。")).toBeVisible();
+  expect(page.url()).toBe(`${STORY.server}/counselors/line/`);
+  await expectGoodScreen(page);
+
+  const { id: preference } = await calls.send("POST", "/api/applicants/preferences/", {
+    multipart: wishesForm({ name: "川口 まこと" }),
+  });
+  const facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  await facility.signInAsStaff("line-facility@example.com");
+  const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+  await page.goto(`${STORY.line}/phone/${MIZUKI}/`);
+  await expect(page.getByText(`「${HOME}」から連絡がきました。`).first()).toBeVisible();
+  await expect(page.getByText("まこと")).toHaveCount(0);
+  const [opened] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "内容を見る" }).click(),
+  ]);
+  await opened.waitForURL(`${STORY.server}/counselors/top/`);
+
+  await page.goto("/counselors/line/");
+  await page.getByRole("button", { name: "つながりを解除する" }).click();
+  await confirmDialog(page, "LINEとのつながりを解除しますか？", "つながりを解除する");
+  await expect(page.getByText("LINEとつながっていません。")).toBeVisible();
+});
