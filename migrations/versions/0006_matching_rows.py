@@ -1,6 +1,7 @@
 """What a ranking reads of a person, and the answers that a home welcomes, as bits."""
 
 import json
+from hashlib import blake2b
 from itertools import islice
 
 import sqlalchemy as sa
@@ -65,6 +66,10 @@ def answers_of(row):
     )
 
 
+def town_of(name):
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
+
+
 def welcome_of(row):
     levels, groups, medical = lists(row, "acceptance_levels", "target_groups", "medical_supports")
 
@@ -99,7 +104,7 @@ def upgrade() -> None:
         sa.Column("preference_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("answers", sa.BigInteger(), nullable=False),
         sa.Column("contacts_current", sa.Integer(), nullable=False),
-        sa.Column("municipality", sa.String(length=100), nullable=False),
+        sa.Column("town", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
             ["preference_id"],
             ["preference.id"],
@@ -110,7 +115,7 @@ def upgrade() -> None:
             "prefecture",
             "preference_id",
             name="pk_matching_row",
-            postgresql_include=["answers", "contacts_current", "municipality"],
+            postgresql_include=["answers", "contacts_current", "town"],
         ),
         sqlite_with_rowid=False,
     )
@@ -153,7 +158,7 @@ def fill_matching_rows(matching_row) -> None:
             "preference_id": row["id"],
             "answers": answers_of(row) + LIVES_HERE * (row["prefecture"] == row["wished"]),
             "contacts_current": row["contacts_current"],
-            "municipality": row["address_1"],
+            "town": town_of(row["address_1"]),
         }
         for row in active.mappings().all()
     )

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import delete, update
 
 from server.actions.transaction import insert_all
-from server.domain.match_code import LIVES_HERE, answers_code, prefecture_code
+from server.domain.match_code import LIVES_HERE, answers_code, prefecture_code, town_code
 from server.domain.match_rules import PersonTraits
 from server.extensions import db
 from server.models import MatchingRow, Preference
@@ -21,7 +21,7 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
             "preference_id": preference_id,
             "answers": answers | (LIVES_HERE if prefecture == traits.prefecture else 0),
             "contacts_current": contacts_current,
-            "municipality": traits.municipality,
+            "town": town_code(traits.municipality),
         }
         for prefecture in traits.desired_prefectures
     ]

@@ -5,6 +5,7 @@ both have are what fits.
 """
 
 from collections.abc import Collection
+from hashlib import blake2b
 
 from server.domain.match_rules import RULES, Answer, Criterion, HomeTraits, PersonTraits, Rule
 from server.domain.regions import PREFECTURES
@@ -70,3 +71,8 @@ def welcome_code(home: HomeTraits) -> int:
 def prefecture_code(name: str) -> int:
     """Return a prefecture's JIS number."""
     return PREFECTURES.index(name) + 1
+
+
+def town_code(municipality: str) -> int:
+    """Return a municipality's number: alike for the same name and, of 64 bits, for no other."""
+    return int.from_bytes(blake2b(municipality.encode(), digest_size=8).digest(), signed=True)

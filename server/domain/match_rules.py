@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from math import lcm
+from typing import NamedTuple
 
 from server.domain.vocabulary import (
     BuildingType,
@@ -95,12 +96,13 @@ class Rule:
     #: The answer that says nothing yet: unless the home welcomes it, it is to be asked.
     unknown: Answer = None
     must: bool = False
+    #: Whether a person gives exactly one answer.
+    single: bool = False
     #: Whether each answer counts by itself; else one that is welcomed is enough.
     shared: bool = False
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(NamedTuple):
     """How a criterion came out: `parts` of WHOLE are earned, for what is covered and not for what is missing."""
 
     verdict: Verdict
@@ -116,9 +118,9 @@ _GRADED = tuple(
 WHOLE = lcm(*range(1, max(len(Condition), len(_GRADED)) + 1))
 
 
-def judge(rule: Rule, home: HomeTraits, person: PersonTraits) -> Judged:
-    """Judge one criterion of the table."""
-    answers, welcomed = rule.answered(person), rule.welcomed(home)
+def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> Judged:
+    """Judge what a person answers to one criterion of the table."""
+    welcomed = rule.welcomed(home)
     said = [answer for answer in rule.vocabulary if answer in answers]
     covered = tuple(answer for answer in said if answer in welcomed)
     if not covered:
@@ -159,6 +161,7 @@ def _need(
         lambda person: (needed(person),),
         lambda home: (False, True) if offered(home) else (False,),
         must=True,
+        single=True,
     )
 
 
@@ -170,6 +173,7 @@ def _habit(
         tuple(Wish),
         lambda person: (wish(person),),
         lambda home: (Wish.NO_PREFERENCE, Wish.YES if allowed(home) else Wish.NO),
+        single=True,
     )
 
 
@@ -181,6 +185,7 @@ RULES = (
         _genders,
         unknown=PersonGender.NO_ANSWER,
         must=True,
+        single=True,
     ),
     Rule(
         Criterion.SUPPORT_LEVEL,
@@ -189,6 +194,7 @@ RULES = (
         lambda home: home.acceptance_levels,
         unknown=SupportLevel.UNKNOWN,
         must=True,
+        single=True,
     ),
     Rule(
         Criterion.CONDITION,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from server.domain.match_rules import (
     RULES,
@@ -12,6 +13,7 @@ from server.domain.match_rules import (
     HomeTraits,
     Judged,
     PersonTraits,
+    Rule,
     judge,
 )
 from server.domain.match_weights import APPLIED, Weights
@@ -36,8 +38,10 @@ LABELS: dict[Criterion, str] = {
 }
 
 
-@dataclass(frozen=True)
-class Finding:
+Sentence = Callable[[HomeTraits, Judged], str]
+
+
+class Finding(NamedTuple):
     """How one criterion came out: `parts` of WHOLE are earned; a must that is UNMET ends the match."""
 
     criterion: Criterion
@@ -80,46 +84,62 @@ class Match:
         return (earned + WHOLE // 2) // WHOLE
 
 
-def match(home: HomeTraits, person: PersonTraits, weights: Weights = APPLIED) -> Match:
+class Matcher:
+    """Judges one person after the other for a home; what many of them answer alike is put into words once."""
+
+    def __init__(self, home: HomeTraits, weights: Weights = APPLIED) -> None:
+        self._home = home
+        self._weights = weights
+        self._found: dict[tuple[Criterion, tuple[Answer, ...]], Finding] = {}
+
+    def match(self, person: PersonTraits) -> Match:
+        """Judge every criterion between the home and a person."""
+        home = self._home
+        area = home.prefecture in person.desired_prefectures
+        near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
+        found = [self._finding(rule, tuple(rule.answered(person))) for rule in RULES]
+        return Match((_area(home, area), *found, _municipality(near)), self._weights)
+
+    def _finding(self, rule: Rule, answers: tuple[Answer, ...]) -> Finding:
+        key = (rule.criterion, answers)
+        if key not in self._found:
+            judged = judge(rule, self._home, answers)
+            sentence = _sentence(rule.criterion, self._home, judged)
+            self._found[key] = Finding(rule.criterion, judged.verdict, judged.parts, sentence, rule.must)
+        return self._found[key]
+
+
+def match(home: HomeTraits, person: PersonTraits) -> Match:
     """Judge every criterion between a home and a person."""
-    found = [_finding(rule.criterion, rule.must, judge(rule, home, person), home, person) for rule in RULES]
-    area = home.prefecture in person.desired_prefectures
-    near = (home.prefecture, home.municipality) == (person.prefecture, person.municipality)
-    return Match(
-        (
-            _finding(Criterion.AREA, True, _plain(area), home, person),
-            *found,
-            _finding(Criterion.MUNICIPALITY, False, _plain(near), home, person),
-        ),
-        weights,
-    )
+    return Matcher(home).match(person)
 
 
-def _plain(met: bool) -> Judged:
-    return Judged(Verdict.MET, WHOLE) if met else Judged(Verdict.UNMET, 0)
+def _area(home: HomeTraits, met: bool) -> Finding:
+    if met:
+        return Finding(
+            Criterion.AREA, Verdict.MET, WHOLE, f"希望する地域（{home.prefecture}）にあります。", must=True
+        )
+    sentence = f"{home.prefecture}は希望する地域に入っていません。"
+    return Finding(Criterion.AREA, Verdict.UNMET, 0, sentence, must=True)
 
 
-def _finding(
-    criterion: Criterion, must: bool, judged: Judged, home: HomeTraits, person: PersonTraits
-) -> Finding:
+def _municipality(met: bool) -> Finding:
+    if met:
+        return Finding(Criterion.MUNICIPALITY, Verdict.MET, WHOLE, "今の住まいと同じ市区町村です。")
+    return Finding(Criterion.MUNICIPALITY, Verdict.UNMET, 0, "今の住まいとは別の市区町村です。")
+
+
+def _sentence(criterion: Criterion, home: HomeTraits, judged: Judged) -> str:
     if judged.verdict is Verdict.ASK and criterion not in _ASKING:
-        sentence = f"{LABELS[criterion]}の回答がないため確認が必要です。"
-    else:
-        sentence = _SENTENCES[criterion](home, person, judged)
-    return Finding(criterion, judged.verdict, judged.parts, sentence, must)
+        return f"{LABELS[criterion]}の回答がないため確認が必要です。"
+    return _SENTENCES[criterion](home, judged)
 
 
 def _names(answers: tuple[Answer, ...]) -> str:
     return "・".join(answer.label for answer in answers if isinstance(answer, Code))
 
 
-def _area(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
-    if judged.verdict is Verdict.MET:
-        return f"希望する地域（{home.prefecture}）にあります。"
-    return f"{home.prefecture}は希望する地域に入っていません。"
-
-
-def _gender(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+def _gender(home: HomeTraits, judged: Judged) -> str:
     if home.gender is HomeGender.ANY:
         return "性別を問わず受け入れています。"
     if judged.verdict is Verdict.ASK:
@@ -127,14 +147,14 @@ def _gender(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
     return f"ホームは{home.gender.label}{'で、性別が合います' if judged.covered else 'です'}。"
 
 
-def _support_level(_home: HomeTraits, person: PersonTraits, judged: Judged) -> str:
+def _support_level(_home: HomeTraits, judged: Judged) -> str:
     if judged.verdict is Verdict.ASK:
         return "支援区分がわからないため確認が必要です。"
-    level = f"支援区分（{person.support_level.label}）"
+    level = f"支援区分（{_names(judged.covered or judged.missing)}）"
     return f"{level}を受け入れてい{'ます' if judged.covered else 'ません'}。"
 
 
-def _condition(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+def _condition(_home: HomeTraits, judged: Judged) -> str:
     names = _names(judged.covered)
     match judged.verdict:
         case Verdict.UNMET:
@@ -145,8 +165,8 @@ def _condition(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
             return f"{names}の方を対象としています。"
 
 
-def _need(needed: str, not_needed: str, missing: str) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
-    def sentence(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+def _need(needed: str, not_needed: str, missing: str) -> Sentence:
+    def sentence(_home: HomeTraits, judged: Judged) -> str:
         if judged.verdict is Verdict.UNMET:
             return missing
         return needed if judged.covered == (True,) else not_needed
@@ -154,7 +174,7 @@ def _need(needed: str, not_needed: str, missing: str) -> Callable[[HomeTraits, P
     return sentence
 
 
-def _medical(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+def _medical(_home: HomeTraits, judged: Judged) -> str:
     if judged.verdict is not Verdict.MET:
         return f"医療支援のうち「{_names(judged.missing)}」がありません。"
     if MedicalWish.NO_PREFERENCE in judged.covered:
@@ -162,10 +182,8 @@ def _medical(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
     return "希望する医療支援がそろっています。"
 
 
-def _among(
-    criterion: Criterion, offered: Callable[[HomeTraits], Code]
-) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
-    def sentence(home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
+def _among(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sentence:
+    def sentence(home: HomeTraits, judged: Judged) -> str:
         if "no_preference" in judged.covered:
             return f"{LABELS[criterion]}の希望はありません。"
         return f"{offered(home).label}は希望に{'合います' if judged.covered else '入っていません'}。"
@@ -175,29 +193,23 @@ def _among(
 
 def _habit(
     criterion: Criterion,
-    wished: Callable[[PersonTraits], Wish],
     allowed: Callable[[HomeTraits], bool],
     yes: str,
     no: str,
-) -> Callable[[HomeTraits, PersonTraits, Judged], str]:
-    def sentence(home: HomeTraits, person: PersonTraits, _judged: Judged) -> str:
-        wish = wished(person)
-        if wish is Wish.NO_PREFERENCE:
+) -> Sentence:
+    def sentence(home: HomeTraits, judged: Judged) -> str:
+        if Wish.NO_PREFERENCE in judged.covered:
             return f"{LABELS[criterion]}にはこだわりません。"
-        return f"{yes if allowed(home) else no}。希望は「{wish.label}」です。"
+        wish = _names(judged.covered or judged.missing)
+        return f"{yes if allowed(home) else no}。希望は「{wish}」です。"
 
     return sentence
 
 
-def _municipality(_home: HomeTraits, _person: PersonTraits, judged: Judged) -> str:
-    return f"今の住まいと{'同じ' if judged.verdict is Verdict.MET else 'は別の'}市区町村です。"
-
-
-#: What says by itself that it is to be asked.
+# What says by itself that it is to be asked.
 _ASKING = (Criterion.GENDER, Criterion.SUPPORT_LEVEL)
 
-_SENTENCES: dict[Criterion, Callable[[HomeTraits, PersonTraits, Judged], str]] = {
-    Criterion.AREA: _area,
+_SENTENCES: dict[Criterion, Sentence] = {
     Criterion.GENDER: _gender,
     Criterion.SUPPORT_LEVEL: _support_level,
     Criterion.CONDITION: _condition,
@@ -219,31 +231,26 @@ _SENTENCES: dict[Criterion, Callable[[HomeTraits, PersonTraits, Judged], str]] =
     Criterion.BUILDING_TYPE: _among(Criterion.BUILDING_TYPE, lambda home: home.building_type),
     Criterion.SMOKING: _habit(
         Criterion.SMOKING,
-        lambda person: person.smoking,
         lambda home: home.smoking_allowed,
         "喫煙できます",
         "喫煙できません",
     ),
     Criterion.DRINKING: _habit(
         Criterion.DRINKING,
-        lambda person: person.drinking,
         lambda home: home.drinking_allowed,
         "飲酒できます",
         "飲酒できません",
     ),
     Criterion.CURFEW: _habit(
         Criterion.CURFEW,
-        lambda person: person.curfew,
         lambda home: home.curfew,
         "門限があります",
         "門限がありません",
     ),
     Criterion.PETS: _habit(
         Criterion.PETS,
-        lambda person: person.pets,
         lambda home: home.pets_allowed,
         "ペットを飼えます",
         "ペットを飼えません",
     ),
-    Criterion.MUNICIPALITY: _municipality,
 }

@@ -1,6 +1,6 @@
 """A person as a home's search reads them: one row for each prefecture that an active preference wishes for."""
 
-from sqlalchemy import BigInteger, ForeignKey, PrimaryKeyConstraint, SmallInteger, String
+from sqlalchemy import BigInteger, ForeignKey, PrimaryKeyConstraint, SmallInteger
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base
@@ -16,7 +16,7 @@ class MatchingRow(Base):
             "prefecture",
             "preference_id",
             name="pk_matching_row",
-            postgresql_include=["answers", "contacts_current", "municipality"],
+            postgresql_include=["answers", "contacts_current", "town"],
         ),
         {"sqlite_with_rowid": False},
     )
@@ -28,4 +28,5 @@ class MatchingRow(Base):
     )
     answers: Mapped[int] = mapped_column(BigInteger)
     contacts_current: Mapped[int]
-    municipality: Mapped[str] = mapped_column(String(100))
+    #: The municipality of the person's present home, as a number (`town_code`): texts are slow to compare.
+    town: Mapped[int] = mapped_column(BigInteger)

@@ -27,9 +27,9 @@ def _unknown(rule: Rule) -> int:
     return bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
 
 
-# Of these a person gives exactly one answer, so that one test finds any that a home does not welcome.
-_ONE_ANSWER = number(sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and not rule.shared))
-_MANY_ANSWERS = [rule for rule in RULES if rule.must and rule.shared]
+# Where a person gives exactly one answer, one test finds any that a home does not welcome.
+_SINGLE = number(sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and rule.single))
+_OTHERS = [rule for rule in RULES if rule.must and not rule.single]
 
 
 def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
@@ -39,10 +39,10 @@ def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
 
 def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether no must is unmet."""
-    refused = welcomes.bitwise_not().bitwise_and(_ONE_ANSWER)
+    refused = welcomes.bitwise_not().bitwise_and(_SINGLE)
     return and_(
         answers.bitwise_and(refused) == _NOTHING,
-        *(~is_unmet(rule, answers, welcomes) for rule in _MANY_ANSWERS),
+        *(~is_unmet(rule, answers, welcomes) for rule in _OTHERS),
     )
 
 
@@ -54,22 +54,32 @@ def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
 
 def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
     """Return the whole points, the earned weights summed and rounded half up."""
-    earned = [
-        _earned(rule, weights.points[rule.criterion] * WHOLE, answers, welcomes)
-        for rule in RULES
-        if rule.criterion in weights.points
+    weighed = [rule for rule in RULES if rule.criterion in weights.points]
+    single = [rule for rule in weighed if rule.single]
+    parts = [
+        _earned_by_all(single, answers, welcomes, weights),
+        *(_earned(rule, answers, welcomes, weights) for rule in weighed if not rule.single),
+        case((near, number(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_NOTHING),
     ]
-    nearness = case((near, number(weights.points[Criterion.MUNICIPALITY] * WHOLE)), else_=_NOTHING)
-    return reduce(add, earned, nearness + number(WHOLE // 2)) // number(WHOLE)
+    return reduce(add, parts, number(WHOLE // 2)) // number(WHOLE)
 
 
-def _earned(rule: Rule, most: int, answers: Bits, welcomes: Bits) -> ColumnElement[int]:
+def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+    """Return what the criteria of one answer each earn; for most people one test says that it is everything."""
+    refused = welcomes.bitwise_not().bitwise_and(number(sum(map(block, rules))))
+    everything = number(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
+    each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
+    return case((answers.bitwise_and(refused) == _NOTHING, everything), else_=each)
+
+
+def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+    most = number(weights.points[rule.criterion] * WHOLE)
     covered = answers.bitwise_and(welcomes.bitwise_and(number(block(rule))))
     if not rule.shared:
-        return case((covered != _NOTHING, number(most)), else_=_NOTHING)
+        return case((covered != _NOTHING, most), else_=_NOTHING)
     said = answers.bitwise_and(number(block(rule)))
-    share = number(most) * _count(rule, covered) // _count(rule, said)
-    return case((covered == said, number(most)), (covered == _NOTHING, _NOTHING), else_=share)
+    share = most * _count(rule, covered) // _count(rule, said)
+    return case((covered == said, most), (covered == _NOTHING, _NOTHING), else_=share)
 
 
 def _count(rule: Rule, found: Bits) -> ColumnElement[int]:

@@ -10,11 +10,11 @@ from sqlalchemy import BigInteger, ColumnElement, Row, Select, and_, bindparam, 
 from sqlalchemy.orm import selectinload
 
 from server.domain.contact_state import ASK_AGAIN_AFTER, OPEN
-from server.domain.match_code import LIVES_HERE, answer_code, prefecture_code, welcome_code
+from server.domain.match_code import LIVES_HERE, answer_code, prefecture_code, town_code, welcome_code
 from server.domain.match_list import MatchOrder, MatchWish, Place
 from server.domain.match_rules import Criterion, HomeTraits, PersonTraits
 from server.domain.match_weights import APPLIED
-from server.domain.matching import Match, match
+from server.domain.matching import Match, Matcher, match
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
@@ -36,7 +36,7 @@ class Matched:
 
 _row, _contact = MatchingRow.__table__.c, Contact.__table__.c
 _WELCOMES = bindparam("welcomes", type_=BigInteger)
-_NEAR = and_(has_any(_row.answers, number(LIVES_HERE)), _row.municipality == bindparam("home_municipality"))
+_NEAR = and_(_row.town == bindparam("home_town", type_=BigInteger), has_any(_row.answers, number(LIVES_HERE)))
 _CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 # Who lives in the home is not looking for it.
 _LIVING_THERE = _CONTACTED.where(
@@ -66,7 +66,7 @@ _BY_ID = select(*NAMELESS.columns).where(
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
     """Return a page of the people listed for a home, and the cursor of the next page, if there is one."""
-    traits, places = home_traits(home), ranked(home, wish)
+    matcher, places = Matcher(home_traits(home)), ranked(home, wish)
     shown = places[: wish.limit]
     ids = [place.preference_id for place in shown]
     preferences = _preferences(ids)
@@ -74,7 +74,7 @@ def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched
     rows = [
         Matched(
             preferences[place.preference_id],
-            match(traits, person_traits(preferences[place.preference_id])),
+            matcher.match(person_traits(preferences[place.preference_id])),
             place,
             *_stand(last.get(place.preference_id), now),
         )
@@ -89,7 +89,7 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
     values = narrowing | {
         "home_id": home.id,
         "home_prefecture": prefecture_code(home.prefecture),
-        "home_municipality": home.address_1,
+        "home_town": town_code(home.address_1),
         "welcomes": welcome_code(home_traits(home)),
         "limit": wish.limit + 1,
     }
@@ -102,7 +102,7 @@ def _narrowing(wish: MatchWish) -> dict[str, Any]:
         "score_min": wish.score_min or None,
         "level": wish.support_level and answer_code(Criterion.SUPPORT_LEVEL, wish.support_level),
         "condition": wish.condition and answer_code(Criterion.CONDITION, wish.condition),
-        "municipality": wish.municipality,
+        "town": None if wish.municipality is None else town_code(wish.municipality),
         "fresh": wish.not_contacted or None,
         "after_id": wish.after and wish.after.preference_id,
         "after_score": wish.after and wish.after.score,
@@ -128,7 +128,7 @@ def _ranking(order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any,
         "score_min": row.score >= asked("score_min"),
         "level": has_any(row.answers, asked("level")),
         "condition": has_any(row.answers, asked("condition")),
-        "municipality": row.municipality == bindparam("municipality"),
+        "town": row.town == asked("town"),
         "fresh": row.preference_id.not_in(_CONTACTED),
         "after_id": after,
     }
