@@ -16,6 +16,7 @@ from line_emulator.login_routes import login
 from line_emulator.messaging_routes import messaging
 from line_emulator.phone_pages import phone
 from line_emulator.pictures import pictures
+from line_emulator.rich_menu_routes import rich_menu
 from line_emulator.settings_routes import settings
 from line_emulator.web import install
 from line_emulator.webhook import Deliver, post
@@ -39,7 +40,9 @@ def create_emulator(
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["line_emulator"] = build_emulator(config, clock, deliver, sleep)
     install(app)
-    for blueprint in (login, login_pages, liff, messaging, settings, control, phone, pictures):
+    for blueprint in (
+        login, login_pages, liff, messaging, settings, rich_menu, control, phone, pictures,
+    ):  # fmt: skip
         app.register_blueprint(blueprint)
     app.register_error_handler(404, _not_found)
     return app

@@ -14,6 +14,7 @@ from line_emulator.faults import Faults
 from line_emulator.ids import new_token
 from line_emulator.keys import SigningKey
 from line_emulator.people import People, Person
+from line_emulator.rich_menus import RichMenus
 from line_emulator.state import Store
 from line_emulator.tokens import Tokens
 from line_emulator.webhook import Deliver, Delivery, Webhook
@@ -32,6 +33,7 @@ class Emulator:
     channel: ChannelTokens
     chat: Chat
     faults: Faults
+    rich_menus: RichMenus
     webhook: Webhook
     sleep: Callable[[float], None]
 
@@ -76,6 +78,7 @@ def build_emulator(
         channel=ChannelTokens(config, store, clock),
         chat=Chat(store, clock),
         faults=Faults(),
+        rich_menus=RichMenus(store),
         webhook=Webhook(config, clock, deliver),
         sleep=sleep,
     )

@@ -6,10 +6,12 @@
 - `{"accept_then_timeout": seconds}`: the request takes effect, its caller waits and learns nothing (504);
 - `{}`: this request is answered as usual.
 
-A new script for a path replaces the old one; an empty list ends it. `DELETE /emulator/faults` ends all.
+In a path, `*` stands for anything, as in `/v2/bot/profile/*`. A new script for a path replaces the old one; an empty
+list ends it. `DELETE /emulator/faults` ends all.
 """
 
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from http import HTTPStatus
 from typing import Any
 
@@ -50,7 +52,8 @@ class Faults:
 
     def take(self, path: str) -> Fault | None:
         """Use up the next scripted answer of a path."""
-        answers = self._scripts.get(path)
+        scripted = (answers for pattern, answers in self._scripts.items() if fnmatchcase(path, pattern))
+        answers = next(filter(None, scripted), None)
         return answers.pop(0) if answers else None
 
     def left(self) -> dict[str, int]:

@@ -35,7 +35,22 @@ def show(user_id: str) -> ResponseReturnValue:
     """Show one person's phone."""
     person = _find(user_id)
     entries = emulator().chat.entries(user_id, newest=SHOWN_ENTRIES)
-    return render_template("phone.html", person=person, entries=entries, app_uri=own_liff_address())
+    return render_template(
+        "phone.html",
+        person=person,
+        entries=entries,
+        rich_menu=emulator().rich_menus.default(),
+        app_uri=own_liff_address(),
+    )
+
+
+@phone.get("/phone/menu/<menu_id>")
+def menu_picture(menu_id: str) -> ResponseReturnValue:
+    """Return the picture of a menu, as the phones show it."""
+    menu = emulator().rich_menus.find(menu_id)
+    if menu is None or menu.picture is None:
+        abort(404)
+    return Response(menu.picture, mimetype="image/png")
 
 
 @phone.get("/phone/<user_id>/news")

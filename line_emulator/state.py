@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-Value = str | int | float | None
+Value = str | bytes | int | float | None
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS people (
@@ -59,6 +59,12 @@ CREATE TABLE IF NOT EXISTS accepted_pushes (
     request_id TEXT NOT NULL,
     sent_messages TEXT NOT NULL,
     accepted_at REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS rich_menus (
+    id TEXT PRIMARY KEY,
+    menu TEXT NOT NULL,
+    picture BLOB,
+    is_default INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE IF NOT EXISTS reply_tokens (
     token TEXT PRIMARY KEY,
