@@ -23,6 +23,7 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     MEDIA_DIR: inProject("var", "media"),
     WORKER_IN_PROCESS: "1",
     LINE_API_BASE: emulator,
+    LINE_API_DATA_BASE: emulator,
     LINE_ACCESS_BASE: emulator,
     LINE_LIFF_BASE: `${emulator}/liff`,
     LINE_ME_BASE: emulator,

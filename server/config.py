@@ -49,6 +49,7 @@ class Settings(BaseSettings):
     operator_email: str = ""
 
     line_api_base: str = _LINE_API
+    line_api_data_base: str = "https://api-data.line.me"
     line_access_base: str = "https://access.line.me"
     line_liff_base: str = "https://liff.line.me"
     line_me_base: str = "https://line.me"

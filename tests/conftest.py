@@ -81,6 +81,7 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
         media_dir=folder / "media",
         mail_dir=folder / "mail",
         line_api_base=line.address,
+        line_api_data_base=line.address,
         line_access_base=line.address,
         line_liff_base=f"{line.address}/liff",
         line_login_channel_id=line.config.login_channel_id,

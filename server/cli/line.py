@@ -1,8 +1,12 @@
 """`flask line`: what whoever deploys needs to know of LINE."""
 
+from pathlib import Path
+
 import click
 from flask.cli import AppGroup
 
+from server.line.rich_menu import RichMenuError, put_menu
+from server.line.rich_menu_picture import draw_menu, find_font
 from server.line.settings_check import check_settings
 from server.parts import app_settings
 
@@ -18,3 +22,16 @@ def check() -> None:
         findings.append(finding)
     if not all(finding.fine for finding in findings):
         raise click.exceptions.Exit(1)
+
+
+@line.command("richmenu")
+@click.option("--font", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="日本語のフォント")
+def richmenu(font: Path | None) -> None:
+    """Put the menu at the foot of the official account's chat, in place of the one of an earlier run."""
+    font = font or find_font()
+    try:
+        put_menu(app_settings(), draw_menu(font))
+    except RichMenuError as error:
+        raise click.ClickException(f"LINEがメニューを受け取りませんでした。{error}") from None
+    words = "" if font else "日本語のフォントがないので、絵だけのメニューです（--font で文字が入ります）。"
+    click.echo(f"メニューを作りました。{words}")

@@ -18,16 +18,18 @@ def ask(
     *,
     fields: Mapping[str, str] | None = None,
     token: str | None = None,
-    body: str | None = None,
+    body: str | bytes | None = None,
+    content_type: str = "application/json",
+    base: str | None = None,
     timeout: urllib3.Timeout = _IN_TIME,
 ) -> urllib3.BaseHTTPResponse:
-    """Return LINE's answer to fields or a JSON body; raises urllib3's HTTPError where there is none in time."""
-    url = settings.line_api_base + path
+    """Return LINE's answer to fields or a body; raises urllib3's HTTPError where there is none in time."""
+    url = (base or settings.line_api_base) + path
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     if method == "GET":
         url += f"?{urlencode(fields)}" if fields else ""
     else:
-        headers["Content-Type"] = "application/json" if body else "application/x-www-form-urlencoded"
+        headers["Content-Type"] = content_type if body else "application/x-www-form-urlencoded"
         body = body or urlencode(fields or {})
     return _http.request(method, url, body=body, headers=headers, timeout=timeout)
 
