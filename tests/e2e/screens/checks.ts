@@ -1,5 +1,6 @@
 /** What is measured on a screen besides axe's rules: sizes of what can be pressed, and the walk by keyboard. */
 import { expect, type Page } from "@playwright/test";
+import { focusFault } from "../support/keyboard";
 
 /** Expect everything that can be pressed to be at least this many CSS pixels wide and high. */
 export async function expectTargets(page: Page, least: number): Promise<void> {
@@ -61,19 +62,9 @@ export async function expectTabOrder(page: Page): Promise<void> {
   const faults: string[] = [];
   for (let step = 0; step < inOrder; step += 1) {
     await page.keyboard.press("Tab");
-    const stop = await page.evaluate(() => {
-      const one = document.activeElement as HTMLElement;
-      const shown = [one, one.parentElement, one.closest("label"), one.nextElementSibling].filter(
-        (near) => near !== null,
-      );
-      const hasRing = shown.some((near) => {
-        const style = getComputedStyle(near);
-        return (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
-      });
-      return { stop: one.dataset.stop ?? "", hasRing, html: one.outerHTML.slice(0, 120) };
-    });
-    walked.push(stop.stop);
-    if (!stop.hasRing) faults.push(`no visible focus: ${stop.html}`);
+    walked.push(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop ?? ""));
+    const fault = await focusFault(page);
+    if (fault) faults.push(fault);
   }
   expect.soft(faults, page.url()).toEqual([]);
   // A dialog is entered where its focus was put: its stops are walked in a circle.

@@ -1,6 +1,7 @@
-/** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard. */
+/** Every screen in every state and width: no violation, no sideways scroll, large targets, a walk by keyboard; also adapted by its reader. */
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { expectGoodScreen } from "../support/screen";
+import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
 import { isOfApp, openScreen } from "./opening";
 import { SCREENS, type Screen } from "./table";
@@ -36,6 +37,11 @@ async function look(context: BrowserContext, screen: Screen, titles: Map<string,
     await expectGoodScreen(page);
     await expectTargets(page, target);
     if (width === widths[0]) await expectTabOrder(page);
+  }
+  await expectRoomForSpacing(page);
+  if (!screen.open && !screen.serverFails) {
+    await page.setViewportSize({ width: widths[0], height: HEIGHT });
+    await inForcedColors(page, expectTabOrder);
   }
   await page.close();
 }

@@ -82,11 +82,21 @@ export async function expectTrapped(page: Page, window: Locator): Promise<void> 
   expect([...walked].sort((a, b) => a - b)).toEqual(inside.map((_, index) => index));
 }
 
+/** Return why the focus is not seen, if so. */
+export async function focusFault(page: Page): Promise<string | null> {
+  const look = async (): Promise<string | null> => (await page.evaluate(focusOf, [])).fault;
+  // What stands in the way may be moving aside.
+  await expect
+    .poll(look, { timeout: 2_000 })
+    .toBeNull()
+    .catch(() => undefined);
+  return look();
+}
+
 /** Expect the focus to be seen; return which of these elements has it, or -1. */
 async function seenFocus(page: Page, wanted: ElementHandle[]): Promise<number> {
   const { on, fault } = await page.evaluate(focusOf, wanted);
-  // What stands in the way may be moving aside.
-  if (fault) await expect.poll(async () => (await page.evaluate(focusOf, [])).fault, page.url()).toBeNull();
+  if (fault) expect(await focusFault(page), page.url()).toBeNull();
   return on;
 }
 
