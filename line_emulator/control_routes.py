@@ -90,12 +90,39 @@ def set_clock() -> ResponseReturnValue:
     return jsonify(secondsAhead=ahead)
 
 
+@control.post("/limits")
+def set_limits() -> ResponseReturnValue:
+    """Set how much may be pushed: `{"monthly": 200, "perSecond": 5}`; what is not named has no limit."""
+    payload = request.get_json(silent=True)
+    given = payload if isinstance(payload, dict) else {"?": None}
+    if set(given) - {"monthly", "perSecond"} or not all(_is_count(value) for value in given.values()):
+        raise ApiError(400, {"message": "“monthly” and “perSecond” are whole numbers, 0 or more."})
+    limits = emulator().limits
+    limits.monthly, limits.per_second = given.get("monthly"), given.get("perSecond")
+    return jsonify(monthly=limits.monthly, perSecond=limits.per_second)
+
+
+@control.post("/webhooks/redeliver")
+def redeliver() -> ResponseReturnValue:
+    """Send the event `{"webhookEventId": "…"}` once more, marked as LINE marks it; without an id the last one."""
+    payload = request.get_json(silent=True)
+    event_id = payload.get("webhookEventId") if isinstance(payload, dict) else None
+    delivery = emulator().webhook.redeliver(event_id)
+    if delivery is None:
+        raise ApiError(404, {"message": "There is no such event."})
+    return _told(delivery)
+
+
 def find_person(user_id: str) -> Person:
     """Return the person or answer 404."""
     person = emulator().people.find(user_id)
     if person is None:
         raise ApiError(404, {"message": f"There is no test person {user_id}."})
     return person
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _told(delivery: Delivery) -> ResponseReturnValue:

@@ -13,6 +13,7 @@ from line_emulator.config import Config
 from line_emulator.faults import Faults
 from line_emulator.ids import new_token
 from line_emulator.keys import SigningKey
+from line_emulator.limits import Limits
 from line_emulator.people import People, Person
 from line_emulator.rich_menus import RichMenus
 from line_emulator.state import Store
@@ -33,6 +34,7 @@ class Emulator:
     channel: ChannelTokens
     chat: Chat
     faults: Faults
+    limits: Limits
     rich_menus: RichMenus
     webhook: Webhook
     sleep: Callable[[float], None]
@@ -78,6 +80,7 @@ def build_emulator(
         channel=ChannelTokens(config, store, clock),
         chat=Chat(store, clock),
         faults=Faults(),
+        limits=Limits(clock),
         rich_menus=RichMenus(store),
         webhook=Webhook(config, clock, deliver),
         sleep=sleep,

@@ -4,6 +4,7 @@
 
 - `{"status": 500}`, optionally with `"message": "…"` or a whole `"body": {…}`, and `"wait": seconds`;
 - `{"accept_then_timeout": seconds}`: the request takes effect, its caller waits and learns nothing (504);
+- `{"reset": "before"}` or `{"reset": "after"}`: the connection is reset before or after the request takes effect;
 - `{}`: this request is answered as usual.
 
 In a path, `*` stands for anything, as in `/v2/bot/profile/*`. A new script for a path replaces the old one; an empty
@@ -23,7 +24,7 @@ USUAL_MESSAGES = {
     500: "Internal Server Error",
 }
 PHRASES = {status.value: status.phrase for status in HTTPStatus}
-FIELDS = {"status", "message", "body", "wait", "accept_then_timeout"}
+FIELDS = {"status", "message", "body", "wait", "accept_then_timeout", "reset"}
 
 
 class FaultScriptError(Exception):
@@ -38,6 +39,13 @@ class Fault:
     body: Any = None
     wait_seconds: float = 0
     hides_answer: bool = False
+    #: When the connection is reset: before or after the request takes effect.
+    resets: str | None = None
+
+    @property
+    def takes_effect(self) -> bool:
+        """Tell whether the request is handled, whatever its caller learns of it."""
+        return self.hides_answer or self.resets == "after"
 
 
 class Faults:
@@ -78,6 +86,10 @@ def read_script(payload: Any) -> tuple[str, list[Fault]]:
 def _read_answer(answer: Any) -> Fault:
     if not isinstance(answer, dict) or set(answer) - FIELDS:
         raise FaultScriptError(f"An answer knows only {', '.join(sorted(FIELDS))}.")
+    if "reset" in answer:
+        if answer["reset"] not in ("before", "after"):
+            raise FaultScriptError("“reset” is before or after.")
+        return Fault(resets=answer["reset"])
     hidden, wait, status = answer.get("accept_then_timeout"), answer.get("wait", 0), answer.get("status")
     if hidden is not None and _is_duration(hidden):
         return Fault(wait_seconds=hidden, hides_answer=True)

@@ -16,6 +16,8 @@ from line_emulator.people import Person
 from line_emulator.pictures import picture_address
 from line_emulator.web import ApiError, bearer_token
 
+MONTHLY_LIMIT = "You have reached your monthly limit."
+
 messaging = Blueprint("messaging", __name__, url_prefix="/v2/bot")
 
 
@@ -35,6 +37,8 @@ def for_messaging_channel(view: Callable[..., ResponseReturnValue]) -> Callable[
 @for_messaging_channel
 def push() -> ResponseReturnValue:
     """Send messages to one person, once per retry key."""
+    if not emulator().limits.count_request():
+        raise ApiError(429, {"message": USUAL_MESSAGES[429]})
     retry_key = _retry_key()
     accepted = emulator().chat.accepted_before(retry_key) if retry_key else None
     if accepted:
@@ -42,6 +46,8 @@ def push() -> ResponseReturnValue:
         raise ApiError(409, body, {"x-line-accepted-request-id": accepted.request_id})
     payload = _payload()
     person = _recipient(payload.get("to"))
+    if not emulator().limits.has_left(emulator().chat.delivered_this_month()):
+        raise ApiError(429, {"message": MONTHLY_LIMIT})
     sent = emulator().chat.push(person, _messages(payload), g.request_id, retry_key)
     return jsonify(sentMessages=sent)
 
@@ -89,8 +95,9 @@ def profile(user_id: str) -> ResponseReturnValue:
 @messaging.get("/message/quota")
 @for_messaging_channel
 def quota() -> ResponseReturnValue:
-    """Tell the monthly limit: none here."""
-    return jsonify(type="none")
+    """Tell the monthly limit."""
+    monthly = emulator().limits.monthly
+    return jsonify(type="none") if monthly is None else jsonify(type="limited", value=monthly)
 
 
 @messaging.get("/message/quota/consumption")

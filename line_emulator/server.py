@@ -1,5 +1,8 @@
 """The HTTP server around the emulator: gevent's, with each answer in one packet."""
 
+import errno
+import socket
+import struct
 from typing import Any
 
 from flask import Flask
@@ -7,6 +10,8 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 
 # Tests push in bursts; a short queue would reset some of them.
 BACKLOG = 2048
+# Set in a request's environ, it has its connection reset where the answer would be written.
+RESET = "line_emulator.reset"
 
 
 class OnePacketHandler(WSGIHandler):  # type: ignore[misc]
@@ -18,6 +23,10 @@ class OnePacketHandler(WSGIHandler):  # type: ignore[misc]
         self._held = bytearray()
         super()._write_with_headers(data)
         held, self._held = self._held, None
+        if RESET in self.environ:
+            # Closed without lingering, a connection ends with a reset.
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            raise ConnectionResetError(errno.ECONNRESET, "as scripted")
         self._sendall(bytes(held))
 
     def _sendall(self, data: bytes) -> None:

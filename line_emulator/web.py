@@ -7,6 +7,7 @@ from flask import Flask, Response, g, jsonify, request
 from line_emulator.emulator import emulator
 from line_emulator.faults import Fault
 from line_emulator.ids import new_request_id
+from line_emulator.server import RESET
 
 # The addresses that LIFF calls from the page itself.
 BROWSER_PATHS = {
@@ -53,9 +54,11 @@ def _begin() -> Response | None:
     if request.method == "OPTIONS":
         return None
     fault = emulator().faults.take(request.path)
-    if fault is None or fault.hides_answer:
+    if fault is None or fault.takes_effect:
         g.fault = fault
         return None
+    if fault.resets:
+        return _reset()
     emulator().sleep(fault.wait_seconds)
     if fault.status is None:
         return None
@@ -66,6 +69,8 @@ def _begin() -> Response | None:
 
 def _finish(response: Response) -> Response:
     fault: Fault | None = g.get("fault")
+    if fault is not None and fault.resets:
+        return _reset()
     if fault is not None:
         emulator().sleep(fault.wait_seconds)
         response = jsonify({"message": "The request took effect, but its answer was lost."})
@@ -76,6 +81,12 @@ def _finish(response: Response) -> Response:
         response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
         response.headers["Access-Control-Allow-Methods"] = "GET, POST"
     return response
+
+
+def _reset() -> Response:
+    # server.py cuts the connection instead of writing the answer.
+    request.environ[RESET] = True
+    return Response(status=500)
 
 
 def _render(refusal: ApiError) -> tuple[Response, int, dict[str, str]]:

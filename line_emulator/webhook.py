@@ -16,6 +16,7 @@ from line_emulator.people import Person
 
 # LINE counts an answer later than two seconds as a failure.
 DELIVERY_SECONDS = 2.0
+MAX_REMEMBERED = 1000
 
 Deliver = Callable[[str, bytes, dict[str, str]], int]
 
@@ -57,6 +58,8 @@ class Webhook:
         self._config = config
         self._clock = clock
         self._deliver = deliver
+        # The newest last; a dict keeps the order.
+        self._sent: dict[str, dict[str, Any]] = {}
 
     def send(self, person: Person, event_type: str, **fields: Any) -> Delivery:
         """Send one event of this person; a failure is reported, never raised."""
@@ -71,7 +74,18 @@ class Webhook:
             "deliveryContext": {"isRedelivery": False},
             **fields,
         }
+        self._sent[event_id] = event
+        if len(self._sent) > MAX_REMEMBERED:
+            del self._sent[next(iter(self._sent))]
         return self._deliver_events(event_id, [event])
+
+    def redeliver(self, event_id: str | None) -> Delivery | None:
+        """Send an event once more, the last one without an id: the same but for the mark that says so."""
+        event_id = event_id or next(reversed(self._sent), "")
+        event = self._sent.get(event_id)
+        if event is None:
+            return None
+        return self._deliver_events(event_id, [event | {"deliveryContext": {"isRedelivery": True}}])
 
     def test(self) -> Delivery:
         """Send a webhook without events, as the console's button does."""

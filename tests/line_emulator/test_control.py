@@ -5,9 +5,11 @@ import re
 import uuid
 from http.client import RemoteDisconnected
 
+import gevent.socket
 import pytest
 
 from line_emulator.people import CAST
+from line_emulator.server import make_server
 from line_emulator.webhook import signature_of
 
 HIKARI = "U" + "1" * 32
@@ -128,6 +130,7 @@ def test_scripts_can_be_ended(line, push):
         {"path": "/x", "answers": [{"statsu": 500}]},
         {"path": "/x", "answers": [{"status": 99}]},
         {"path": "/x", "answers": [{"accept_then_timeout": "long"}]},
+        {"path": "/x", "answers": [{"reset": "now"}]},
     ],
 )
 def test_a_script_that_cannot_be_read_is_refused(line, script):
@@ -147,3 +150,64 @@ def test_what_was_given_out_expires_when_the_clock_is_set_ahead(line, sign_in):
 @pytest.mark.parametrize("ahead", [None, -1, "1", True])
 def test_the_clock_takes_only_seconds_to_come(line, ahead):
     assert line.post("/emulator/clock", json={"secondsAhead": ahead}).status_code == 400
+
+
+def test_an_event_can_be_delivered_again_and_says_so(line, world, config):
+    line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
+    first = world.last_event
+    line.post(f"/emulator/people/{HIKARI}/block")
+    again = line.post("/emulator/webhooks/redeliver", json={"webhookEventId": first["webhookEventId"]})
+    assert again.json["webhookEventId"] == first["webhookEventId"]
+    assert world.last_event == first | {"deliveryContext": {"isRedelivery": True}}
+    _, body, headers = world.webhooks[-1]
+    assert headers["x-line-signature"] == signature_of(body, config.messaging_channel_secret)
+    line.post("/emulator/webhooks/redeliver")
+    assert world.last_event["type"] == "unfollow"
+    assert line.post("/emulator/webhooks/redeliver", json={"webhookEventId": "x"}).status_code == 404
+
+
+def test_the_month_is_full_at_its_limit_and_empty_again_in_the_next(line, push, inbox):
+    line.post("/emulator/limits", json={"monthly": 1})
+    headers = {"Authorization": "Bearer the-long-lived-token"}
+    assert line.get("/v2/bot/message/quota", headers=headers).json == {"type": "limited", "value": 1}
+    assert push().status_code == 200
+    full = push()
+    assert (full.status_code, full.json) == (429, {"message": "You have reached your monthly limit."})
+    line.post("/emulator/clock", json={"secondsAhead": 31 * 24 * 3600})
+    assert push().status_code == 200
+    assert len(inbox()) == 2
+
+
+def test_more_requests_than_the_rate_allows_wait_for_the_next_second(line, push, inbox, world):
+    line.post("/emulator/limits", json={"perSecond": 2})
+    assert [push().status_code for _ in range(3)] == [200, 200, 429]
+    assert push().json["message"].startswith("The API rate limit has been exceeded")
+    world.now += 1
+    assert push().status_code == 200
+    assert len(inbox()) == 3
+
+
+@pytest.mark.parametrize("limits", [None, {"monthly": -1}, {"perSecond": "5"}, {"perMinute": 5}])
+def test_limits_that_cannot_be_read_are_refused(line, limits):
+    assert line.post("/emulator/limits", json=limits).status_code == 400
+
+
+@pytest.mark.parametrize(("moment", "arrived"), [("before", 0), ("after", 1)])
+def test_a_connection_can_be_reset_before_and_after_the_request_takes_effect(
+    app, line, inbox, moment, arrived
+):
+    server = make_server(app, "127.0.0.1", 0)
+    script = {"path": "/v2/bot/message/push", "answers": [{"reset": moment}]}
+    line.post("/emulator/faults", json=script)
+    body = json.dumps({"to": HIKARI, "messages": [{"type": "text", "text": "x"}]}).encode()
+    head = f"POST /v2/bot/message/push HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n"
+    head += "Content-Type: application/json\r\nAuthorization: Bearer the-long-lived-token\r\n\r\n"
+    server.start()
+    try:
+        with gevent.socket.create_connection(("127.0.0.1", server.server_port), timeout=5) as connection:
+            connection.sendall(head.encode() + body)
+            with pytest.raises(ConnectionResetError):
+                connection.recv(1)
+    finally:
+        server.stop(timeout=1)
+    assert len(inbox()) == arrived
