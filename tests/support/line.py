@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import urllib3
 from flask import Flask
 
-from line_emulator.config import Config
+from line_emulator.config import ISSUER, Config
 from line_emulator.emulator import build_emulator
 from line_emulator.webhook import signature_of
 
@@ -78,6 +78,18 @@ class Line:
         )
         fragment = parse_qs(urlsplit(answer.headers["Location"]).fragment)
         return {name: fragment[name][0] for name in ("id_token", "access_token")}
+
+    def foreign_id_token(self, line_id: str) -> str:
+        """Return an ID token that LINE gave somebody for the app of another channel."""
+        now = int(time.time())
+        claims = {"iss": ISSUER, "sub": line_id, "aud": "1650009999", "exp": now + 3600, "iat": now}
+        token: str = self._app.extensions["line_emulator"].key.sign(claims)
+        return token
+
+    def set_clock(self, seconds_ahead: float) -> None:
+        """Let LINE's time run ahead, so that what it gave out before expires."""
+        body = {"secondsAhead": seconds_ahead}
+        urllib3.request("POST", f"{self.address}/emulator/clock", json=body)
 
     def knows(self, access_token: str) -> bool:
         """Say whether an access token still verifies."""
