@@ -14,17 +14,20 @@ from server.actions.preferences import (
     register_preference,
     withdraw_preference,
 )
-from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
 from server.models import Preference
 from server.parts import picture_store
 from server.queries.certificates import views_of
+from server.queries.match_fit import homes_fitting
 from server.queries.preferences import preference_for, preference_seen, preferences_of
 from server.schemas.base import Empty, list_of
+from server.schemas.matching import FitOut
 from server.schemas.paging import PageQuery
 from server.schemas.preferences import (
     CertificateViewOut,
+    MatchingWishes,
     PreferenceForm,
     PreferenceIn,
     PreferenceOut,
@@ -61,6 +64,16 @@ def list_preferences(query: PageQuery) -> Response:
 def create_preference(files_data: PreferenceForm) -> Response:
     preference = register_preference(viewer(), _fields(files_data), _files(), picture_store(), now())
     return _shown(preference.id, 201)
+
+
+@blueprint.post("/fit/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(MatchingWishes)
+@blueprint.output(FitOut)
+@blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing", responses=[429])
+def count_fitting_homes(json_data: MatchingWishes) -> Response:
+    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
+    return answer(FitOut.of(homes_fitting(json_data.traits())))
 
 
 @blueprint.get("/<int:preference_id>/")

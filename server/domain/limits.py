@@ -32,4 +32,6 @@ FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))
 PASSWORD_FROM_ADDRESS = Limit("password-address", 30, timedelta(hours=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
+# A form asks again after each answer, as fast as somebody can give them.
+FITS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
 EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))

@@ -8,8 +8,8 @@ from flask import Response
 from server.domain.matching import LABELS
 from server.queries.homes import home_for
 from server.queries.matching import Matched, matches_of
-from server.schemas.matching import MatchingQuery
-from server.schemas.preferences import MatchingPreferences, PreferenceBefore
+from server.schemas.matching import MatchingPreferences, MatchingQuery
+from server.schemas.preferences import PreferenceBefore
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.paging import linked

@@ -1,15 +1,31 @@
-"""Asking for a page of a home's match list."""
+"""Asking for a page of a home's match list, or how many homes fit; and the answers."""
 
 from typing import Annotated
 
 from pydantic import Field, field_validator
 
+from server.domain.match_fit import Fit
 from server.domain.match_list import PLACE, MatchOrder, MatchWish, Place
+from server.domain.match_rules import Criterion
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
-from server.domain.vocabulary import Condition, SupportLevel
-from server.schemas.base import CodeText, Flag, Line, Number, Shape, refuse
+from server.domain.vocabulary import Condition, SupportLevel, Verdict
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.schemas.preferences import PreferenceBefore
 
 _CITY_MAX = 100
+
+
+# The answer in which a wish stands, by its name on the wire.
+_ANSWERS = {
+    Criterion.AREA: "preferredLocation_prefecture",
+    Criterion.MEDICAL: "medical_supports",
+    Criterion.HOME_TYPE: "home_types",
+    Criterion.BUILDING_TYPE: "building_types",
+    Criterion.SMOKING: "smoking_allowed",
+    Criterion.DRINKING: "drinking_allowed",
+    Criterion.CURFEW: "curfew",
+    Criterion.PETS: "pets_allowed",
+}
 
 
 class MatchingQuery(Shape):
@@ -45,3 +61,58 @@ class MatchingQuery(Shape):
             limit=self.limit,
             after=None if self.cursor is None else Place.at(self.cursor),
         )
+
+
+class CriterionOut(Shape):
+    criterion: str = Field(examples=["area"])
+    label: str = Field(examples=["希望入居地"])
+    verdict: Verdict
+    sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
+
+
+class MatchedPreference(PreferenceBefore):
+    """One row of a home's match list."""
+
+    score: int = Field(ge=0, le=100, examples=[92])
+    weights: str = Field(
+        description="The version of the table of weights that the score was made with.", examples=["2026-1"]
+    )
+    needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
+    criteria: list[CriterionOut]
+    contact: int | None = Field(
+        description="The open contact between this home and this person, if any.", examples=[None]
+    )
+    may_contact_from: Moment | None = Field(
+        description="After a decline: when the home may ask again.", examples=[None]
+    )
+
+
+class WayOut(Shape):
+    """One wish less, or one area more, and how many more homes would have everything."""
+
+    field: str = Field(description="The name of the answer to change.", examples=["curfew"])
+    prefecture: str | None = Field(
+        description="The prefecture to add; null where a wish is dropped.", examples=[None]
+    )
+    more: int = Field(examples=[12])
+
+
+class FitOut(Shape):
+    """How many homes fit the answers of a form that may not be saved yet."""
+
+    fitting: int = Field(description="Homes that have everything asked for.", examples=[3])
+    listing: int = Field(description="Homes that find the person in their list.", examples=[41])
+    ways: list[WayOut] = Field(description="With few homes: the changes that open most, best first.")
+
+    @classmethod
+    def of(cls, fit: Fit) -> "FitOut":
+        ways = [
+            WayOut(field=_ANSWERS[way.criterion], prefecture=way.prefecture, more=way.more)
+            for way in fit.ways
+        ]
+        return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
+
+
+class MatchingPreferences(Shape):
+    home_name: str = Field(examples=["ひだまりホーム"])
+    data: list[MatchedPreference]

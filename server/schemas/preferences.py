@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field
 
+from server.domain.match_rules import PersonTraits
 from server.domain.regions import PREFECTURES
 from server.domain.visibility import facility_may_see_certificates
 from server.domain.vocabulary import (
@@ -16,7 +17,6 @@ from server.domain.vocabulary import (
     MedicalWish,
     PersonGender,
     SupportLevel,
-    Verdict,
     Wish,
 )
 from server.models.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
@@ -42,13 +42,10 @@ _CERTIFICATE = "/media/certificates/1/disability_certificate"
 _Level = Annotated[SupportLevel, CodeText]
 
 
-class PreferenceWishes(Shape):
-    """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
+class MatchingWishes(Shape):
+    """What decides which homes fit a person."""
 
-    age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
     gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
-    prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
     preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
         title="希望入居地",
         validation_alias=AliasChoices("preferredLocation_prefecture", "preferred_prefectures"),
@@ -57,9 +54,6 @@ class PreferenceWishes(Shape):
     )
     support_level: _Level = Field(title="障害支援区分", examples=[SupportLevel.LEVEL_2])
     condition_categories: Annotated[list[Condition], Choices()] = Field(title="病状")
-    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
-        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
-    )
     building_types: Annotated[list[BuildingWish], Choices(BuildingWish.NO_PREFERENCE)] = Field(
         title="建物タイプ"
     )
@@ -75,6 +69,37 @@ class PreferenceWishes(Shape):
     drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
     curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")
     pets_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="ペットの飼育")
+
+    def traits(self) -> PersonTraits:
+        """Return what the rules need to know; where somebody lives does not decide what fits."""
+        return PersonTraits(
+            desired_prefectures=self.preferred_prefectures,
+            prefecture="",
+            municipality="",
+            gender=self.gender,
+            support_level=self.support_level,
+            conditions=self.condition_categories,
+            medical_wishes=self.medical_supports,
+            home_type_wishes=self.home_types,
+            building_wishes=self.building_types,
+            wheelchair=self.wheelchair_accessible,
+            violence=self.violence_accessible,
+            smoking=self.smoking_allowed,
+            drinking=self.drinking_allowed,
+            curfew=self.curfew,
+            pets=self.pets_allowed,
+        )
+
+
+class PreferenceWishes(MatchingWishes):
+    """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
+
+    age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
+        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
+    )
 
 
 class PreferenceIn(PreferenceWishes):
@@ -184,35 +209,6 @@ class CertificateViewOut(Shape):
         description="The name of the facility account that looked.", examples=["こもれび暮らしサポート"]
     )
     viewed_at: Moment
-
-
-class CriterionOut(Shape):
-    criterion: str = Field(examples=["area"])
-    label: str = Field(examples=["希望入居地"])
-    verdict: Verdict
-    sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
-
-
-class MatchedPreference(PreferenceBefore):
-    """One row of a home's match list."""
-
-    score: int = Field(ge=0, le=100, examples=[92])
-    weights: str = Field(
-        description="The version of the table of weights that the score was made with.", examples=["2026-1"]
-    )
-    needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
-    criteria: list[CriterionOut]
-    contact: int | None = Field(
-        description="The open contact between this home and this person, if any.", examples=[None]
-    )
-    may_contact_from: Moment | None = Field(
-        description="After a decline: when the home may ask again.", examples=[None]
-    )
-
-
-class MatchingPreferences(Shape):
-    home_name: str = Field(examples=["ひだまりホーム"])
-    data: list[MatchedPreference]
 
 
 def display_name(preference: Preference) -> str:

@@ -95,6 +95,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "id": _home_of(world, viewer, id_),
     },
     "POST /api/applicants/preferences/": lambda *_: {"data": _forms(preference_form(name="新しい人"))},
+    "POST /api/applicants/preferences/fit/": lambda *_: {
+        "json": preference_form(preferredLocation_prefecture=["埼玉県"])
+    },
     "PATCH /api/applicants/preferences/{id}/": lambda *_: {
         "data": {"age": "31"},
         "content_type": "multipart/form-data",

@@ -49,6 +49,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/applicants/preferences
     GET    /                               -                  401   403             OK              OK
     POST   /                               -                  401   403             409             OK
+    POST   /fit/                           -                  401   403             OK              OK
     GET    /{id}/                          preference         401   403             OK 404 404      OK 404 404
     PATCH  /{id}/                          preference         401   403             OK 404 404      OK 404 404
     DELETE /{id}/                          preference         401   403             OK 404 404      OK 404 404

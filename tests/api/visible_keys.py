@@ -112,6 +112,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/facilities/invoices/": INVOICE,
     "GET /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/": PREFERENCE_OWN,
+    "POST /api/applicants/preferences/fit/": f"fitting listing {under('ways', 'field prefecture more')}",
     "GET /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "PATCH /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "DELETE /api/applicants/preferences/{id}/": "",

@@ -54,6 +54,7 @@ SOCKET /ws/chat/1/                                             F A C
 
 GET    /api/applicants/preferences/                            A C
 POST   /api/applicants/preferences/                            A C
+POST   /api/applicants/preferences/fit/                        A C
 GET    /api/applicants/preferences/1/                          A C
 PATCH  /api/applicants/preferences/1/                          A C
 DELETE /api/applicants/preferences/1/delete_image/disability_certificate/  A C

@@ -882,6 +882,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/preferences/fit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count the homes that fit the answers of a form, saving nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "building_types": [
+                     *         "existing_house"
+                     *       ],
+                     *       "condition_categories": [
+                     *         "mental"
+                     *       ],
+                     *       "curfew": "no_preference",
+                     *       "drinking_allowed": "no_preference",
+                     *       "gender": "female",
+                     *       "home_types": [
+                     *         "day_support"
+                     *       ],
+                     *       "medical_supports": [
+                     *         "hospital_escort"
+                     *       ],
+                     *       "pets_allowed": "no_preference",
+                     *       "preferredLocation_prefecture": [
+                     *         "埼玉県",
+                     *         "千葉県",
+                     *         "東京都",
+                     *         "神奈川県"
+                     *       ],
+                     *       "smoking_allowed": "no_preference",
+                     *       "support_level": "2",
+                     *       "violence_accessible": false,
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MatchingWishes"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "fitting": 3,
+                         *       "listing": 41,
+                         *       "ways": [
+                         *         {
+                         *           "field": "curfew",
+                         *           "more": 12,
+                         *           "prefecture": null
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["FitOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/preferences/{preference_id}/": {
         parameters: {
             query?: never;
@@ -4105,6 +4194,29 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        /**
+         * FitOut
+         * @description How many homes fit the answers of a form that may not be saved yet.
+         */
+        FitOut: {
+            /**
+             * Fitting
+             * @description Homes that have everything asked for.
+             * @example 3
+             */
+            fitting: number;
+            /**
+             * Listing
+             * @description Homes that find the person in their list.
+             * @example 41
+             */
+            listing: number;
+            /**
+             * Ways
+             * @description With few homes: the changes that open most, best first.
+             */
+            ways: components["schemas"]["WayOut"][];
+        };
         /** ForgottenIn */
         ForgottenIn: {
             /**
@@ -4863,6 +4975,70 @@ export interface components {
              * @example ひだまりホーム
              */
             home_name: string;
+        };
+        /**
+         * MatchingWishes
+         * @description What decides which homes fit a person.
+         */
+        MatchingWishes: {
+            /** 建物タイプ */
+            building_types: components["schemas"]["BuildingWish"][];
+            /** 病状 */
+            condition_categories: components["schemas"]["Condition"][];
+            /**
+             * 門限
+             * @default no_preference
+             */
+            curfew: components["schemas"]["Wish"];
+            /**
+             * 飲酒
+             * @default no_preference
+             */
+            drinking_allowed: components["schemas"]["Wish"];
+            /**
+             * 性別
+             * @example female
+             */
+            gender: components["schemas"]["PersonGender"];
+            /** グループホームの形態 */
+            home_types: components["schemas"]["HomeTypeWish"][];
+            /** 医療支援体制 */
+            medical_supports: components["schemas"]["MedicalWish"][];
+            /**
+             * ペットの飼育
+             * @default no_preference
+             */
+            pets_allowed: components["schemas"]["Wish"];
+            /**
+             * 希望入居地
+             * @example [
+             *       "埼玉県",
+             *       "千葉県",
+             *       "東京都",
+             *       "神奈川県"
+             *     ]
+             */
+            preferredLocation_prefecture: string[];
+            /**
+             * 喫煙
+             * @default no_preference
+             */
+            smoking_allowed: components["schemas"]["Wish"];
+            /**
+             * 障害支援区分
+             * @example 2
+             */
+            support_level: components["schemas"]["SupportLevel"];
+            /**
+             * 暴力行為の受け入れ
+             * @default false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす
+             * @default false
+             */
+            wheelchair_accessible: boolean;
         };
         /**
          * MedicalSupport
@@ -5727,6 +5903,29 @@ export interface components {
          * @enum {string}
          */
         Verdict: "met" | "partly" | "unmet" | "ask";
+        /**
+         * WayOut
+         * @description One wish less, or one area more, and how many more homes would have everything.
+         */
+        WayOut: {
+            /**
+             * Field
+             * @description The name of the answer to change.
+             * @example curfew
+             */
+            field: string;
+            /**
+             * More
+             * @example 12
+             */
+            more: number;
+            /**
+             * Prefecture
+             * @description The prefecture to add; null where a wish is dropped.
+             * @example null
+             */
+            prefecture: string | null;
+        };
         /**
          * Wish
          * @enum {string}
