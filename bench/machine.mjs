@@ -33,13 +33,22 @@ export function* databases(folder) {
 }
 
 /** Return the memory, in KB, that a started program and its children hold. */
-export function memoryOf({ group }) {
-  const table = execFileSync("ps", ["-A", "-o", "pgid=,rss="], { encoding: "utf8" });
+export function memoryOf(program) {
+  return sumOf(program, "rss");
+}
+
+/** Return the seconds of a processor that a started program and its children have used. */
+export function processorSecondsOf(program) {
+  return sumOf(program, "cputimes");
+}
+
+function sumOf({ group }, column) {
+  const table = execFileSync("ps", ["-A", "-o", `pgid=,${column}=`], { encoding: "utf8" });
   const rows = table
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number));
-  return rows.filter(([pgid]) => pgid === group).reduce((sum, [, rss]) => sum + rss, 0);
+  return rows.filter(([pgid]) => pgid === group).reduce((sum, [, value]) => sum + value, 0);
 }
 
 /** Say what machine and which libraries these figures are from. */

@@ -1,0 +1,11 @@
+"""What `npm run bench:webhook` left behind: the number of the events that were taken."""
+
+from sqlalchemy import func, select
+
+from server.extensions import db
+from server.models import LineEvent
+from wsgi import app
+
+if __name__ == "__main__":
+    with app.app_context():
+        print(db.session.scalar(select(func.count()).select_from(LineEvent)))
