@@ -19,6 +19,7 @@ from server.chat import socket
 from server.chat.contact_routes import blueprint as contacts
 from server.chat.message_routes import blueprint as messages
 from server.chat.notification_routes import blueprint as notifications
+from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, sock
@@ -47,7 +48,7 @@ from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, homes, matching, invoices, preferences, contacts, notifications,
-    messages, line, line_link, postal, media, health, pages,
+    messages, room_settings, line, line_link, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

@@ -18,7 +18,7 @@ from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
-from server.models import Contact, ContactStep, Home, Preference
+from server.models import Block, Contact, ContactStep, Home, Preference
 
 _VERBS = {
     Action.ACCEPT: "承認",
@@ -39,6 +39,8 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
     try:
         with transaction():
             _hold(home, preference)
+            if db.session.get(Block, (preference.id, home.user_id)) is not None:
+                raise NotFound()
             _refuse_too_early(_contacts_between(home, preference), now)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY

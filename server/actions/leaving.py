@@ -24,6 +24,7 @@ from server.models import (
     Notification,
     Preference,
     Push,
+    Report,
     SignInSession,
 )
 
@@ -39,7 +40,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
         for preference in preferences:
             _empty(preference, store, now)
         end_sessions_of(viewer.id, now)
-        for table in (Notification, Push, SignInSession):
+        for table in (Notification, Push, Report, SignInSession):
             db.session.execute(
                 delete(table)
                 .where(table.account_id == viewer.id)

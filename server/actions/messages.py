@@ -4,9 +4,10 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
+from server.actions.transaction import after_commit
 from server.extensions import db
-from server.models import Contact, Message, Notification
-from server.parts import live_fanout
+from server.models import Contact, Message, Notification, RoomRead
+from server.parts import live_fanout, picture_store
 
 
 def greet(contact: Contact, now: datetime) -> None:
@@ -20,8 +21,13 @@ def greet(contact: Contact, now: datetime) -> None:
 
 
 def end_room(contact: Contact) -> None:
-    """Remove a room's history and its unread message notices, within the running transaction."""
-    db.session.execute(delete(Message).where(Message.contact_id == contact.id))
+    """Remove a room's history, pictures and unread message notices, within the running transaction."""
+    removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
+    pictures = [key for key in db.session.scalars(removed) if key is not None]
+    db.session.execute(delete(RoomRead).where(RoomRead.contact_id == contact.id))
+    store = picture_store()
+    for key in pictures:
+        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
     db.session.execute(
         delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
     )

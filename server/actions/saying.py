@@ -10,7 +10,7 @@ from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
 from server.actions.transaction import insert_rows_unless_there, transaction
-from server.domain.refusals import Conflict, Invalid, NotFound, Refusal
+from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
@@ -27,6 +27,8 @@ class Saying:
     sender: Viewer
     words: str
     key: str
+    #: The stored picture that is said; its words are empty.
+    image_key: str | None = None
 
     @property
     def identity(self) -> tuple[int, int, str]:
@@ -41,6 +43,7 @@ class Kept:
     saying: Saying
     id: int
     words: str
+    image_key: str | None
     sent_at: datetime
     is_new: bool
 
@@ -91,7 +94,7 @@ def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
     if room is None or saying.sender.id not in (room.user_id, room.seeker_id):
         return NotFound()
     if room.status is not ContactStatus.ACCEPTED:
-        return Conflict("このトークルームは閉じられています。", "room_closed")
+        return RoomClosed()
     return None
 
 
@@ -107,6 +110,7 @@ def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str
             "sender_id": saying.sender.id,
             "key": saying.key,
             "text": saying.words,
+            "image_key": saying.image_key,
             "sent_at": now,
         }
         for saying in sayings
@@ -115,14 +119,14 @@ def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str
     kept = {}
     for message_id, *identity in insert_rows_unless_there(Message, rows, (_message.id, *_IDENTITY)):
         saying = by_identity.pop(tuple(identity))
-        kept[saying.identity] = Kept(saying, message_id, saying.words, now, is_new=True)
+        kept[saying.identity] = Kept(saying, message_id, saying.words, saying.image_key, now, is_new=True)
     if by_identity:
-        again = select(_message.id, _message.text, _message.sent_at, *_IDENTITY)
-        for message_id, words, sent_at, *identity in db.session.execute(
+        again = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY)
+        for message_id, words, image_key, sent_at, *identity in db.session.execute(
             again.where(tuple_(*_IDENTITY).in_(by_identity))
         ):
             saying = by_identity[tuple(identity)]
-            kept[saying.identity] = Kept(saying, message_id, words, sent_at, is_new=False)
+            kept[saying.identity] = Kept(saying, message_id, words, image_key, sent_at, is_new=False)
     return kept
 
 

@@ -21,3 +21,13 @@ def set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> 
             .values(quiet_from=quiet and quiet.start, quiet_until=quiet and quiet.end)
         )
         release_held(viewer.id, now)
+
+
+def set_room_settings(viewer: Viewer, *, shows_read: bool, shows_typing: bool) -> None:
+    """Choose what the other side of a room is told from now on."""
+    with transaction():
+        db.session.execute(
+            update(Account)
+            .where(Account.id == viewer.id)
+            .values(shows_read=shows_read, shows_typing=shows_typing)
+        )

@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask
 
+from server.chat.presence import show_who_is_here
 from server.chat.presentation import shown_message
 from server.chat.speaking import CATCH_UP_MAX, end_dead_sessions, message_frame
 from server.fanout.fanout import Fanout
@@ -83,6 +84,8 @@ def _take(fanout: Fanout, kind: str, values: list[Any]) -> None:
         if message_id:
             end_dead_sessions(fanout.rooms.places_in(room), now())
         fanout.hand(room, message_id, frame)
+    elif kind == "here":
+        show_who_is_here(*values)
     elif kind == "close":
         fanout.end_room(*values)
     elif kind == "sessions":

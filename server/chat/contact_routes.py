@@ -16,18 +16,22 @@ from server.actions.contacts import (
     send_request,
     set_progress_note,
 )
+from server.actions.reports import block_facility, report_room
 from server.chat.presentation import shown_contact
+from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts import contact_for, contact_seen, contacts_of
 from server.queries.homes import home_for
 from server.queries.matching import listed_preference
-from server.schemas.base import list_of
+from server.schemas.base import Empty, list_of
 from server.schemas.contacts import ContactIn, ContactOut, ContactPatch
+from server.schemas.messages import ReportIn
 from server.schemas.paging import PageQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
+from server.web.limits import limited_by_account
 from server.web.paging import linked
 
 blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
@@ -40,7 +44,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 @blueprint.doc(summary="List the viewer's contacts, newest first")
 def list_contacts(query: PageQuery) -> Response:
     contacts = contacts_of(viewer(), query.page())
-    shown = [shown_contact(contact, viewer(), has_unread=unread) for contact, unread in contacts]
+    shown = [shown_contact(contact, viewer(), unread) for contact, unread in contacts]
     return linked(shown, contacts.next_cursor)
 
 
@@ -132,6 +136,20 @@ def remove_allowed_user(contact_id: int) -> Response:
     return _shown(contact_id)
 
 
+@blueprint.post("/<int:contact_id>/report/")
+@allow(APPLICANT, COUNSELOR)
+@limited_by_account(REPORTS_OF_ACCOUNT)
+@blueprint.input(ReportIn)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Tell the operator of the other side of a room", responses=[404])
+def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
+    contact = contact_for(viewer(), contact_id)
+    report_room(contact, viewer(), json_data.reason, json_data.detail, now())
+    if json_data.block:
+        block_facility(contact, viewer(), now())
+    return Empty(), 201
+
+
 def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
     step(contact_for(viewer(), contact_id), viewer(), now())
     return _shown(contact_id)
@@ -139,4 +157,4 @@ def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) ->
 
 def _shown(contact_id: int, status: int = 200) -> Response:
     contact, unread = contact_seen(viewer(), contact_id)
-    return answer(shown_contact(contact, viewer(), has_unread=unread), status)
+    return answer(shown_contact(contact, viewer(), unread), status)

@@ -1,14 +1,23 @@
-"""What was said in a room, as a list."""
+"""What was said in a room, as a list; and saying a picture there."""
+
+import uuid
 
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.saying import Saying
 from server.chat.presentation import shown_message
-from server.queries.contacts import contact_for
+from server.chat.speaking import say_now, shown_as_said
+from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.media.images import prepare_picture
+from server.parts import picture_store
+from server.queries.contacts import contact_for, room_for
 from server.queries.messages import messages_in
 from server.schemas.base import list_of
-from server.schemas.messages import MessageOut, MessagesQuery
+from server.schemas.messages import MessageOut, MessagesQuery, PictureForm
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.answers import answer
+from server.web.limits import limited_by_account
 from server.web.paging import linked
 
 blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messages", tag="Chat")
@@ -26,3 +35,26 @@ def list_messages(query: MessagesQuery) -> Response:
     messages = messages_in(contact, query.page())
     shown = [shown_message(row) for row in reversed(messages.rows)]
     return linked(shown, messages.next_cursor)
+
+
+@blueprint.post("/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@limited_by_account(UPLOADS_OF_ACCOUNT)
+@blueprint.input(PictureForm, location="files")
+@blueprint.output(MessageOut, status_code=201)
+@blueprint.doc(summary="Say a picture in a room", responses=[404, 409])
+def say_picture(files_data: PictureForm) -> Response:
+    room_for(viewer(), files_data.talk_room)
+    picture = prepare_picture(files_data.image.read(), "image", "写真")
+    store = picture_store()
+    key = store.keep_said(picture)
+    saying = Saying(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key)
+    try:
+        kept = say_now(saying)
+    except BaseException:
+        store.forget(key)
+        raise
+    if kept.image_key != key:
+        # The same message was here before, with its picture.
+        store.forget(key)
+    return answer(shown_as_said(kept), 201)

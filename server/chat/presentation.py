@@ -6,22 +6,24 @@ from server.domain.viewer import Viewer
 from server.domain.visibility import Sight, preference_sight
 from server.domain.vocabulary import Side
 from server.models import Contact, Message
+from server.queries.contacts import Unread
 from server.schemas.base import reader
 from server.schemas.contacts import ContactOut
 from server.schemas.homes import HomeInContact
-from server.schemas.messages import MessageOut
+from server.schemas.messages import MessageImage, MessageOut
 from server.schemas.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
 
 _read = reader(ContactOut, Contact)
 
 
-def shown_contact(contact: Contact, viewer: Viewer, *, has_unread: bool) -> dict[str, Any]:
+def shown_contact(contact: Contact, viewer: Viewer, unread: Unread) -> dict[str, Any]:
     """Return a contact with what this viewer may see of the person at this stage."""
     return _read(contact) | {
         "home": HomeInContact.of(contact.home),
         "preference": _preference(contact, viewer),
         "progress_note": contact.progress_note if viewer.side is Side.FACILITY else None,
-        "has_unread_notifications": has_unread,
+        "has_unread_notifications": unread.has_notifications,
+        "unread_messages": unread.messages,
     }
 
 
@@ -32,6 +34,7 @@ def shown_message(message: Message) -> MessageOut:
         sender=message.sender.username,
         sender_role=message.sender.role,
         message=message.text,
+        image=MessageImage.of(message.id, message.image_key) if message.image_key else None,
         sent_at=message.sent_at,
     )
 

@@ -1,5 +1,6 @@
 """The live room: one socket a person, nothing of the database held between messages (docs/room.md)."""
 
+import re
 import uuid
 from typing import Any
 
@@ -11,17 +12,19 @@ from wsproto.events import Ping, TextMessage
 from server.actions.notifications import mark_read
 from server.actions.saying import Saying, words_to_say
 from server.chat.caretaker import Caretaker
+from server.chat.presence import note_read, note_typing, tell_who_is_here
 from server.chat.presentation import shown_message
 from server.chat.speaking import CATCH_UP_MAX, Speaking, message_frame
 from server.chat.wire import Wire
-from server.domain.refusals import Conflict, Invalid, NotFound, Refusal, SignInNeeded
+from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
 from server.extensions import db, sock
 from server.fanout.rooms import PING, Ended, Place
+from server.models.message import KEY
 from server.parts import live_fanout
-from server.queries.contacts import room_status
+from server.queries.contacts import room_for
 from server.queries.messages import latest_in, said_since
+from server.schemas.base import ID_MAX
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
 from server.web.clock import now
 from server.web.csrf import origin_is_ours
@@ -67,6 +70,7 @@ def register_sockets(app: Flask) -> None:
     def leave(_error: BaseException | None) -> None:
         if "place" in g:
             live_fanout().leave(g.place)
+            tell_who_is_here(g.place.room)
 
 
 @sock.route("/ws/chat/<int:contact_id>/")  # type: ignore[untyped-decorator]
@@ -83,25 +87,27 @@ def chat(ws: Server, contact_id: int) -> None:
 def _why(refusal: Refusal) -> Ended:
     if isinstance(refusal, SignInNeeded):
         return Ended.SESSION
-    return Ended.ROOM_CLOSED if refusal.code == "room_closed" else Ended.NOT_ONES_ROOM
+    return Ended.ROOM_CLOSED if isinstance(refusal, RoomClosed) else Ended.NOT_ONES_ROOM
 
 
 def _enter(person: Viewer, contact_id: int) -> Place:
-    status = room_status(person, contact_id) if origin_is_ours() else None
-    if status is None:
+    if not origin_is_ours():
         raise NotFound()
-    if status is not ContactStatus.ACCEPTED:
-        raise Conflict("このトークルームは閉じられています。", "room_closed")
+    room_for(person, contact_id)
     mark_read(person, now(), contact_id)
-    place = Place(contact_id, person)
+    since = request.args.get("since", type=int)
+    place = Place(contact_id, person, tells_all=since is not None)
     live_fanout().join(place)
     current_app.extensions["caretaker"].watch()
     # Read after joining: what is said meanwhile may be found twice, and is handed over once.
-    since = request.args.get("since", type=int)
     if since is None:
-        place.newest = max(place.newest, latest_in([contact_id]).get(contact_id, 0))
+        latest = latest_in([contact_id]).get(contact_id, 0)
+        place.begin_with([], latest)
+        note_read(person, contact_id, latest)
     else:
-        place.begin_with(_missed(contact_id, since))
+        missed = _missed(contact_id, since)
+        place.begin_with(missed, missed[-1][0] if missed else since)
+    tell_who_is_here(contact_id)
     return place
 
 
@@ -156,7 +162,10 @@ class _Seat:
     def _hear(self, frame: str | bytes) -> None:
         key = None
         try:
-            words, key = _read(frame)
+            values = _read(frame)
+            if "message" not in values:
+                return self._note(values)
+            words, key = _said(values)
             saying = Saying(
                 self._place.room, self._place.person, words_to_say(words), key or str(uuid.uuid4())
             )
@@ -165,22 +174,47 @@ class _Seat:
         except Refusal as refusal:
             self._is_speaking = False
             self._place.hand(_error(refusal, key))
+        finally:
+            db.session.remove()
+
+    def _note(self, values: dict[str, Any]) -> None:
+        """Take a sign; who gives more of them than people can is not heard."""
+        try:
+            self._speaking.signs.refuse(self._place.person.id, now())
+        except Refusal:
+            return
+        if isinstance(read := values.get("read"), int) and 0 < read <= ID_MAX:
+            note_read(self._place.person, self._place.room, read)
+        elif values.get("typing") is True:
+            note_typing(self._place)
+        else:
+            raise _unreadable()
 
     def _answered(self) -> None:
         self._is_speaking = False
         self._ws.event.set()
 
 
-def _read(frame: str | bytes) -> tuple[str, str | None]:
-    """Return what is said and its key, if it has one."""
+def _read(frame: str | bytes) -> dict[str, Any]:
     try:
         values = orjson.loads(frame)
-        words, key = values["message"], values.get("key")
-        if isinstance(words, str):
-            return words, None if key is None else str(uuid.UUID(key))
-    except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError, ValueError):
-        pass
-    raise Invalid({"message": ["メッセージを読み取れませんでした。"]}, "frame_unreadable")
+    except orjson.JSONDecodeError:
+        raise _unreadable() from None
+    if not isinstance(values, dict):
+        raise _unreadable()
+    return values
+
+
+def _said(values: dict[str, Any]) -> tuple[str, str | None]:
+    """Return what is said and its key, if it has one."""
+    words, key = values["message"], values.get("key")
+    if isinstance(words, str) and (key is None or (isinstance(key, str) and re.fullmatch(KEY, key))):
+        return words, key
+    raise _unreadable()
+
+
+def _unreadable() -> Invalid:
+    return Invalid({"message": ["メッセージを読み取れませんでした。"]}, "frame_unreadable")
 
 
 def _error(refusal: Refusal, key: str | None) -> str:

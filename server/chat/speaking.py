@@ -11,13 +11,13 @@ import orjson
 from flask import Flask
 
 from server.actions.saying import Kept, Saying, keep_messages
-from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.limits import MESSAGES_OF_ACCOUNT, SIGNS_OF_ACCOUNT, Limit
 from server.domain.refusals import NotFound, Refusal, TooMany
 from server.domain.viewer import Viewer
 from server.fanout.rooms import Ended, Place
 from server.parts import live_fanout
 from server.queries.accounts import sessions_alive
-from server.schemas.messages import MessageOut
+from server.schemas.messages import MessageImage, MessageOut
 from server.web.clock import now
 
 _BATCH_MAX = 200
@@ -25,6 +25,25 @@ _BATCH_MAX = 200
 CATCH_UP_MAX = 200
 
 log = logging.getLogger(__name__)
+
+
+class Flood:
+    """Counts by account, in this process alone: enough to stop a machine, and without a write each time."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._window = 0
+        self._uses: Counter[int] = Counter()
+
+    def refuse(self, account_id: int, moment: datetime) -> None:
+        """Count one use, or refuse when there were too many in this window."""
+        window = self._limit.window(moment)
+        if window != self._window:
+            self._window = window
+            self._uses.clear()
+        self._uses[account_id] += 1
+        if self._uses[account_id] > self._limit.most:
+            raise TooMany(self._limit.ends_in(moment))
 
 
 @dataclass(frozen=True)
@@ -42,12 +61,13 @@ class Speaking:
         self._waiting: list[_Spoken] = []
         self._is_keeping = False
         self._lock = threading.Lock()
-        self._window = 0
-        self._said: Counter[int] = Counter()
+        self._messages = Flood(MESSAGES_OF_ACCOUNT)
+        #: How often people tell that they read or write.
+        self.signs = Flood(SIGNS_OF_ACCOUNT)
 
     def say(self, saying: Saying, place: Place, done: Callable[[], None]) -> None:
         """Have something kept and heard; `done` runs when it was answered."""
-        self._refuse_a_flood(saying.sender.id, now())
+        self._messages.refuse(saying.sender.id, now())
         with self._lock:
             self._waiting.append(_Spoken(saying, place, done))
             if self._is_keeping:
@@ -64,15 +84,6 @@ class Speaking:
                     return
             with self._app.app_context():
                 _keep(batch)
-
-    def _refuse_a_flood(self, account_id: int, moment: datetime) -> None:
-        window = MESSAGES_OF_ACCOUNT.window(moment)
-        if window != self._window:
-            self._window = window
-            self._said.clear()
-        self._said[account_id] += 1
-        if self._said[account_id] > MESSAGES_OF_ACCOUNT.most:
-            raise TooMany(MESSAGES_OF_ACCOUNT.ends_in(moment))
 
 
 def _keep(batch: list[_Spoken]) -> None:
@@ -101,6 +112,18 @@ def _answers(batch: list[_Spoken]) -> list[tuple[_Spoken, Kept | Refusal]]:
     return list(zip(speaking, kept, strict=True))
 
 
+def say_now(saying: Saying) -> Kept:
+    """Keep one saying by itself and have it heard, or refuse it."""
+    room = saying.contact_id
+    [answer] = keep_messages([saying], live_fanout().present([room]), now())
+    if isinstance(answer, Refusal):
+        raise answer
+    if answer.is_new:
+        end_dead_sessions(live_fanout().rooms.places_in(room), now())
+        live_fanout().publish([(room, answer.id, _frame(answer))])
+    return answer
+
+
 def end_dead_sessions(places: Collection[Place], moment: datetime) -> set[Viewer]:
     """End those places whose sessions are over, before anything more is heard there; return who stays."""
     people = {place.person for place in places}
@@ -123,11 +146,20 @@ def _hand_out(answers: list[tuple[_Spoken, Kept | Refusal]]) -> None:
 
 
 def _frame(kept: Kept) -> str:
+    return message_frame(shown_as_said(kept), kept.saying.key)
+
+
+def shown_as_said(kept: Kept) -> MessageOut:
+    """Return a message that was just kept as its room sees it."""
     sender = kept.saying.sender
-    shown = MessageOut(
-        id=kept.id, sender=sender.username, sender_role=sender.role, message=kept.words, sent_at=kept.sent_at
+    return MessageOut(
+        id=kept.id,
+        sender=sender.username,
+        sender_role=sender.role,
+        message=kept.words,
+        image=MessageImage.of(kept.id, kept.image_key) if kept.image_key else None,
+        sent_at=kept.sent_at,
     )
-    return message_frame(shown, kept.saying.key)
 
 
 def message_frame(shown: MessageOut, key: str | None) -> str:

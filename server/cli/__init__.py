@@ -6,10 +6,11 @@ from server.cli.accounts import accounts
 from server.cli.demo import demo
 from server.cli.line import line
 from server.cli.openapi import openapi
+from server.cli.rooms import rooms
 from server.cli.worker import worker
 
 
 def register_commands(app: Flask) -> None:
     """Add the operator's commands to `flask`."""
-    for command in (accounts, demo, line, openapi, worker):
+    for command in (accounts, demo, line, openapi, rooms, worker):
         app.cli.add_command(command)

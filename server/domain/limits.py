@@ -34,4 +34,6 @@ UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # A form asks again after each answer, as fast as somebody can give them.
 FITS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
+SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
+REPORTS_OF_ACCOUNT = Limit("reports-account", 100, timedelta(hours=1))
 EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))

@@ -44,6 +44,13 @@ class Conflict(Refusal):
     """The present state does not allow it."""
 
 
+class RoomClosed(Conflict):
+    """The room is not open, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__("このトークルームは閉じられています。", "room_closed")
+
+
 class Invalid(Refusal):
     """The input breaks a rule: `fields` has Japanese sentences by field name."""
 

@@ -2,7 +2,7 @@
 
 from enum import Enum, auto
 
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus, Role, Side
 
 
 class Sight(Enum):
@@ -23,3 +23,8 @@ def preference_sight(side: Side, status: ContactStatus) -> Sight:
 def facility_may_see_certificates(*, allowed: bool, status: ContactStatus) -> bool:
     """Say whether a facility may look at certificates: only while allowed and while the contact is accepted."""
     return allowed and status is ContactStatus.ACCEPTED
+
+
+def shows_typing_as(role: Role, chosen: bool | None) -> bool:
+    """Say whether others are told that somebody writes: applicants are not hurried unless they choose to be seen."""
+    return role is not Role.APPLICANT if chosen is None else chosen

@@ -153,6 +153,15 @@ class CertificateKind(Code):
     WELFARE = "welfare_certificate", "福祉サービス受給者証"
 
 
+class ReportReason(Code):
+    """Why somebody tells the operator of a room."""
+
+    HARASSMENT = "harassment", "いやなことを言われた"
+    MONEY = "money", "お金を求められた"
+    FALSE_INFORMATION = "false_information", "説明とちがっていた"
+    OTHER = "other", "そのほか"
+
+
 class Verdict(Code):
     """How one criterion of a match came out; shown in words, never by colour alone."""
 
@@ -163,6 +172,7 @@ class Verdict(Code):
 
 
 VOCABULARY: tuple[type[Code], ...] = (
+    ReportReason,
     Role,
     SupportLevel,
     HomeGender,

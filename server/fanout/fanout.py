@@ -41,6 +41,11 @@ class Fanout:
         if self.bus is not None:
             self.bus.send(("frame", *one) for one in frames)
 
+    def tell_others(self, kind: str, *values: object) -> None:
+        """Tell the other machines something."""
+        if self.bus is not None:
+            self.bus.send([(kind, *values)])
+
     def hand(self, room: int, message_id: int, frame: str) -> None:
         """Hand a frame to everybody in a room on this machine."""
         for place in self.rooms.places_in(room):
@@ -50,8 +55,7 @@ class Fanout:
     def close_room(self, room: int) -> None:
         """End a room that was closed, everywhere."""
         self.end_room(room)
-        if self.bus is not None:
-            self.bus.send([("close", room)])
+        self.tell_others("close", room)
 
     def end_room(self, room: int) -> None:
         """End a closed room's places on this machine."""
@@ -60,8 +64,8 @@ class Fanout:
     def end_sessions(self, session_ids: Collection[int]) -> None:
         """End the places of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
         self.end_places_of(session_ids)
-        if self.bus is not None and session_ids:
-            self.bus.send([("sessions", *session_ids)])
+        if session_ids:
+            self.tell_others("sessions", *session_ids)
 
     def end_places_of(self, session_ids: Collection[int]) -> None:
         """End the places of sessions on this machine."""

@@ -62,9 +62,8 @@ class Place:
         """Return the next frame to send, if there is one."""
         return self._frames.popleft()[1] if self._frames else None
 
-    def begin_with(self, missed: list[tuple[int, str]]) -> None:
-        """Put what was said before the place was taken before what has come since."""
-        known = missed[-1][0] if missed else 0
+    def begin_with(self, missed: list[tuple[int, str]], known: int) -> None:
+        """Put what was said before the place was taken, up to the message `known`, before what has come since."""
         since = []
         while self._frames:
             message_id, frame = self._frames.popleft()

@@ -1,4 +1,4 @@
-"""Keeping pictures: home pictures in two sizes, certificates as one encrypted file."""
+"""Keeping pictures: home pictures in two sizes, a room's too but encrypted, certificates as one encrypted file."""
 
 from cryptography.fernet import Fernet
 
@@ -30,9 +30,15 @@ class PictureStore:
         self._storage.save(key, self._cipher.encrypt(picture.full))
         return key
 
-    def show_secret(self, key: str) -> bytes:
-        """Return a certificate, decrypted, as JPEG."""
-        return self._cipher.decrypt(self._storage.load(key))
+    def keep_said(self, picture: Picture) -> str:
+        """Store a picture of a room encrypted, in both sizes, and return its key."""
+        key = self.keep_secret(picture)
+        self._storage.save(key + _THUMBNAIL, self._cipher.encrypt(picture.thumbnail))
+        return key
+
+    def show_secret(self, key: str, *, thumbnail: bool = False) -> bytes:
+        """Return a certificate or a picture of a room, decrypted, as JPEG."""
+        return self._cipher.decrypt(self._storage.load(key + _THUMBNAIL if thumbnail else key))
 
     def forget(self, key: str) -> None:
         """Remove a picture in all its sizes."""

@@ -10,10 +10,11 @@ from server.models.invoice import Invoice
 from server.models.line_event import LineEvent, LineReply
 from server.models.mail import Mail
 from server.models.matching_row import MatchingRow
-from server.models.message import Message
+from server.models.message import Message, RoomRead
 from server.models.notification import Notification
 from server.models.preference import Preference, PreferenceArea
 from server.models.push import Push
+from server.models.report import Block, Report
 from server.models.session import SignInSession
 from server.models.signup import PasswordLink, Signup
 from server.models.use_count import UseCount
@@ -21,6 +22,7 @@ from server.models.use_count import UseCount
 __all__ = [
     "Account",
     "Base",
+    "Block",
     "Certificate",
     "CertificatePermission",
     "CertificateView",
@@ -39,6 +41,8 @@ __all__ = [
     "Preference",
     "PreferenceArea",
     "Push",
+    "Report",
+    "RoomRead",
     "SignInSession",
     "Signup",
     "UseCount",

@@ -40,5 +40,9 @@ class Account(Base):
     #: Hours of the day in Japan between which LINE messages are held; neither or both.
     quiet_from: Mapped[int | None] = mapped_column(SmallInteger)
     quiet_until: Mapped[int | None] = mapped_column(SmallInteger)
+    #: Whether the other side of a room is told what this person has read, and that they are writing.
+    shows_read: Mapped[bool] = mapped_column(default=True)
+    #: None is the role's own default.
+    shows_typing: Mapped[bool | None]
     disabled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -40,6 +40,8 @@ _ALIVE = select(_session.id, _session.account_id).where(
 
 def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int, int]]:
     """Return which sessions last, each with its account, as (session id, account id)."""
+    if not session_ids:
+        return set()
     asked = {"session_ids": [*session_ids], "now": now}
     return {(session_id, account_id) for session_id, account_id in db.session.execute(_ALIVE, asked)}
 

@@ -1,13 +1,14 @@
 """Contacts within what the viewer may have; loading one and being allowed to are one step."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
-from server.domain.refusals import NotFound
+from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
@@ -16,16 +17,28 @@ from server.queries.homes import HOME
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.plain import Plain
 from server.queries.preferences import PREFERENCE_WITH_OWNER
-from server.queries.scope import OWN_CONTACT, has_unread
+from server.queries.scope import OWN_CONTACT, has_unread, unread_messages
 
 _contact = Contact.__table__.c
 _CONTACT = Plain(Contact, home=HOME, preference=PREFERENCE_WITH_OWNER)
 
 
+@dataclass(frozen=True)
+class Unread:
+    """What waits for the viewer at a contact."""
+
+    has_notifications: bool
+    messages: int
+
+
 def _own(side: Side) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
-        select(*_CONTACT.columns, has_unread(Notification.__table__.c.contact_id, _contact.id))
+        select(
+            *_CONTACT.columns,
+            has_unread(Notification.__table__.c.contact_id, _contact.id),
+            unread_messages(_contact.id),
+        )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
@@ -41,12 +54,12 @@ _OWN_STATUS = {
 }
 
 
-def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, bool]]:
-    """Return the viewer's contacts, newest first, each with whether something unread waits there."""
+def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Unread]]:
+    """Return the viewer's contacts, newest first, each with what waits there unread."""
     return read_page(_OWN_IN_PAGES[viewer.side], _read, page, viewer_id=viewer.id)
 
 
-def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, bool]:
+def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Unread]:
     """Return one of the viewer's contacts as the list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
     found = db.session.execute(_OWN_ONE[viewer.side], values).one_or_none()
@@ -78,5 +91,14 @@ def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     return db.session.scalar(_OWN_STATUS[viewer.side], values)
 
 
-def _read(values: Iterator[Any]) -> tuple[Contact, bool]:
-    return _CONTACT.read(values), next(values)
+def room_for(viewer: Viewer, contact_id: int) -> None:
+    """See to it that a contact is an open room of the viewer's, or refuse."""
+    status = room_status(viewer, contact_id)
+    if status is None:
+        raise NotFound()
+    if status is not ContactStatus.ACCEPTED:
+        raise RoomClosed()
+
+
+def _read(values: Iterator[Any]) -> tuple[Contact, Unread]:
+    return _CONTACT.read(values), Unread(next(values), next(values))

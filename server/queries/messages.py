@@ -5,10 +5,14 @@ from collections.abc import Collection
 from sqlalchemy import bindparam, func, select
 
 from server.domain.paging import Page
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Account, Contact, Message
 from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.plain import Plain
+from server.queries.scope import OWN_CONTACT
 
 _message, _account = Message.__table__.c, Account.__table__.c
 _MESSAGE = Plain(Message, sender=Plain(Account, "username", "role"))
@@ -37,3 +41,13 @@ def said_since(contact_id: int, message_id: int, most: int) -> list[Message]:
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
     """Return the id of the latest message of each room that has one."""
     return dict(db.session.execute(_LATEST, {"rooms": [*rooms]}).all())
+
+
+def said_image_for(viewer: Viewer, message_id: int) -> str:
+    """Return the storage key of a picture in an open room of the viewer's, or refuse as not found."""
+    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.side])
+    picture = select(_message.image_key).where(_message.id == message_id, _message.contact_id.in_(room))
+    key: str | None = db.session.scalar(picture, {"viewer_id": viewer.id})
+    if key is None:
+        raise NotFound()
+    return key

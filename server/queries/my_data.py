@@ -18,10 +18,19 @@ from server.models import (
     Notification,
     Preference,
     Push,
+    Report,
 )
 
 # Keys and the queue's own columns, and the facility's note on a contact, which is the facility's.
-_SECRET = {"password_hash", "storage_key", "retry_key", "next_attempt_at", "progress_note"}
+_SECRET = {
+    "password_hash",
+    "storage_key",
+    "retry_key",
+    "next_attempt_at",
+    "progress_note",
+    "key",
+    "image_key",
+}
 
 
 def everything_about(viewer: Viewer) -> dict[str, Any]:
@@ -48,6 +57,7 @@ def everything_about(viewer: Viewer) -> dict[str, Any]:
         "messages": _rows(select(Message).where(Message.contact_id.in_(rooms)).order_by(Message.id)),
         "notifications": _rows(select(Notification).where(Notification.account_id == viewer.id)),
         "line_messages": _rows(select(Push).where(Push.account_id == viewer.id)),
+        "reports": _rows(select(Report).where(Report.account_id == viewer.id)),
         "certificate_views": _rows(select(CertificateView).where(CertificateView.preference_id.in_(ids))),
     }
 

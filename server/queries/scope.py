@@ -1,9 +1,9 @@
 """What belongs to whom, as conditions on the value `viewer_id`: the one place that ties a row to its viewer."""
 
-from sqlalchemy import ColumnElement, Integer, bindparam, exists, select
+from sqlalchemy import ColumnElement, Integer, bindparam, exists, func, select
 
 from server.domain.vocabulary import Side
-from server.models import Contact, Home, Notification, Preference
+from server.models import Contact, Home, Message, Notification, Preference, RoomRead
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
 
@@ -22,3 +22,17 @@ def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElem
     return exists().where(
         _notification.account_id == VIEWER_ID, _notification.read_at.is_(None), column == of
     )
+
+
+_message, _read = Message.__table__.c, RoomRead.__table__.c
+
+
+def unread_messages(contact_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Count what the other side has said in a room since the viewer last read there."""
+    read = select(_read.message_id).where(_read.contact_id == contact_id, _read.account_id == VIEWER_ID)
+    unread = select(func.count()).where(
+        _message.contact_id == contact_id,
+        _message.sender_id != VIEWER_ID,
+        _message.id > func.coalesce(read.scalar_subquery(), 0),
+    )
+    return unread.scalar_subquery()

@@ -32,3 +32,4 @@ class ContactOut(Shape):
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
     has_unread_notifications: bool
+    unread_messages: int = Field(examples=[0])

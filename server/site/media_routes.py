@@ -9,6 +9,7 @@ from server.domain.vocabulary import CertificateKind, Side
 from server.parts import picture_store
 from server.queries.certificates import certificate_for
 from server.queries.homes import home_image_for
+from server.queries.messages import said_image_for
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
 
@@ -26,6 +27,16 @@ def home_image(image_id: int, variant: str) -> Response:
     data = picture_store().show(image.storage_key, thumbnail=variant == "thumbnail")
     # A picture under an id never changes; only this person's browser may keep it.
     return _jpeg(data, "private, max-age=86400")
+
+
+@blueprint.get("/chat-images/<int:message_id>/<variant>.jpg")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def chat_image(message_id: int, variant: str) -> Response:
+    if variant not in _VARIANTS:
+        raise NotFound()
+    key = said_image_for(viewer(), message_id)
+    # Gone with the room, from browsers too.
+    return _jpeg(picture_store().show_secret(key, thumbnail=variant == "thumbnail"), "private, no-store")
 
 
 @blueprint.get("/certificates/<int:preference_id>/<kind>")

@@ -110,6 +110,13 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     },
     "PATCH /api/chat/contacts/{id}/": lambda *_: {"json": {"progress_note": "reply_pending"}},
     "GET /api/chat/chat-messages/": lambda world, viewer, id_: {"query_string": {"talk_room": id_}},
+    "POST /api/chat/chat-messages/": lambda world, viewer, id_: {
+        "data": {"talk_room": str(id_), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
+    },
+    "POST /api/chat/contacts/{id}/report/": lambda *_: {
+        "json": {"reason": "other", "detail": "説明とちがいます。", "block": True}
+    },
+    "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {
         "query_string": {"contact": id_}
     },

@@ -80,9 +80,14 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /{id}/add_allowed_user/         accepted contact   401   403             OK 404 404      OK 404 404
     POST   /{id}/add_allowed_user/         pending contact    401   403             409 404 404     409 404 404
     DELETE /{id}/add_allowed_user/         accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/report/                   contact            401   403             OK 404 404      OK 404 404
 /api/chat
     GET    /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
+    POST   /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
+    POST   /chat-messages/                 completed contact  401   409 404 404     409 404 404     409 404 404
+    GET    /settings/                      -                  401   OK              OK              OK
+    PATCH  /settings/                      -                  401   OK              OK              OK
 /api/chat/notifications
     GET    /                               -                  401   OK              OK              OK
     GET    /                               accepted contact   401   OK [] []        OK [] []        OK [] []
@@ -95,6 +100,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /media
     GET    /home-images/{id}/{variant}.jpg picture            401   OK 404 404      OK 404 404      OK 404 404
+    GET    /chat-images/{id}/{variant}.jpg said picture       401   OK 404 404      OK 404 404      OK 404 404
     GET    /certificates/{id}/{kind}       certificate        401   OK 404 404      OK 404 404      OK 404 404
 
 /api

@@ -111,8 +111,8 @@ EFFECTS = {
     "note F": Effect({"progress_note": "schedule_pending"}),
     "allow S": Effect(besides=("+certificate_permission",)),
     "withdraw S": Effect(besides=("-certificate_permission",)),
-    "say S": Effect({"latest_message_sent_at": NOW}, "facility message", ("+message",)),
-    "say F": Effect({"latest_message_sent_at": NOW}, "seeker message", ("+message",)),
+    "say S": Effect({"latest_message_sent_at": NOW}, "facility message", ("+message", "+room_read")),
+    "say F": Effect({"latest_message_sent_at": NOW}, "seeker message", ("+message", "+room_read")),
     "ask F": Effect(told="seeker request_sent", besides=("+contact", "+contact_step")),
 }
 

@@ -45,7 +45,16 @@ PLANTED: dict[str, Any] = {
     "is_read": True,
 }
 #: Columns that are drawn anew each time, whatever is sent.
-DRAWN = {"storage_key", "retry_key", "secret_hash", "password_hash", "current_key", "text"}
+DRAWN = {
+    "storage_key",
+    "retry_key",
+    "secret_hash",
+    "password_hash",
+    "current_key",
+    "text",
+    "key",
+    "image_key",
+}
 # One of each kind that is answered: whose call it is makes no other difference here.
 VIEWERS_OF = {"signed out", "facility owner", "applicant owner", "counselor owner"}
 #: Drawn anew at each call.

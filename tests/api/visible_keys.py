@@ -30,9 +30,9 @@ PREFERENCE_OWN = (
 
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-has_unread_notifications
+has_unread_notifications unread_messages
 """
-MESSAGE = "id sender sender_role message sent_at"
+MESSAGE = "id sender sender_role message image sent_at"
 NOTIFICATION = "id message home preference contact is_read created_at"
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on"
 USER = "id role username lineId pictureUrl"
@@ -52,6 +52,10 @@ def _contact(role: str, shown: dict[str, Any]) -> str:
     return f"{CONTACT} {under('home', home)} {under('preference', person)}"
 
 
+def _message(_role: str, shown: dict[str, Any]) -> str:
+    return MESSAGE.replace("image", under("image", "full thumbnail")) if shown["image"] else MESSAGE
+
+
 _HOME = f"{HOME_OWN} {under('images', IMAGE)}"
 _MATCHED = f"""{PERSON_BEFORE_ACCEPTANCE} score weights needs_check contact may_contact_from
 {under("criteria", "criterion label verdict sentence")}"""
@@ -66,7 +70,8 @@ _MY_DATA = " ".join(
     under(kind, keys)
     for kind, keys in {
         "account": """
-            id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until disabled_at
+            id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until shows_read
+            shows_typing disabled_at
             created_at
         """,
         "preferences": _MY_PREFERENCE,
@@ -75,9 +80,13 @@ _MY_DATA = " ".join(
             visit_completed_at confirmed_at
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
-        "messages": "id contact_id sender_id key text sent_at",
+        "messages": "id contact_id sender_id text sent_at",
         "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
         "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
+        "reports": f"""
+            id contact_id account_id reason detail created_at settled_at
+            {under("messages", "sender message sent_at")}
+        """,
         "certificate_views": "id preference_id kind viewer_id viewed_at",
     }.items()
 )
@@ -133,7 +142,11 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/chat/contacts/{id}/close/": _contact,
     "POST /api/chat/contacts/{id}/add_allowed_user/": _contact,
     "DELETE /api/chat/contacts/{id}/add_allowed_user/": _contact,
-    "GET /api/chat/chat-messages/": MESSAGE,
+    "GET /api/chat/chat-messages/": _message,
+    "POST /api/chat/chat-messages/": _message,
+    "POST /api/chat/contacts/{id}/report/": "",
+    "GET /api/chat/settings/": "shows_read shows_typing",
+    "PATCH /api/chat/settings/": "shows_read shows_typing",
     "GET /api/chat/notifications/": NOTIFICATION,
     "POST /api/chat/notifications/mark_all_as_read/": "",
     "POST /api/chat/notifications/mark_all_for_contact_as_read/": "",
@@ -150,6 +163,7 @@ WITHOUT_KEYS = {
     "GET /metrics",
     "GET /media/home-images/{id}/{variant}.jpg",
     "GET /media/certificates/{id}/{kind}",
+    "GET /media/chat-images/{id}/{variant}.jpg",
 }
 
 

@@ -138,7 +138,7 @@ def test_what_is_public_is_listed_here(views):
 
 
 def writers_reached_by(view: Callable[..., Any]) -> set[str]:
-    """Return the names of the use cases that a view calls, itself or through functions of its own module."""
+    """Return the names of the use cases that a view calls, itself or through functions of its own package."""
     own = inspect.unwrap(view)
     seen: set[FunctionType] = set()
     waiting: list[Any] = [own]
@@ -153,7 +153,7 @@ def writers_reached_by(view: Callable[..., Any]) -> set[str]:
             module = getattr(found, "__module__", None) or ""
             if isinstance(found, FunctionType) and module.startswith("server.actions."):
                 writers.add(name)
-            elif isinstance(found, FunctionType) and module == own.__module__:
+            elif isinstance(found, FunctionType) and module.startswith(own.__module__.rpartition(".")[0]):
                 waiting.append(found)
     return writers
 

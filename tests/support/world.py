@@ -209,7 +209,13 @@ class World:
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 say(self.address, person, open_, words)
+            said = _say_picture(asking, open_, width=700 + len(self.owned["said picture"][facility]))
+            for viewer in (facility, seeker):
+                self.owned["said picture"][viewer].append(said)
             self._show_certificates(open_, facility, seeker)
+            if seeker in APPLICANTS:
+                told = self.secrets.plant(f"運営に知らせること（{seeker}）", {seeker})
+                answering.post(f"{CONTACTS}{open_}/report/", {"reason": "other", "detail": told})
         else:
             answering.patch(f"{CONTACTS}{ended}/decline_contact/")
         asking.patch(f"{CONTACTS}{open_}/", {"progress_note": "move_in_pending"})
@@ -270,6 +276,11 @@ class World:
 def _hang_picture(facility: Person, home: int, width: int) -> int:
     files = {"images": (io.BytesIO(picture(width=width)), "home.jpg")}
     return int(facility.post(f"/api/facilities/homes/{home}/upload_images/", data=files)[0]["id"])
+
+
+def _say_picture(person: Person, contact: int, width: int) -> int:
+    data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
+    return int(person.post("/api/chat/chat-messages/", data=data)["id"])
 
 
 def partners(viewer: str) -> list[str]:

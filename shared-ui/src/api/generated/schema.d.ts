@@ -1518,6 +1518,7 @@ export interface paths {
                          * @example [
                          *       {
                          *         "id": 1,
+                         *         "image": null,
                          *         "message": "土曜日の午後2時に見学できます。いかがですか。",
                          *         "sender": "こもれび暮らしサポート",
                          *         "sender_role": "facility",
@@ -1535,7 +1536,56 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Say a picture in a room */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "image": "写真.jpg",
+                     *       "key": "7b0f9a52c6d84e1f",
+                     *       "talk_room": 1
+                     *     }
+                     */
+                    "multipart/form-data": components["schemas"]["PictureForm"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 1,
+                         *       "image": null,
+                         *       "message": "土曜日の午後2時に見学できます。いかがですか。",
+                         *       "sender": "こもれび暮らしサポート",
+                         *       "sender_role": "facility",
+                         *       "sent_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MessageOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1664,6 +1714,7 @@ export interface paths {
                          *         },
                          *         "progress_note": "schedule_pending",
                          *         "status": "accepted",
+                         *         "unread_messages": 0,
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *         "visit_completed_at": null
                          *       }
@@ -1795,6 +1846,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -1934,6 +1986,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2070,6 +2123,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2210,6 +2264,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2344,6 +2399,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2467,6 +2523,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2607,6 +2664,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2745,6 +2803,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -2883,6 +2942,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -3021,6 +3081,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
                          *     }
@@ -3034,6 +3095,64 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the operator of the other side of a room */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "block": false,
+                     *       "detail": "",
+                     *       "reason": "harassment"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/notifications/": {
@@ -3186,6 +3305,91 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/chat/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what others are told of the viewer in rooms */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "shows_read": false,
+                         *       "shows_typing": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["RoomSettings"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what others are told of the viewer in rooms */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "shows_read": false,
+                     *       "shows_typing": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoomSettings"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "shows_read": false,
+                         *       "shows_typing": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["RoomSettings"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/facilities/homes/": {
@@ -4117,6 +4321,11 @@ export interface components {
             progress_note: components["schemas"]["ProgressNote"] | null;
             /** @example accepted */
             status: components["schemas"]["ContactStatus"];
+            /**
+             * Unread Messages
+             * @example 0
+             */
+            unread_messages: number;
             /**
              * Updated At
              * Format: date-time
@@ -5050,10 +5259,30 @@ export interface components {
          * @enum {string}
          */
         MedicalWish: "hospital_escort" | "visiting_nurse" | "resident_nurse" | "severe_intractable" | "no_preference";
+        /** MessageImage */
+        MessageImage: {
+            /**
+             * Full
+             * @description Address of the picture, 1600 px at most.
+             * @example /media/chat-images/1/full.jpg?v=9f2c41d7
+             */
+            full: string;
+            /**
+             * Thumbnail
+             * @description Address of the small picture, 480 px at most.
+             * @example /media/chat-images/1/thumbnail.jpg?v=9f2c41d7
+             */
+            thumbnail: string;
+        };
         /** MessageOut */
         MessageOut: {
             /** Id */
             id: number;
+            /**
+             * @description The picture that the message is; its text is empty then.
+             * @example null
+             */
+            image: components["schemas"]["MessageImage"] | null;
             /**
              * Message
              * @example 土曜日の午後2時に見学できます。いかがですか。
@@ -5144,6 +5373,24 @@ export interface components {
          * @enum {string}
          */
         PersonGender: "male" | "female" | "no_answer";
+        /**
+         * PictureForm
+         * @description A picture that is said in a room; `key` is the sender's own name for the message.
+         */
+        PictureForm: {
+            /**
+             * 写真
+             * Format: binary
+             */
+            image: string;
+            /**
+             * Key
+             * @example 7b0f9a52c6d84e1f
+             */
+            key?: string;
+            /** トークルーム */
+            talk_room: number;
+        };
         /** PostalArea */
         PostalArea: {
             /**
@@ -5820,6 +6067,32 @@ export interface components {
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
         /**
+         * ReportIn
+         * @description What a seeker tells the operator of a room; `block` closes it, and no home of its facility asks again.
+         */
+        ReportIn: {
+            /**
+             * 今後の連絡を受け取らない
+             * @default false
+             * @example false
+             */
+            block: boolean;
+            /**
+             * くわしい内容
+             * @default
+             * @example
+             */
+            detail: string;
+            /** 理由 */
+            reason: components["schemas"]["ReportReason"];
+        };
+        /**
+         * ReportReason
+         * @description Why somebody tells the operator of a room.
+         * @enum {string}
+         */
+        ReportReason: "harassment" | "money" | "false_information" | "other";
+        /**
          * ResidentPet
          * @enum {string}
          */
@@ -5829,6 +6102,16 @@ export interface components {
          * @enum {string}
          */
         Role: "facility" | "applicant" | "counselor";
+        /**
+         * RoomSettings
+         * @description What the other side of a room is told of the person.
+         */
+        RoomSettings: {
+            /** 読んだことを相手に伝える */
+            shows_read: boolean;
+            /** 入力中を相手に伝える */
+            shows_typing: boolean;
+        };
         /** SignedIn */
         SignedIn: {
             user: components["schemas"]["UserOut"];

@@ -1,5 +1,11 @@
 // Generated from the server's codes and labels by `npm run generate`; not edited.
 export const labels = {
+  "ReportReason": {
+    "harassment": "いやなことを言われた",
+    "money": "お金を求められた",
+    "false_information": "説明とちがっていた",
+    "other": "そのほか"
+  },
   "Role": {
     "facility": "グループホーム",
     "applicant": "ご本人・ご家族",

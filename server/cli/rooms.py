@@ -1,0 +1,34 @@
+"""`flask rooms`: what people told of their rooms."""
+
+import click
+from flask.cli import AppGroup
+
+from server.actions.reports import settle_report
+from server.domain.refusals import Refusal
+from server.queries.rooms import waiting_reports
+from server.web.clock import now
+
+rooms = AppGroup("rooms", help="What people told of their rooms.")
+
+
+@rooms.command("reports")
+def reports() -> None:
+    """List the reports that wait, with the last messages of their rooms."""
+    for report, reporter, home in waiting_reports():
+        about = f"{report.reason.label}\t{reporter} → 「{home}」（コンタクト {report.contact_id}）"
+        click.echo(f"{report.id}\t{report.created_at:%Y-%m-%d %H:%M}\t{about}")
+        for line in report.detail.splitlines():
+            click.echo(f"\t{line}")
+        for message in report.messages:
+            click.echo(f"\t| {message['sender']}：{message['message']}")
+
+
+@rooms.command("settle")
+@click.argument("number", type=int)
+def settle(number: int) -> None:
+    """Note that a report was dealt with."""
+    try:
+        settle_report(number, now())
+    except Refusal as refusal:
+        raise click.ClickException(refusal.detail) from None
+    click.echo("対応済みにしました。")

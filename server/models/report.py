@@ -1,0 +1,40 @@
+"""What seekers tell the operator of a room, and whose requests they do not want any more."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.domain.vocabulary import ReportReason
+from server.models.base import Base, UtcTime, code_type
+
+DETAIL_MAX = 1000
+#: How many of the room's last messages the operator sees: the room itself may be closed by then.
+REPORTED_MESSAGES = 20
+
+
+class Report(Base):
+    __tablename__ = "report"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    reason: Mapped[ReportReason] = mapped_column(code_type(ReportReason, "reason"))
+    detail: Mapped[str] = mapped_column(Text)
+    #: The last messages as they were: who said what, oldest first.
+    messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+
+
+class Block(Base):
+    """A facility from whose homes a person wants no more requests."""
+
+    __tablename__ = "block"
+
+    preference_id: Mapped[int] = mapped_column(
+        ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
+    )
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), primary_key=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
