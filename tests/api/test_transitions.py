@@ -86,14 +86,17 @@ def _ended(status: str, side: str) -> dict[str, Any]:
     return {"status": status, "ended_by": side, "updated_at": NOW}
 
 
+# How many homes are in contact with a person decides between people who fit alike.
+COUNTED = ("+contact_step", "matching_row")
+
 EFFECTS = {
     "accept S": Effect(
         {"status": "accepted", "updated_at": NOW, "latest_message_sent_at": NOW},
         "facility accepted",
         ("+contact_step", "+message"),
     ),
-    "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", ("+contact_step",)),
-    "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", ("+contact_step",)),
+    "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
+    "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
     "visit F": Effect(
         {"visit_completed_at": NOW, "updated_at": NOW}, "seeker visit_reported", ("+contact_step",)
     ),
@@ -102,18 +105,14 @@ EFFECTS = {
         "seeker move_in_confirmed",
         ("+contact_step", "+invoice"),
     ),
-    "close S": Effect(
-        _ended("completed", "seeker"), "facility closed_by_seeker", ("+contact_step", "-message")
-    ),
-    "close F": Effect(
-        _ended("completed", "facility"), "seeker closed_by_facility", ("+contact_step", "-message")
-    ),
+    "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", (*COUNTED, "-message")),
+    "close F": Effect(_ended("completed", "facility"), "seeker closed_by_facility", (*COUNTED, "-message")),
     "note F": Effect({"progress_note": "schedule_pending"}),
     "allow S": Effect(besides=("+certificate_permission",)),
     "withdraw S": Effect(besides=("-certificate_permission",)),
     "say S": Effect({"latest_message_sent_at": NOW}, "facility message", ("+message", "+room_read")),
     "say F": Effect({"latest_message_sent_at": NOW}, "seeker message", ("+message", "+room_read")),
-    "ask F": Effect(told="seeker request_sent", besides=("+contact", "+contact_step")),
+    "ask F": Effect(told="seeker request_sent", besides=("+contact", *COUNTED)),
 }
 
 
