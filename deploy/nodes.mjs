@@ -38,14 +38,17 @@ class Program {
   }
 }
 
-/** Start all of it in a folder; `fill` gets the environment once the tables are there, before anybody comes. */
+/** Start all of it in a folder; `fill` gets the environment once the tables are there; resolve when all is. */
 export async function startCluster(folder, { port, emulatorPort, app = "wsgi:app", fill = () => {} }) {
   const server = demandTools();
   mkdirSync(folder, { recursive: true });
   const database = ownPostgres(server, "cluster");
   const env = environment(folder, database, port, emulatorPort, await freePort());
-  await run("cluster-migrate", PYTHON, ["-m", "flask", "--app", "wsgi", "db", "upgrade"], { env });
-  await fill(env);
+  const prepare = async () => {
+    await run("cluster-migrate", PYTHON, ["-m", "flask", "--app", "wsgi", "db", "upgrade"], { env });
+    await fill(env);
+    await worker.start();
+  };
   const redis = redisServer(folder, env.REDIS_URL);
   const nodes = [];
   for (let number = 1; number <= NODES; number++) {
@@ -55,9 +58,7 @@ export async function startCluster(folder, { port, emulatorPort, app = "wsgi:app
     ...{ env, log: join(folder, "worker.log"), isThere: () => {} },
   });
   const nginx = nginxBefore(folder, nodes, port);
-  await redis.start();
-  await Promise.all(nodes.map((node) => node.start()));
-  await Promise.all([worker.start(), nginx.start()]);
+  await Promise.all([prepare(), ...[redis, nginx, ...nodes].map((program) => program.start())]);
   const programs = [nginx, ...nodes, worker, redis];
   const end = async () => {
     await Promise.all(programs.map((program) => program.stop()));
