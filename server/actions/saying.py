@@ -3,20 +3,21 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Row, select, tuple_, update
+from sqlalchemy import Insert, Integer, Row, bindparam, select, true, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
-from server.actions.transaction import insert_rows_unless_there, transaction
+from server.actions.transaction import insert_into, transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Home, Message, Preference
+from server.models.base import UtcTime
 from server.models.message import MESSAGE_MAX
+from server.queries.many import field, given, given_ids, many
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def keep_messages(
         kept = _store(allowed, now) if allowed else {}
         new = [one.saying for one in kept.values() if one.is_new]
         if new:
-            _touch({saying.contact_id for saying in new}, now)
+            db.session.execute(_TOUCH, {**many({saying.contact_id for saying in new}), "now": now})
             _tell_the_absent(new, rooms, present, now)
     return [refusal or kept[saying.identity] for saying, refusal in zip(sayings, refusals, strict=True)]
 
@@ -79,6 +80,7 @@ _ROOM = (
     select(Contact.id, Contact.status, Home.user_id, Preference.user_id.label("seeker_id"))
     .join(Contact.home)
     .join(Contact.preference)
+    .where(Contact.id.in_(given_ids()))
     # Always in one order, so that two machines never wait for each other.
     .order_by(Contact.id)
     # Nothing may be said in a room that is being closed, and a room's messages are numbered one after the other.
@@ -87,7 +89,7 @@ _ROOM = (
 
 
 def _locked_rooms(ids: Collection[int]) -> dict[int, _Room]:
-    return {room.id: room for room in db.session.execute(_ROOM.where(Contact.id.in_(ids)))}
+    return {room.id: room for room in db.session.execute(_ROOM, many(ids))}
 
 
 def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
@@ -100,43 +102,63 @@ def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
 
 _message = Message.__table__.c
 _IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
+_ROWS = given()
+_SAID = select(
+    field(_ROWS, "contact_id", Integer()),
+    field(_ROWS, "sender_id", Integer()),
+    field(_ROWS, "key"),
+    field(_ROWS, "text"),
+    field(_ROWS, "image_key"),
+    bindparam("now", type_=UtcTime),
+).where(true())
+_AGAIN = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY).where(
+    tuple_(*_IDENTITY).in_(
+        select(
+            field(_ROWS, "contact_id", Integer()), field(_ROWS, "sender_id", Integer()), field(_ROWS, "key")
+        )
+    )
+)
 
 
 def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str], Kept]:
     """Insert what is not there yet; what was sent again is found as it was kept the first time."""
-    rows: list[dict[str, Any]] = [
-        {
-            "contact_id": saying.contact_id,
-            "sender_id": saying.sender.id,
-            "key": saying.key,
-            "text": saying.words,
-            "image_key": saying.image_key,
-            "sent_at": now,
-        }
-        for saying in sayings
-    ]
     by_identity = {saying.identity: saying for saying in sayings}
     kept = {}
-    for message_id, *identity in insert_rows_unless_there(Message, rows, (_message.id, *_IDENTITY)):
+    for message_id, *identity in db.session.execute(
+        _insertion(), {**many([_row(saying) for saying in sayings]), "now": now}
+    ):
         saying = by_identity.pop(tuple(identity))
         kept[saying.identity] = Kept(saying, message_id, saying.words, saying.image_key, now, is_new=True)
     if by_identity:
-        again = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY)
-        for message_id, words, image_key, sent_at, *identity in db.session.execute(
-            again.where(tuple_(*_IDENTITY).in_(by_identity))
-        ):
+        again = many([_row(saying) for saying in by_identity.values()])
+        for message_id, words, image_key, sent_at, *identity in db.session.execute(_AGAIN, again):
             saying = by_identity[tuple(identity)]
             kept[saying.identity] = Kept(saying, message_id, words, image_key, sent_at, is_new=False)
     return kept
 
 
-def _touch(contact_ids: Collection[int], now: datetime) -> None:
-    db.session.execute(
-        update(Contact)
-        .where(Contact.id.in_(contact_ids))
-        .values(latest_message_sent_at=now)
-        .execution_options(synchronize_session=False)
-    )
+def _insertion() -> Insert:
+    columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)
+    statement = insert_into(Message).from_select(columns, _SAID).on_conflict_do_nothing()
+    return statement.returning(_message.id, *_IDENTITY)
+
+
+def _row(saying: Saying) -> dict[str, object]:
+    return {
+        "contact_id": saying.contact_id,
+        "sender_id": saying.sender.id,
+        "key": saying.key,
+        "text": saying.words,
+        "image_key": saying.image_key,
+    }
+
+
+_TOUCH = (
+    update(Contact)
+    .where(Contact.id.in_(given_ids()))
+    .values(latest_message_sent_at=bindparam("now", type_=UtcTime))
+    .execution_options(synchronize_session=False)
+)
 
 
 def _tell_the_absent(

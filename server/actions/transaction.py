@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import cast
 
-from sqlalchemy import ColumnElement, Row, Table, insert
+from sqlalchemy import Table, insert
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.extensions import begin, db
@@ -45,14 +45,6 @@ def insert_unless_there(table: type[Base], values: dict[str, object]) -> bool:
     """Insert a row unless a unique index holds one already; say whether it was inserted."""
     statement = insert_into(table).values(**values).on_conflict_do_nothing()
     return db.session.execute(statement.returning(*table.__mapper__.primary_key)).first() is not None
-
-
-def insert_rows_unless_there(
-    table: type[Base], rows: Sequence[dict[str, Any]], returning: Sequence[ColumnElement[Any]]
-) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Insert in one statement those rows that no unique index holds already; return what was inserted."""
-    statement = insert_into(table).on_conflict_do_nothing().returning(*returning)
-    return db.session.execute(statement, rows).all()
 
 
 def insert_into(table: type[Base]) -> postgresql.Insert | sqlite.Insert:

@@ -9,6 +9,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, SignInSession, Signup
+from server.queries.many import given_ids, many
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
 _VIEWER = select(_account.id, _account.role, _account.username).where(
@@ -31,7 +32,7 @@ def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
 
 _ALIVE = select(_session.id, _session.account_id).where(
     _session.account_id == _account.id,
-    _session.id.in_(bindparam("session_ids", expanding=True)),
+    _session.id.in_(given_ids()),
     _session.revoked_at.is_(None),
     _session.expires_at > bindparam("now"),
     _account.disabled_at.is_(None),
@@ -42,8 +43,8 @@ def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int
     """Return which sessions last, each with its account, as (session id, account id)."""
     if not session_ids:
         return set()
-    asked = {"session_ids": [*session_ids], "now": now}
-    return {(session_id, account_id) for session_id, account_id in db.session.execute(_ALIVE, asked)}
+    asked = {**many(session_ids), "now": now}
+    return {*map(tuple, db.session.execute(_ALIVE, asked))}
 
 
 def account_by_email(email: str) -> Account | None:

@@ -10,6 +10,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Account, Contact, Message
+from server.queries.many import given_ids, many
 from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.plain import Plain
 from server.queries.scope import OWN_CONTACT
@@ -23,7 +24,7 @@ _SAID = newest_first(_IN_ROOM, _message.id)
 _SAID_SINCE = oldest_first(_IN_ROOM, _message.id)
 _LATEST = (
     select(_message.contact_id, func.max(_message.id))
-    .where(_message.contact_id.in_(bindparam("rooms", expanding=True)))
+    .where(_message.contact_id.in_(given_ids()))
     .group_by(_message.contact_id)
 )
 
@@ -40,7 +41,7 @@ def said_since(contact_id: int, message_id: int, most: int) -> list[Message]:
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
     """Return the id of the latest message of each room that has one."""
-    return dict(db.session.execute(_LATEST, {"rooms": [*rooms]}).all())
+    return dict(db.session.execute(_LATEST, many(rooms)).all())
 
 
 def said_image_for(viewer: Viewer, message_id: int) -> str:

@@ -9,12 +9,14 @@ from server.domain.visibility import shows_typing_as
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Preference, Report, RoomRead
+from server.queries.many import given_ids, many
+
+_OPEN = select(Contact.id).where(Contact.id.in_(given_ids()), Contact.status == ContactStatus.ACCEPTED)
 
 
 def open_rooms_among(rooms: Collection[int]) -> set[int]:
     """Return which of the rooms are open."""
-    statement = select(Contact.id).where(Contact.id.in_(rooms), Contact.status == ContactStatus.ACCEPTED)
-    return {*db.session.scalars(statement)}
+    return {*db.session.scalars(_OPEN, many(rooms))}
 
 
 @dataclass(frozen=True)
