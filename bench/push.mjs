@@ -18,13 +18,18 @@ const KILLS = 12;
 const PATH = "/v2/bot/message/push";
 // A loop that is killed holds its messages for a minute; the last tries after faults wait longer.
 const MILLISECONDS_MAX = 8 * 60_000;
-// Each with how often: refused for a moment, taken without saying so (at once, and after our time-out), and slow.
+// Each with how often: refused for a moment, taken without saying so (at once, and after our time-out), slow, cut off,
+// refused for good (such a message is given up), and refused to all of us until the operator acts.
 const FAULTS = [
   [{ status: 500 }, 60],
   [{ status: 429 }, 40],
   [{ accept_then_timeout: 0 }, 60],
   [{ accept_then_timeout: 12 }, 3],
   [{ wait: 0.2 }, 40],
+  [{ reset: "before" }, 30],
+  [{ reset: "after" }, 30],
+  [{ status: 400 }, 10],
+  [{ status: 401 }, 3],
   [{}, 200],
 ];
 
@@ -89,11 +94,15 @@ async function send(world, script, kills = 0) {
     0,
   );
   const counts = await arrivals(world, first);
+  const refused = String(world.python("bench.push", "refused"))
+    .split(/\s+/)
+    .filter((word) => word && Number(word) >= first && !counts.has(Number(word)));
   return {
     seconds,
     kills: killed,
     faults: script.filter((answer) => Object.keys(answer).length > 0).length - left,
-    missing: MESSAGES - counts.size,
+    missing: MESSAGES - counts.size - refused.length,
+    refused: refused.length,
     doubled: [...counts.values()].filter((count) => count > 1).length,
   };
 }
@@ -104,6 +113,7 @@ async function loopUntilEmpty(world, kills, giveUpAt) {
     start("bench-loop", PYTHON, ["-m", "flask", "--app", "wsgi", "worker"], { env: world.env });
   const loops = Array.from({ length: LOOPS }, startLoop);
   let killed = 0;
+  // "waiting" lets what rests for ten minutes after a 401 begin again at once.
   while (Date.now() < giveUpAt && Number(world.python("bench.push", "waiting")) > 0) {
     if (killed >= kills) continue;
     await pause(Math.random() * 1500);
@@ -134,8 +144,8 @@ function scriptOfFaults() {
     .map(([, answer]) => answer);
 }
 
-function told({ missing, doubled }) {
-  return `届かない ${missing}、二度届いた ${doubled}`;
+function told({ missing, doubled, refused }) {
+  return `届かない ${missing}、二度届いた ${doubled}、400で断られて止めた ${refused}`;
 }
 
 async function ask(line, path, body) {

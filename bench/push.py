@@ -1,10 +1,14 @@
-"""The outbox of `npm run bench:push`: `fill FIRST COUNT LINE_ID…` fills it, `waiting` counts what is left."""
+"""The outbox of `npm run bench:push`: `fill FIRST COUNT LINE_ID…` fills it, `waiting` counts what is left.
 
+`refused` names the messages that were given up because LINE had refused them for good.
+"""
+
+import re
 import sys
 import uuid
 from itertools import cycle
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from server.actions.transaction import insert_all, transaction
 from server.extensions import db
@@ -43,8 +47,22 @@ def fill(first: int, count: int, line_ids: list[str]) -> None:
 
 
 def waiting() -> int:
-    """Count what is not settled yet."""
+    """Count what is not settled yet, after ending the rest that follows a refusal of our token."""
+    with transaction():
+        db.session.execute(
+            update(Push)
+            .where(Push.state == "waiting", Push.failure.contains("answered 401"))
+            .values(next_attempt_at=now(), failure=None)
+        )
     return db.session.scalar(select(func.count()).where(Push.state == "waiting")) or 0
+
+
+def refused() -> list[int]:
+    """Return the numbers of the messages that LINE refused for good."""
+    rows = db.session.scalars(
+        select(Push.body).where(Push.state == "failed", Push.failure.contains("answered 400"))
+    )
+    return [int(re.findall(r"番号(\d+)番", str(body))[0]) for body in rows]
 
 
 def _messages(number: int) -> list[dict[str, object]]:
@@ -56,5 +74,7 @@ if __name__ == "__main__":
     with app.app_context():
         if sys.argv[1] == "fill":
             fill(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
+        elif sys.argv[1] == "refused":
+            print(*refused())
         else:
             print(waiting())
