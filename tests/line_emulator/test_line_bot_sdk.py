@@ -1,5 +1,6 @@
 """LINE's own Python SDK, pointed at the emulator by its host setting, must not notice a difference."""
 
+import io
 import threading
 import uuid
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.serving import make_server
 
 messaging = pytest.importorskip("linebot.v3.messaging")
@@ -53,3 +55,46 @@ def test_the_sdk_sees_lines_own_errors(api):
         api.push_message(request, _request_timeout=2)
     assert refused.value.status == 400
     assert "May not be empty" in refused.value.body
+
+
+def test_the_sdk_reads_the_webhook_and_replies_to_it(api, line, world, config, inbox):
+    webhook = pytest.importorskip("linebot.v3.webhook")
+    line.post(f"/emulator/people/{HIKARI}/say", json={"text": "質問があります"})
+    _, body, headers = world.webhooks[-1]
+    parser = webhook.WebhookParser(config.messaging_channel_secret)
+    [event] = parser.parse(body.decode(), headers["x-line-signature"])
+    assert (event.source.user_id, event.message.text) == (HIKARI, "質問があります")
+    reply = messaging.ReplyMessageRequest(
+        replyToken=event.reply_token, messages=[messaging.TextMessage(text="お答えします")]
+    )
+    api.reply_message(reply, _request_timeout=2)
+    assert [message["text"] for message in inbox()] == ["お答えします"]
+
+
+def test_the_sdk_sees_both_kinds_of_too_many(api, line):
+    request = messaging.PushMessageRequest(to=HIKARI, messages=[messaging.TextMessage(text="x")])
+    for limits, said in (({"monthly": 0}, "monthly limit"), ({"perSecond": 0}, "rate limit")):
+        line.post("/emulator/limits", json=limits)
+        with pytest.raises(messaging.ApiException) as refused:
+            api.push_message(request, _request_timeout=2)
+        assert refused.value.status == 429
+        assert said in refused.value.body
+
+
+def test_the_sdk_makes_and_shows_a_rich_menu(api, line):
+    size = messaging.RichMenuSize(width=2500, height=843)
+    bounds = messaging.RichMenuBounds(x=0, y=0, width=2500, height=843)
+    area = messaging.RichMenuArea(bounds=bounds, action=messaging.URIAction(label="開く", uri="https://a.jp"))
+    menu = messaging.RichMenuRequest(size=size, selected=True, name="n", chatBarText="m", areas=[area])
+    menu_id = api.create_rich_menu(menu, _request_timeout=2).rich_menu_id
+    with pytest.raises(messaging.ApiException):
+        api.set_default_rich_menu(menu_id, _request_timeout=2)
+    picture = io.BytesIO()
+    Image.new("RGB", (2500, 843)).save(picture, "PNG")
+    blob = messaging.MessagingApiBlob(api.api_client)
+    content = {"Content-Type": "image/png"}
+    blob.set_rich_menu_image(menu_id, picture.getvalue(), _headers=content, _request_timeout=2)
+    api.set_default_rich_menu(menu_id, _request_timeout=2)
+    assert api.get_default_rich_menu_id(_request_timeout=2).rich_menu_id == menu_id
+    assert [one.name for one in api.get_rich_menu_list(_request_timeout=2).richmenus] == ["n"]
+    assert 'aria-label="開く"' in line.get(f"/phone/{HIKARI}/").text
