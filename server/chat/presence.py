@@ -30,7 +30,7 @@ def show_who_is_here(room: int) -> None:
             _frame(
                 "here",
                 present=[person.role for person in others if person.account_id in present],
-                read={person.role: person.read for person in others if person.shows_read},
+                read={person.role.value: person.read for person in others if person.shows_read},
             )
         )
 
