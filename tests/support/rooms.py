@@ -12,12 +12,27 @@ from server.fanout.fanout import Fanout
 from tests.support.people import Person
 
 
-def open_room(address: str, person: Person, contact: int, origin: str = "http://localhost") -> WebSocket:
-    """Open a socket to a room as somebody."""
+def open_room(
+    address: str,
+    person: Person,
+    contact: int,
+    origin: str | None = "http://localhost",
+    since: int | None = None,
+) -> WebSocket:
+    """Open a socket to a room as somebody; with `since`, as a client that knows the whole protocol."""
     token = person.client.get_cookie("access_token_cookie")
     cookie = f"access_token_cookie={token.value}" if token else None
-    url = f"{address.replace('http', 'ws', 1)}/ws/chat/{contact}/"
-    return create_connection(url, cookie=cookie, origin=origin, timeout=5)
+    url = f"{address.replace('http', 'ws', 1)}/ws/chat/{contact}/{'' if since is None else f'?since={since}'}"
+    named = {"origin": origin} if origin else {"suppress_origin": True}
+    return create_connection(url, cookie=cookie, timeout=5, **named)
+
+
+def hear(socket: WebSocket, kind: str = "message") -> Any:
+    """Return the next frame of a kind; what else comes before it is passed over."""
+    while True:
+        frame = json.loads(socket.recv())
+        if frame["type"] == kind:
+            return frame
 
 
 def close_code(socket: WebSocket) -> int:

@@ -1,0 +1,304 @@
+"""The line to a room: what was said is one message whatever breaks, and what the two sides see of each other."""
+
+import io
+import json
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from websocket import ABNF, WebSocket, WebSocketException
+
+from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.fanout.rooms import PING, Rooms
+from tests.support.forms import picture
+from tests.support.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import close_code, hear, open_room
+
+Enter = Callable[..., WebSocket]
+Room = tuple[Person, Person, int]
+MESSAGES = "/api/chat/chat-messages/"
+
+
+@pytest.fixture
+def room(people: People) -> Room:
+    """A facility, an applicant and the id of the room between them."""
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return facility, seeker, contact
+
+
+@pytest.fixture
+def enter(address: str) -> Iterator[Enter]:
+    """Open a socket to a room as somebody; all are closed at the end."""
+    opened: list[WebSocket] = []
+
+    def enter_as(person: Person, contact: int, **options: Any) -> WebSocket:
+        opened.append(open_room(address, person, contact, **options))
+        return opened[-1]
+
+    yield enter_as
+    for socket in opened:
+        socket.close()
+        socket.shutdown()
+
+
+def _say(socket: WebSocket, words: str, **more: Any) -> Any:
+    socket.send(json.dumps({"message": words, **more}))
+    while (heard := hear(socket))["message"] != words:
+        pass
+    return heard
+
+
+def _eventually(happens: Callable[[], bool]) -> None:
+    give_up_at = time.monotonic() + 5
+    while not happens():
+        assert time.monotonic() < give_up_at
+        time.sleep(0.02)
+
+
+def _list(person: Person, contact: int) -> list[Any]:
+    found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
+    return found
+
+
+class TestOneMessage:
+    def test_sent_again_with_its_key_is_the_same_message_and_nobody_hears_it_twice(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        key = str(uuid.uuid4())
+        listening, speaking = enter(facility, contact), enter(seeker, contact)
+        first = _say(speaking, "一度だけ。", key=key)
+        speaking.close()
+        again = _say(enter(seeker, contact), "一度だけ。", key=key)
+        assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
+        assert hear(listening)["id"] == first["id"]
+        assert _say(listening, "聞こえました。")["message"] == "聞こえました。"
+        assert [row["message"] for row in _list(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
+
+    def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        key = "same-key-of-two"
+        one = _say(enter(facility, contact), "こちらから。", key=key)
+        other = _say(enter(seeker, contact), "そちらから。", key=key)
+        assert one["id"] != other["id"]
+
+    @pytest.mark.parametrize("key", ["short", "x" * 37, "with space", 5, {"a": 1}])
+    def test_a_key_that_is_none_is_refused(self, enter: Enter, room: Room, key: Any) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(json.dumps({"message": "はい。", "key": key}))
+        assert hear(socket, "error")["code"] == "frame_unreadable"
+
+    def test_a_refusal_names_the_key(self, enter: Enter, room: Room) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(json.dumps({"message": "あ" * 2001, "key": "key-of-a-long-one"}))
+        assert hear(socket, "error")["key"] == "key-of-a-long-one"
+
+
+class TestComingBack:
+    def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        speaking = enter(seeker, contact)
+        ids = [_say(speaking, words)["id"] for words in ("一。", "二。", "三。")]
+        back = enter(facility, contact, since=ids[0])
+        assert [hear(back)["id"] for _ in range(2)] == ids[1:]
+        assert _say(speaking, "四。")["id"] == hear(back)["id"]
+
+    def test_who_missed_very_much_is_told_to_read_the_list(
+        self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("server.chat.socket.CATCH_UP_MAX", 2)
+        facility, seeker, contact = room
+        speaking = enter(seeker, contact)
+        for words in ("一。", "二。", "三。"):
+            _say(speaking, words)
+        back = enter(facility, contact, since=1)
+        assert json.loads(back.recv()) == {"type": "behind"}
+        _say(speaking, "四。")
+        assert hear(back)["message"] == "四。"
+
+    def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        plain, knowing = enter(facility, contact), enter(seeker, contact, since=0)
+        hear(knowing, "here")
+        knowing.send(json.dumps({"read": 1}))
+        knowing.send(json.dumps({"message": "やっと。"}))
+        assert json.loads(plain.recv())["message"] == "やっと。"
+
+
+class TestOneAnother:
+    def test_each_sees_when_the_other_comes_and_goes(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one = enter(facility, contact, since=0)
+        assert hear(one, "here")["present"] == []
+        other = enter(seeker, contact)
+        assert hear(one, "here")["present"] == ["applicant"]
+        other.close()
+        assert hear(one, "here")["present"] == []
+
+    def test_each_sees_up_to_where_the_other_has_read(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = _say(one, "読めますか。")["id"]
+        assert seeker.get(CONTACTS)[0]["unread_messages"] == 2
+        other.send(json.dumps({"read": said}))
+        assert hear(one, "read") == {"type": "read", "by": "applicant", "id": said}
+        assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
+        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+
+    def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = _say(one, "読めますか。")["id"]
+        for read in (2_000_000_000, 1):
+            other.send(json.dumps({"read": read}))
+        assert hear(one, "read")["id"] == said
+        _say(other, "はい。")
+        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+
+    def test_who_does_not_wish_it_is_not_told_of(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = _say(one, "読めますか。")["id"]
+        other.send(json.dumps({"read": said}))
+        other.send(json.dumps({"typing": True}))
+        _say(other, "はい。")
+        while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == said:
+            assert frame["type"] in ("here", "message")
+            assert "applicant" not in frame.get("read", {})
+
+    def test_an_applicant_is_not_shown_typing_unless_they_choose_it(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        assert seeker.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": False}
+        assert facility.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": True}
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        one.send(json.dumps({"typing": True}))
+        assert hear(other, "typing") == {"type": "typing", "by": "facility"}
+
+
+class TestPictures:
+    def test_a_picture_is_heard_in_the_room_and_gone_with_it(
+        self, enter: Enter, room: Room, app: APIFlask
+    ) -> None:
+        facility, seeker, contact = room
+        listening = enter(seeker, contact)
+        data = {"talk_room": str(contact), "key": "key-of-a-picture"}
+        said = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
+        heard = hear(listening)
+        assert (heard["id"], heard["message"], heard["image"]) == (said["id"], "", said["image"])
+        for address in said["image"].values():
+            assert seeker.call("GET", address).mimetype == "image/jpeg"
+        again = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
+        assert again == said
+        files = sorted(app.extensions["settings"].media_dir.rglob("*.*"))
+        facility.patch(f"{CONTACTS}{contact}/close/")
+        assert seeker.call("GET", said["image"]["full"]).status_code == 404
+        assert sorted(app.extensions["settings"].media_dir.rglob("*.*")) == files
+
+    def test_a_file_that_is_no_picture_is_refused_and_nothing_is_said(self, room: Room) -> None:
+        facility, _, contact = room
+        data = {"talk_room": str(contact), "image": (io.BytesIO(b"%PDF-1.7"), "plan.pdf")}
+        answer = facility.call("POST", MESSAGES, data=data)
+        assert (answer.status_code, [*answer.json["fields"]]) == (422, ["image"])
+        assert len(_list(facility, contact)) == 1
+
+
+class TestTellingTheOperator:
+    def test_who_is_blocked_asks_no_more_and_the_room_is_closed(self, people: People, room: Room) -> None:
+        facility, seeker, contact = room
+        seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "money", "detail": "", "block": True})
+        assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "completed"
+        home = facility.register_home(name="別のホーム")
+        preference = seeker.get("/api/applicants/preferences/")[0]["id"]
+        answer = facility.call("POST", CONTACTS, {"home": home, "preference": preference})
+        assert answer.status_code == 404
+        other = people.facility("みなも")
+        other.post(CONTACTS, {"home": other.register_home(), "preference": preference})
+
+    def test_the_operator_reads_it_with_the_last_words_until_it_is_settled(
+        self, app: APIFlask, room: Room
+    ) -> None:
+        _, seeker, contact = room
+        seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "harassment", "detail": "こわいです。"})
+        run = app.test_cli_runner().invoke
+        told = run(args=["rooms", "reports"]).output
+        assert "いやなことを言われた" in told
+        assert "こわいです。" in told
+        assert "はじめまして。ひだまりホームです。" in told
+        assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 0
+        assert run(args=["rooms", "reports"]).output == ""
+        assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 1
+
+
+class TestHostileClients:
+    def test_a_page_of_another_site_cannot_enter_and_a_program_without_origin_can(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, _, contact = room
+        assert close_code(enter(facility, contact, origin="https://evil.example")) == 4004
+        assert _say(enter(facility, contact, origin=None), "はい。")["message"] == "はい。"
+
+    @pytest.mark.parametrize("size", [100_000, 1_000_000])
+    def test_a_frame_that_is_too_large_ends_its_line_alone(
+        self, enter: Enter, room: Room, app: APIFlask, size: int
+    ) -> None:
+        facility, seeker, contact = room
+        other, socket = enter(seeker, contact), enter(facility, contact)
+        # The server hangs up in the middle: what of the rest can be sent is chance.
+        with suppress(OSError, WebSocketException):
+            socket.send(json.dumps({"message": "a" * size}))
+        rooms: Rooms = app.extensions["fanout"].rooms
+        _eventually(lambda: len(rooms.places_in(contact)) == 1)
+        assert _say(other, "はい。")["message"] == "はい。"
+        assert len(_list(facility, contact)) == 2
+
+    def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        flooding = enter(seeker, contact)
+        for number in range(1_000):
+            flooding.send(json.dumps({"message": str(number)}))
+        answers = [json.loads(flooding.recv())["type"] for _ in range(1_000)]
+        assert answers.count("message") == MESSAGES_OF_ACCOUNT.most
+        assert answers.count("error") == 1_000 - MESSAGES_OF_ACCOUNT.most
+        assert _say(enter(facility, contact), "まだ話せます。")["message"] == "まだ話せます。"
+
+    @pytest.mark.parametrize(
+        ("data", "opcode"),
+        [
+            (b"\xff\xfe", ABNF.OPCODE_BINARY),
+            (b"[1, 2]", ABNF.OPCODE_TEXT),
+            (b"null", ABNF.OPCODE_TEXT),
+            (b'{"read": "x"}', ABNF.OPCODE_TEXT),
+            (b'{"read": -1}', ABNF.OPCODE_TEXT),
+            (b'{"typing": 1}', ABNF.OPCODE_TEXT),
+            (b'{"message": "\\ud800"}', ABNF.OPCODE_TEXT),
+        ],
+    )
+    def test_a_frame_that_says_nothing_is_answered_and_the_room_goes_on(
+        self, enter: Enter, room: Room, data: bytes, opcode: int
+    ) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(data, opcode)
+        assert hear(socket, "error")["code"] == "frame_unreadable"
+        assert _say(socket, "はい。")["message"] == "はい。"
+
+    def test_a_silent_peer_is_found_out_by_the_second_ping(
+        self, enter: Enter, room: Room, app: APIFlask
+    ) -> None:
+        facility, _, contact = room
+        enter(facility, contact)
+        rooms: Rooms = app.extensions["fanout"].rooms
+        [place] = rooms.places_in(contact)
+        place.hand(PING)
+        place.hand(PING)
+        _eventually(lambda: not rooms.places_in(contact))
