@@ -125,6 +125,7 @@ class _Seat:
     def __init__(self, ws: Server, place: Place) -> None:
         self._ws, self._place = ws, place
         self._wire: Wire = ws.sock
+        self._wire.closed = ws.event.set
         self._wire.is_full = lambda: len(ws.input_buffer) >= _UNREAD_MAX
         self._speaking: Speaking = current_app.extensions["speaking"]
         self._is_speaking = False

@@ -16,6 +16,7 @@ class Wire:
         self._connection = connection
         self._sending = threading.Lock()
         self.is_full: Callable[[], bool] = lambda: False
+        self.closed: Callable[[], None] = lambda: None
 
     def send(self, data: bytes) -> None:
         """Send all of it: a part of a frame would break the stream, and so would another frame in its middle."""
@@ -37,3 +38,5 @@ class Wire:
     def close(self) -> None:
         """Give the connection back."""
         self._connection.close()
+        # The library does not wake whom it leaves behind when it hangs up on a frame that is too large.
+        self.closed()
