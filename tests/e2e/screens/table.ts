@@ -22,6 +22,15 @@ const press =
       .nth(nth)
       .click();
 
+/** Bring the page up again with another answer of one call. */
+const answered =
+  (call: string, json: object) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**${call}`, (route) => route.fulfill({ json }));
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+  };
+
 type Contact = {
   id: number;
   status: string;
@@ -122,6 +131,12 @@ const COUNSELOR: Screen[] = [
   { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
   { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
   { name: "counselor's LINE", who: "counselor", path: "/counselors/line/" },
+  {
+    name: "counselor's LINE linked, but not reached",
+    who: "counselor",
+    path: "/counselors/line/",
+    open: answered("/api/accounts/counselors/line/", { linked: true, reachable: false }),
+  },
   { name: "counselor notifications", who: "counselor", path: "/counselors/top/", open: press("お知らせ") },
   { name: "preference form", who: "counselor", path: "/counselors/create/" },
   {
@@ -148,6 +163,16 @@ const COUNSELOR: Screen[] = [
 
 const APPLICANT: Screen[] = [
   { name: "my page", who: "applicant", path: "/applicants/top/" },
+  {
+    name: "my page of somebody whom LINE does not reach",
+    who: "applicant",
+    path: "/applicants/top/",
+    open: answered("/api/accounts/applicants/info/", {
+      displayName: "田中 ひかり",
+      pictureUrl: null,
+      reachable: false,
+    }),
+  },
   { name: "my page empty", who: "newApplicant", path: "/applicants/top/" },
   { name: "my page failing", who: "applicant", path: "/applicants/top/", serverFails: true },
   { name: "wishes, first step", who: "newApplicant", path: "/applicants/create/" },
