@@ -153,6 +153,19 @@ class TestOneAnother:
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
         assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
+    def test_what_was_read_in_one_room_is_still_unread_in_another(self, enter: Enter, room: Room) -> None:
+        facility, seeker, first = room
+        asked = {"home": facility.register_home(), "preference": seeker.get(CONTACTS)[0]["preference"]["id"]}
+        second = int(facility.post(CONTACTS, asked)["id"])
+        seeker.patch(f"{CONTACTS}{second}/accept_contact/")
+        for contact in (first, second):
+            said = _say(enter(facility, contact, since=0), "読めますか。")["id"]
+        reader = enter(seeker, second, since=0)
+        reader.send(json.dumps({"read": said}))
+        _say(reader, "はい。")
+        unread = {contact["id"]: contact["unread_messages"] for contact in seeker.get(CONTACTS)}
+        assert unread == {first: 2, second: 0}
+
     def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
