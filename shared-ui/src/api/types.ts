@@ -35,6 +35,11 @@ export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField |
   name?: string | null;
 } & Partial<Record<CertificateField, File | string | null>>;
 
+export type FitQuestion = Schemas["MatchingWishes"];
+/** How many homes fit; a way's field is one of the form's. */
+export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
+export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuestion };
+
 export type Contact = Schemas["ContactOut"];
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];

@@ -1,15 +1,16 @@
 /** Preferences of the applicant, or those that a counselor registered. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { toFormData } from "../api/form-data";
-import type { CertificateField, Preference, PreferenceDraft } from "../api/types";
+import type { CertificateField, Fit, FitQuestion, Preference, PreferenceDraft } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
 import { read, readAll } from "./read";
 import { BY_PREFERENCE } from "./touched";
 import { type Change, useChange } from "./use-change";
 
 const ALL = "/api/applicants/preferences/";
+const FIT = "/api/applicants/preferences/fit/";
 const ONE = "/api/applicants/preferences/{preference_id}/";
 
 /** Return the query of the viewer's active preferences. */
@@ -30,6 +31,18 @@ export function usePreferences(): UseQueryResult<Preference[], ApiError> {
 /** Return one preference. */
 export function usePreference(preferenceId: number): UseQueryResult<Preference, ApiError> {
   return useQuery(preferenceQuery(preferenceId));
+}
+
+/** Return how many homes fit answers that may not be saved yet; nothing is asked before they are whole. */
+export function useFit(answers: FitQuestion | null): UseQueryResult<Fit, ApiError> {
+  return useQuery<Fit, ApiError>({
+    queryKey: [FIT, answers],
+    queryFn: answers
+      ? async ({ signal }) => (await call((server) => server.POST(FIT, { body: answers, signal }))) as Fit
+      : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 }
 
 /** Return registering a preference. */

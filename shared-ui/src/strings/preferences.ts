@@ -47,6 +47,14 @@ export const preferences = {
     pets_allowed: "ペットを飼えるホームを希望しますか。",
   },
   yearsOld: "歳",
+  fit: {
+    fitting: (homes: number) => `希望がすべて合うホームは、今${homes}件あります。`,
+    none: "希望がすべて合うホームは、今はありません。",
+    listing: (homes: number) => `必要な条件だけが合うホームも入れると、${homes}件です。`,
+    ways: "次のどれか1つを変えると、合うホームが増えます。変えなくてもかまいません。",
+    drop: (field: string, answer: string, more: number) => `「${field}」を「${answer}」にすると、＋${more}件`,
+    area: (prefecture: string, more: number) => `住みたい地域に「${prefecture}」を加えると、＋${more}件`,
+  },
   postal: {
     searching: "住所を調べています",
     filled: (place: string) => `「${place}」を入れました。`,

@@ -23,9 +23,25 @@ export async function registerPerson(page: Page): Promise<void> {
   await group("建物タイプ").getByRole("checkbox", { name: "共同住宅" }).check();
   await group("グループホームの形態").getByRole("checkbox", { name: "希望無し" }).check();
   await group("医療支援体制").getByRole("checkbox", { name: "通院同行あり" }).check();
+  await seeWhatOpensMore(page);
   await page.getByRole("button", { name: "登録", exact: true }).click();
   await closeAlert(page, "登録に成功しました。");
   await page.waitForURL("**/counselors/top/");
   await expect(page.getByRole("article").filter({ hasText: PERSON })).toBeVisible();
   await expectGoodScreen(page);
+}
+
+/** The count of fitting homes follows the answers before anything is saved, and says which wish stands in the way. */
+async function seeWhatOpensMore(page: Page): Promise<void> {
+  const newHouse = page
+    .getByRole("group", { name: "建物タイプ" })
+    .getByRole("checkbox", { name: "新築戸建て" });
+  const way = page.getByText("「医療支援体制」を「希望無し」にすると、＋1件");
+  await expect(page.getByText("希望がすべて合うホームは、今はありません。")).toBeVisible();
+  await expect(way).toBeHidden();
+  await newHouse.check();
+  await expect(way).toBeVisible();
+  await expectGoodScreen(page);
+  await newHouse.uncheck();
+  await expect(way).toBeHidden();
 }

@@ -19,6 +19,9 @@ let areas: object[] | null = null;
 
 const network = setupServer(
   http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
+  http.post("*/api/applicants/preferences/fit/", () =>
+    HttpResponse.json({ fitting: 20, listing: 30, ways: [] }),
+  ),
   http.post("*/api/applicants/preferences/", async ({ request }) => {
     sent = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
     return HttpResponse.json(PREFERENCE, { status: 201 });

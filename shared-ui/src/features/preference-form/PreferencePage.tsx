@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Section } from "../../components/Section";
+import { FittingHomes } from "./FittingHomes";
 import { FormMessages } from "./FormMessages";
 import { GroupFields } from "./GroupFields";
 import { ALL_FIELDS, GROUPS } from "./groups";
@@ -40,6 +41,7 @@ export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactEle
           <GroupFields group={name} form={form} />
         </Section>
       ))}
+      <FittingHomes form={form} />
       <div>
         <Button type="submit" size="large" busy={form.isSaving} busyLabel={words.saving}>
           {form.preference ? words.submit.update : words.submit.create}

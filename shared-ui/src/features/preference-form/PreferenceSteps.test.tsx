@@ -17,6 +17,9 @@ import { usePreferenceForm } from "./use-preference-form";
 
 const network = setupServer(
   http.patch("*/api/applicants/preferences/7/", () => HttpResponse.json(PREFERENCE)),
+  http.post("*/api/applicants/preferences/fit/", () =>
+    HttpResponse.json({ fitting: 20, listing: 30, ways: [] }),
+  ),
 );
 
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));

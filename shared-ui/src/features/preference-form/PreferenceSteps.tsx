@@ -5,6 +5,7 @@ import { Button } from "../../components/Button";
 import { Furigana, withoutReadings } from "../../components/Furigana";
 import { PageTitle } from "../../components/PageTitle";
 import { Steps } from "../../components/Steps";
+import { FittingHomes } from "./FittingHomes";
 import { FormMessages } from "./FormMessages";
 import { GroupFields } from "./GroupFields";
 import { ALL_FIELDS, GROUPS, groupIndexOf } from "./groups";
@@ -71,6 +72,7 @@ export function PreferenceSteps({ form, step, onStep, onBack, onSaved }: Prefere
       ) : (
         <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} />
       )}
+      <FittingHomes form={form} />
       <div className={styles.ways}>
         <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(words.saving)}>
           <Furigana text={group ? onWord : saveWord} />

@@ -49,6 +49,14 @@ export const easyPreferences: Twin<typeof preferences> = {
     pets_allowed: "ペットを{飼|か}えるホームがいいですか？",
   },
   yearsOld: "{歳|さい}",
+  fit: {
+    fitting: (homes) => `{希望|きぼう}に{全部|ぜんぶ}{合|あ}うホームは、{今|いま}${homes}つです。`,
+    none: "{希望|きぼう}に{全部|ぜんぶ}{合|あ}うホームは、{今|いま}はありません。",
+    listing: (homes) => `{少|すこ}しちがうホームも{入|い}れると、${homes}つです。`,
+    ways: "{下|した}のどれかを{変|か}えると、ホームが{増|ふ}えます。{変|か}えなくてもいいです。",
+    drop: (field, answer, more) => `「${field}」を「${answer}」にすると、あと${more}つ`,
+    area: (prefecture, more) => `「${prefecture}」も{選|えら}ぶと、あと${more}つ`,
+  },
   postal: {
     searching: "{住所|じゅうしょ}を{調|しら}べています",
     filled: (place) => `「${place}」を{入|い}れました。`,

@@ -1,0 +1,116 @@
+/** `npm run bench:matching`: a home's list among so many people, beside loading everybody by the ORM and beside numpy. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoEnvironment } from "../deploy/environment.mjs";
+import { Failure, timed } from "../deploy/output.mjs";
+import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { orFail, run, stopOnSignals } from "../deploy/processes.mjs";
+import { hashOf, isStamped, setStamp } from "../deploy/stamps.mjs";
+import { databases, describeMachine } from "./machine.mjs";
+
+const HOMES = 15500;
+const PEOPLE = 200_000;
+const TIMES = 5;
+// What is aimed at, in milliseconds, for so many people: the ranking, the whole call, the homes that fit.
+const AIMS = { [PEOPLE]: { query: 5, call: 20 }, [PEOPLE * TIMES]: { query: 15, call: 30 } };
+const FIT_AIM = 50;
+const LIBRARIES = "requirements-learning.txt";
+const INSTALLED = inProject("var", "learning");
+const WIDTHS = [16, 6, 9, 16, 16, 16, 12, 12];
+
+stopOnSignals(130);
+await orFail(main);
+
+async function main() {
+  await installNumpy();
+  console.log(`${describeMachine(false)}\n${HOMES}件のホーム。時間はミリ秒で、中央値／95%がこれ以内。\n`);
+  console.log(row("", "ホーム", "読む行", "順位づけ", "1回の呼び出し", "numpy", "対numpy", "ORMの何倍速"));
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const missed = [];
+  try {
+    for (const [name, database] of databases(folder)) {
+      try {
+        missed.push(...measure(name, environment(database.address, folder)));
+      } finally {
+        database.drop();
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  if (missed.length) throw new Failure(`目標に届きません：\n${missed.join("\n")}`);
+}
+
+function measure(name, env) {
+  const python = (...args) =>
+    execFileSync(PYTHON, ["-m", ...args], {
+      cwd: inProject(),
+      env,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: 1e8,
+    });
+  const flask = (...args) => python("flask", "--app", "wsgi", ...args);
+  flask("db", "upgrade");
+  flask("demo", "population", "--people", String(PEOPLE), "--homes", String(HOMES));
+  const missed = show(name, JSON.parse(python("bench.matching", "measure")));
+  if (name !== "PostgreSQL") return missed;
+  python("bench.matching", "grow", String(TIMES));
+  return [...missed, ...show(name, JSON.parse(python("bench.matching", "measure")))];
+}
+
+/** Print what was measured in one database; return a sentence for each aim that was missed. */
+function show(database, { people, lists, write, fit }) {
+  const where = `${database} ${people / 10_000}万人`;
+  const missed = [];
+  const compare = (what, { p95 }, aim) => {
+    if (p95 > aim) missed.push(`${where} ${what}：${p95.toFixed(1)}（目標 ${aim}）`);
+  };
+  for (const { name, rows, query, call, scan, loaded } of lists) {
+    const ratio = (query.p50 / scan.p50).toFixed(2);
+    const faster = `${Math.round(loaded / call.p50)}倍`;
+    console.log(row(where, name, rows, pair(query), pair(call), pair(scan), ratio, faster));
+    compare(`${name} 順位づけ`, query, AIMS[people].query);
+    compare(`${name} 呼び出し`, call, AIMS[people].call);
+  }
+  console.log(`  希望条件の更新 ${pair(write.with)}、一覧のための行なしでは ${pair(write.without)}`);
+  console.log(`  合うホームの数と、1つゆるめたときの数 ${pair(fit)}\n`);
+  compare("合うホームの数", fit, FIT_AIM);
+  return missed;
+}
+
+/** Install numpy beside the project's own libraries, once: the server must run without it. */
+async function installNumpy() {
+  const stamp = join(INSTALLED, ".installed-from");
+  if (isStamped(stamp, hashOf(LIBRARIES))) return;
+  const quietly = ["--quiet", "--no-input", "--disable-pip-version-check"];
+  await timed("比べるためのライブラリを入れています", () =>
+    run("learning-pip", PYTHON, [
+      ...["-m", "pip", "install", ...quietly, "--require-hashes", "--upgrade", "--target", INSTALLED],
+      ...["--requirement", LIBRARIES],
+    ]),
+  );
+  setStamp(stamp, hashOf(LIBRARIES));
+}
+
+function environment(databaseUrl, folder) {
+  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
+  return {
+    ...own,
+    ...demoEnvironment(0, 0, own),
+    PYTHONPATH: INSTALLED,
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIR: join(folder, "media"),
+    WORKER_IN_PROCESS: "0",
+  };
+}
+
+function pair({ p50, p95 }) {
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+}
+
+function row(...cells) {
+  return cells.map((cell, column) => `${cell}`.padEnd(WIDTHS[column])).join("");
+}

@@ -1,0 +1,170 @@
+"""What `npm run bench:matching` measures in one database: `grow TIMES` copies its people, `measure` prints JSON."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from statistics import quantiles
+from typing import Any
+
+from flask.testing import FlaskClient
+from sqlalchemy import func, select, text, update
+from sqlalchemy.orm import selectinload
+
+from bench.matching_scan import Scan
+from server.actions.matching_rows import list_anew
+from server.actions.transaction import transaction
+from server.cli.demo_story import PASSWORD
+from server.domain.match_code import prefecture_code
+from server.domain.match_list import MatchOrder, MatchWish
+from server.domain.matching import match
+from server.extensions import db
+from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
+from server.queries.match_fit import homes_fitting
+from server.queries.matching import home_traits, person_traits, ranked
+from server.web.clock import now
+from wsgi import app
+
+PLACES = {"東京都": "東京", "大阪府": "大阪", "鳥取県": "鳥取"}
+HOMES, ROUNDS = 10, 20
+LOADED_AT_MOST = 20_000
+PEOPLE = 300
+FIRST_PAGE = MatchWish(0, None, None, None, False, MatchOrder.SCORE, 50, None)
+
+
+def grow(times: int) -> None:
+    """Have so many times as many people, each copy with the same wishes."""
+    with transaction():
+        people = db.session.scalar(select(func.max(Preference.id))) or 0
+        for copy in range(1, times):
+            for table, key in (
+                (Preference, "id"),
+                (PreferenceArea, "preference_id"),
+                (MatchingRow, "preference_id"),
+            ):
+                columns = table.__table__.c.keys()
+                taken = ", ".join(f"{name} + {copy * people}" if name == key else name for name in columns)
+                db.session.execute(
+                    text(
+                        f"INSERT INTO {table.__tablename__} ({', '.join(columns)})"  # noqa: S608 - our own names
+                        f" SELECT {taken} FROM {table.__tablename__} WHERE {key} <= {people}"
+                    )
+                )
+
+
+def measure() -> dict[str, Any]:
+    """Measure rankings, whole calls, their peers, writes and counts of homes that fit."""
+    vacuum = "VACUUM (ANALYZE)" if db.engine.dialect.name == "postgresql" else "ANALYZE"
+    db.session.execute(text(vacuum))
+    scan = Scan()
+    return {
+        "people": db.session.scalar(select(func.count()).select_from(Preference)),
+        "homes": db.session.scalar(select(func.count()).select_from(Home)),
+        "lists": [_list(name, prefecture, scan) for prefecture, name in PLACES.items()],
+        "write": _write(),
+        "fit": _fit(),
+    }
+
+
+def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
+    homes = db.session.scalars(select(Home).where(Home.prefecture == prefecture).limit(HOMES)).all()
+    for home in homes:
+        places = [
+            (place.score, place.contacts_current, place.preference_id) for place in ranked(home, FIRST_PAGE)
+        ]
+        if places != scan.first(home_traits(home), FIRST_PAGE.limit + 1):
+            raise AssertionError(f"home {home.id}: the database and numpy do not agree")
+    clients = [(_signed_in(home), f"/api/facilities/matching-preferences/{home.id}/") for home in homes]
+    wishing = select(func.count()).where(MatchingRow.prefecture == prefecture_code(prefecture))
+    rows = db.session.scalar(wishing) or 0
+    return {
+        "name": name,
+        "rows": rows,
+        "query": _times(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE)),
+        "call": _times(lambda turn: _ask(*clients[turn % HOMES])),
+        "scan": _times(lambda turn: scan.first(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)),
+        "loaded": _load_all(homes[0], rows),
+    }
+
+
+def _signed_in(home: Home) -> FlaskClient:
+    client = app.test_client()
+    email = db.session.scalars(select(Account.email).where(Account.id == home.user_id)).one()
+    client.post("/api/accounts/facilities/login/", json={"email": email, "password": PASSWORD})
+    return client
+
+
+def _ask(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    if answer.status_code != 200:
+        raise AssertionError(answer.text)
+
+
+def _load_all(home: Home, rows: int) -> float:
+    """Return the milliseconds of loading everybody by the ORM and judging them in a loop, if need be by a sample."""
+    began = time.perf_counter()
+    found = db.session.scalars(
+        select(Preference)
+        .join(PreferenceArea)
+        .where(PreferenceArea.prefecture == home.prefecture)
+        .options(selectinload(Preference.areas))
+        .limit(LOADED_AT_MOST)
+    ).all()
+    traits = home_traits(home)
+    judged = [(match(traits, person_traits(one)), one.id) for one in found]
+    sorted((-one.score, -id_) for one, id_ in judged if one.listed)
+    spent = (time.perf_counter() - began) * 1000
+    db.session.expunge_all()
+    return spent * rows / len(found)
+
+
+def _write() -> dict[str, Any]:
+    """Return what a change of a preference costs with its rows of the ranking, and what it costs without."""
+    ids = db.session.scalars(select(Preference.id).limit(PEOPLE)).all()
+
+    def change(turn: int, with_rows: bool) -> None:
+        preference = db.session.get_one(
+            Preference, ids[turn % PEOPLE], options=[selectinload(Preference.areas)], populate_existing=True
+        )
+        with transaction():
+            db.session.execute(
+                update(Preference).where(Preference.id == preference.id).values(updated_at=now())
+            )
+            if with_rows:
+                list_anew(preference)
+
+    return {
+        "with": _times(lambda turn: change(turn, True)),
+        "without": _times(lambda turn: change(turn, False)),
+    }
+
+
+def _fit() -> dict[str, float]:
+    people = db.session.scalars(
+        select(Preference).limit(PEOPLE).options(selectinload(Preference.areas))
+    ).all()
+    traits = [person_traits(one) for one in people]
+    return _times(lambda turn: homes_fitting(traits[turn % PEOPLE]), PEOPLE)
+
+
+def _times(call: Callable[[int], object], turns: int = HOMES * ROUNDS) -> dict[str, float]:
+    """Return the milliseconds of a call: the middle one of all turns, and the one that few exceed."""
+    for turn in range(HOMES):
+        call(turn)
+    spent: Sequence[float] = [_timed(call, turn) for turn in range(turns)]
+    cuts = quantiles(spent, n=20)
+    return {"p50": cuts[9], "p95": cuts[18]}
+
+
+def _timed(call: Callable[[int], object], turn: int) -> float:
+    began = time.perf_counter()
+    call(turn)
+    return (time.perf_counter() - began) * 1000
+
+
+if __name__ == "__main__":
+    with app.app_context():
+        if sys.argv[1] == "grow":
+            grow(int(sys.argv[2]))
+        else:
+            print(json.dumps(measure()))

@@ -1,0 +1,65 @@
+"""The limit that a database's ranking is measured against: numpy over the same columns, held in memory."""
+
+from collections.abc import Mapping
+
+import numpy
+from sqlalchemy import select
+
+from server.domain.match_code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
+from server.domain.match_rules import RULES, WHOLE, Criterion, HomeTraits, Rule
+from server.domain.match_weights import APPLIED
+from server.extensions import db
+from server.models import MatchingRow
+
+_COLUMNS = ("prefecture", "preference_id", "answers", "contacts_current", "town")
+
+
+class Scan:
+    """Every row in memory, as whole numbers."""
+
+    def __init__(self) -> None:
+        rows = db.session.execute(select(*(MatchingRow.__table__.c[name] for name in _COLUMNS))).all()
+        table = numpy.array(rows, dtype=numpy.int64).T
+        self._all = {name: numpy.ascontiguousarray(table[place]) for place, name in enumerate(_COLUMNS)}
+
+    def first(self, home: HomeTraits, count: int) -> list[tuple[int, int, int]]:
+        """Return the first places of a home's list: score, current contacts, preference."""
+        welcomes = welcome_code(home)
+        here = self._all["prefecture"] == prefecture_code(home.prefecture)
+        rows = {name: column[here] for name, column in self._all.items()}
+        listed = _listed(rows["answers"], welcomes)
+        rows = {name: column[listed] for name, column in rows.items()}
+        score = _score(rows, welcomes, town_code(home.municipality))
+        order = numpy.lexsort((-rows["preference_id"], rows["contacts_current"], -score))[:count]
+        found = (score, rows["contacts_current"], rows["preference_id"])
+        return [tuple(int(column[place]) for column in found) for place in order]  # type: ignore[misc]
+
+
+def _listed(answers: numpy.ndarray, welcomes: int) -> numpy.ndarray:
+    passing = numpy.ones(len(answers), dtype=bool)
+    for rule in RULES:
+        if rule.must:
+            unknown = bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
+            passing &= (answers & ((welcomes | unknown) & block(rule))) != 0
+    return passing
+
+
+def _score(rows: Mapping[str, numpy.ndarray], welcomes: int, town: int) -> numpy.ndarray:
+    answers, points = rows["answers"], APPLIED.points
+    near = (answers & LIVES_HERE != 0) & (rows["town"] == town)
+    earned = near * (points[Criterion.MUNICIPALITY] * WHOLE)
+    for rule in RULES:
+        if rule.criterion in points:
+            earned += points[rule.criterion] * _parts(rule, answers, welcomes)
+    return (earned + WHOLE // 2) // WHOLE
+
+
+def _parts(rule: Rule, answers: numpy.ndarray, welcomes: int) -> numpy.ndarray:
+    covered, said = answers & (welcomes & block(rule)), answers & block(rule)
+    if rule.shared:
+        return WHOLE * _count(covered) // _count(said)
+    return (covered != 0) * WHOLE
+
+
+def _count(found: numpy.ndarray) -> numpy.ndarray:
+    return numpy.bitwise_count(found).astype(numpy.int64)
