@@ -35,8 +35,8 @@ export default function ApplicantLayout({ children }: { children: ReactNode }): 
 
   function signOut(): void {
     leave.byChoice();
-    dropAllDrafts();
-    logout.mutate(undefined, { onError: leave.notAfterAll });
+    // Once the pages are gone: a room may keep what it did not send until its very end.
+    logout.mutate(undefined, { onSuccess: dropAllDrafts, onError: leave.notAfterAll });
   }
 
   const menuItems = [

@@ -6,8 +6,8 @@ import { FakeWebSocket } from "./testing/fake-web-socket";
 
 const LOST = 1006;
 const states: LineState[] = [];
-const onMessage = vi.fn();
-const onRefused = vi.fn();
+const onFrame = vi.fn();
+let newest = 0;
 let socket: ChatSocket;
 
 beforeEach(() => {
@@ -15,9 +15,9 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.made = [];
   states.length = 0;
-  onMessage.mockReset();
-  onRefused.mockReset();
-  socket = new ChatSocket(12, { onState: (state) => states.push(state), onMessage, onRefused });
+  onFrame.mockReset();
+  newest = 7;
+  socket = new ChatSocket(12, { newest: () => newest, onState: (state) => states.push(state), onFrame });
 });
 
 afterEach(() => {
@@ -27,34 +27,21 @@ afterEach(() => {
 describe("an open line", () => {
   beforeEach(() => FakeWebSocket.latest.accept());
 
-  it("leads to the contact's room on the page's own host", () => {
-    expect(FakeWebSocket.latest.url).toBe("ws://localhost:3000/ws/chat/12/");
+  it("leads to the contact's room on the page's own host, and asks for what was missed", () => {
+    expect(FakeWebSocket.latest.url).toBe("ws://localhost:3000/ws/chat/12/?since=7");
     expect(states).toEqual(["open"]);
   });
 
-  it("carries words out and messages and refusals in", () => {
-    const message = {
-      id: 3,
-      sender: "ひまわりの家",
-      sender_role: "facility",
-      message: "はじめまして",
-      sent_at: "…",
-    };
-    expect(socket.send("こんにちは")).toBe(true);
-    expect(FakeWebSocket.latest.sent).toEqual(['{"message":"こんにちは"}']);
-    FakeWebSocket.latest.deliver({ type: "message", ...message });
-    expect(onMessage).toHaveBeenCalledWith(expect.objectContaining(message));
-    FakeWebSocket.latest.deliver({
-      type: "error",
-      detail: "メッセージは2000文字までです。",
-      code: "message_too_long",
-    });
-    expect(onRefused).toHaveBeenCalledWith("メッセージは2000文字までです。");
+  it("carries frames out and in", () => {
+    expect(socket.send({ message: "こんにちは", key: "0a1b2c3d" })).toBe(true);
+    expect(FakeWebSocket.latest.sent).toEqual(['{"message":"こんにちは","key":"0a1b2c3d"}']);
+    FakeWebSocket.latest.deliver({ type: "behind" });
+    expect(onFrame).toHaveBeenCalledWith({ type: "behind" });
   });
 
   it("sends nothing once it is broken", () => {
     FakeWebSocket.latest.drop(LOST);
-    expect(socket.send("こんにちは")).toBe(false);
+    expect(socket.send({ message: "こんにちは", key: "0a1b2c3d" })).toBe(false);
   });
 
   it("is made anew on a page that slept", () => {
@@ -108,9 +95,11 @@ describe("a broken line", () => {
 
   it("catches up when the server cut it for being too slow", () => {
     FakeWebSocket.latest.accept();
+    newest = 9;
     FakeWebSocket.latest.drop(4008);
     vi.advanceTimersByTime(1_000);
     FakeWebSocket.latest.accept();
+    expect(FakeWebSocket.latest.url).toMatch(/\?since=9$/);
     expect(states).toEqual(["open", "waiting", "open"]);
   });
 });

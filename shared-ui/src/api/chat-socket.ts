@@ -5,11 +5,20 @@ import type { Message } from "./types";
 /** "closed": the room has ended; "gone": it is not there for this viewer; "signed-out": the session has ended. */
 export type LineState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
 
+/** What comes over the line (docs/room.md). */
+export type RoomFrame =
+  | ({ type: "message"; key: string | null } & Message)
+  | { type: "error"; detail: string; code: string; key: string | null }
+  | { type: "behind" };
+
+/** What goes over it. */
+export type SentFrame = { message: string; key: string };
+
 export interface ChatListener {
+  /** The newest message at hand, 0 if there is none: asked at each connection, which brings what was said since. */
+  newest: () => number;
   onState: (state: LineState) => void;
-  onMessage: (message: Message) => void;
-  /** The server refused what was sent; it answers in the order of sending. */
-  onRefused: (detail: string) => void;
+  onFrame: (frame: RoomFrame) => void;
 }
 
 // The server's own close codes (server/chat/socket.py).
@@ -23,8 +32,6 @@ const LONGEST_WAIT_MS = 30_000;
 const STEADY_AFTER_MS = 10_000;
 // A page that slept longer may hold a line that is dead without knowing it.
 const SLEPT_MS = 30_000;
-
-type Frame = ({ type: "message" } & Message) | { type: "error"; detail: string; code: string };
 
 export class ChatSocket {
   readonly #url: string;
@@ -49,14 +56,10 @@ export class ChatSocket {
     this.#connect();
   }
 
-  get state(): LineState {
-    return this.#state;
-  }
-
-  /** Send words to the room; false when the line is not open and nothing was sent. */
-  send(words: string): boolean {
+  /** Send to the room; false when the line is not open and nothing was sent. */
+  send(frame: SentFrame): boolean {
     if (this.#state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify({ message: words }));
+    this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
@@ -77,10 +80,10 @@ export class ChatSocket {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const socket = new WebSocket(this.#url);
+    const socket = new WebSocket(`${this.#url}?since=${this.#listener.newest()}`);
     this.#socket = socket;
     socket.onopen = () => this.#onOpen();
-    socket.onmessage = ({ data }) => this.#onFrame(JSON.parse(String(data)) as Frame);
+    socket.onmessage = ({ data }) => this.#onFrame(JSON.parse(String(data)) as RoomFrame);
     socket.onclose = ({ code }) => this.#onClose(code);
   }
 
@@ -89,10 +92,9 @@ export class ChatSocket {
     this.#become("open");
   }
 
-  #onFrame(frame: Frame): void {
+  #onFrame(frame: RoomFrame): void {
     this.#renewed = false;
-    if (frame.type === "message") this.#listener.onMessage(frame);
-    else this.#listener.onRefused(frame.detail);
+    this.#listener.onFrame(frame);
   }
 
   #onClose(code: number): void {

@@ -141,16 +141,41 @@ describe("what was said", () => {
     expect(screen.getByText("ひまわりの家から：はじめまして")).toBeInTheDocument();
   });
 
-  it("is asked again when the line comes back", async () => {
+  it("comes by the line when it is back, from the newest message at hand", async () => {
+    scene.messages = [messageOf("facility", 4, "はじめまして")];
     enterRoom("liff");
-    await screen.findByText("メッセージはまだありません。");
+    await screen.findByText("はじめまして");
     line.opens();
+    line.delivers(messageOf("facility", 5, "聞こえますか"));
     line.breaks(1006);
     expect(screen.getByText(/接続し直しています/)).toBeVisible();
-    scene.messages = [messageOf("facility", 1, "聞こえますか")];
     line.comesBack();
-    expect(await within(screen.getByRole("log")).findByText("聞こえますか")).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument());
+    expect(FakeWebSocket.latest.url).toMatch(/\?since=5$/);
+    expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument();
+  });
+
+  it("is read as a list again where too much was missed, without a hole", async () => {
+    scene.messages = [messageOf("facility", 1, "1通目")];
+    enterRoom("liff");
+    await screen.findByText("1通目");
+    line.opens();
+    line.delivers(messageOf("facility", 2, "2通目"));
+    scene.messages = [1, 2, 3, 4, 5].map((id) => messageOf("facility", id, `${id}通目`));
+    line.tells({ type: "behind" });
+    expect(await screen.findByText("3通目")).toBeVisible();
+    expect(within(screen.getByRole("log")).queryByText("2通目")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "前のメッセージを見る" })).toBeVisible();
+  });
+
+  it("is there after all when the list could not be read before the line was open", async () => {
+    const failing = () =>
+      HttpResponse.json({ detail: "しばらくお待ちください。", code: "x" }, { status: 403 });
+    network.use(http.get("*/api/chat/chat-messages/", failing, { once: true }));
+    enterRoom("liff");
+    expect(await screen.findByText("しばらくお待ちください。")).toBeVisible();
+    scene.messages = [messageOf("facility", 1, "はじめまして")];
+    line.opens();
+    expect(await screen.findByText("はじめまして")).toBeVisible();
   });
 });
 

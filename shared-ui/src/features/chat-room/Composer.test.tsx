@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { dropAllDrafts } from "../../state/draft";
 import { descriptionOf } from "../../testing/render";
 import type { ChatVariant } from "./ChatRoom";
 import { enterRoom, line, messageOf, setUpRoom } from "./room-fixtures";
 
-const { scene } = setUpRoom();
+setUpRoom();
 
 async function openRoom(variant: ChatVariant): Promise<UserEvent> {
   const { user } = enterRoom(variant);
@@ -16,7 +17,7 @@ async function openRoom(variant: ChatVariant): Promise<UserEvent> {
 }
 
 async function expectSent(...words: string[]): Promise<void> {
-  await waitFor(() => expect(line.sent()).toEqual(words));
+  await waitFor(() => expect(line.said().map(({ message }) => message)).toEqual(words));
 }
 
 /** What is being sent or waits for it is in the log at once. */
@@ -89,7 +90,7 @@ describe("a message on its way", () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     expect(await log().findByText("送信中")).toBeVisible();
-    line.delivers(messageOf("applicant", 1, "はい"));
+    line.delivers(messageOf("applicant", 1, "はい"), line.lastKey());
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByText("はい")).toHaveLength(1);
   });
@@ -98,13 +99,13 @@ describe("a message on its way", () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     await expectSent("はい");
-    line.refuses("このトークルームは閉じられています。");
+    line.refuses(line.lastKey(), "このトークルームは閉じられています。");
     expect(log().getByText(/送信できませんでした。/)).toHaveTextContent(
       "このトークルームは閉じられています。",
     );
     await user.click(log().getByRole("button", { name: "もう一度送る" }));
     await expectSent("はい", "はい");
-    line.refuses("このトークルームは閉じられています。");
+    line.refuses(line.lastKey(), "このトークルームは閉じられています。");
     await user.click(log().getByRole("button", { name: "送らずに消す" }));
     expect(log().queryByText("はい")).not.toBeInTheDocument();
   });
@@ -118,26 +119,43 @@ describe("a message on its way", () => {
     await expectSent("あとで");
   });
 
-  it("whose line broke is not sent a second time unasked", async () => {
+  it("whose line broke before the answer is sent again by itself, as the same message", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "届いた{Enter}届かない{Enter}");
     await expectSent("届いた", "届かない");
     line.breaks(1006);
-    scene.messages = [messageOf("applicant", 1, "届いた")];
     line.comesBack();
-    expect(await log().findByText("送信できませんでした。")).toBeVisible();
-    expect(log().getAllByText("届いた")).toHaveLength(1);
-    await expectSent("届いた", "届かない");
+    await expectSent("届いた", "届かない", "届いた", "届かない");
+    const keys = line.said().map(({ key }) => key);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+    line.delivers(messageOf("applicant", 1, "届いた"), keys[0]);
+    line.delivers(messageOf("applicant", 2, "届かない"), keys[1]);
+    expect(log().getAllByRole("listitem")).toHaveLength(2);
+    expect(log().queryByText("送信中")).not.toBeInTheDocument();
   });
 
-  it("is not thrown into a line that the server ends at once, for want of a fresh session", async () => {
-    const user = await openRoom("portal");
-    line.breaks(1006);
-    await user.type(box(), "あとで{Enter}");
-    line.comesBack();
-    line.breaks(1006);
-    expect(line.sent()).toEqual([]);
-    line.comesBack();
+  it("survives a reload, and is gone for good once it has arrived", async () => {
+    const { user, unmount } = enterRoom("portal");
+    await user.type(await screen.findByRole("textbox"), "あとで{Enter}");
+    expect(log().getByText("つながったら送信します")).toBeVisible();
+    unmount();
+    const { unmount: leave } = enterRoom("portal");
+    await screen.findByRole("log");
+    line.opens();
     await expectSent("あとで");
+    line.delivers(messageOf("applicant", 1, "あとで"), line.lastKey());
+    leave();
+    enterRoom("portal");
+    expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();
+  });
+
+  it("is forgotten with what else was not sent when the person signs out", async () => {
+    const { user, unmount } = enterRoom("portal");
+    await user.type(await screen.findByRole("textbox"), "あとで{Enter}書きかけ");
+    unmount();
+    dropAllDrafts();
+    enterRoom("portal");
+    expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();
+    expect(box()).toHaveValue("");
   });
 });

@@ -25,7 +25,7 @@ export interface MessageLogProps {
 /** Render the list. */
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { outbox, arrived, resend, discard } = room;
+  const { outbox, arrived } = room;
   const style = variant === "liff" ? "long" : "short";
   const days = byDay(messages, style);
   const log = useKeepPlace(messages[0]?.id ?? 0);
@@ -42,7 +42,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
         className={styles.log}
       >
         {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
-        {messages.length === 0 && outbox.length === 0 && (
+        {messages.length === 0 && outbox.outgoing.length === 0 && (
           <p className={styles.empty}>
             <Furigana text={words.empty} />
           </p>
@@ -62,14 +62,14 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
             </ul>
           </section>
         ))}
-        {outbox.length > 0 && (
+        {outbox.outgoing.length > 0 && (
           <ul className={styles.messages}>
-            {outbox.map((one) => (
+            {outbox.outgoing.map((one) => (
               <OutgoingBubble
                 key={one.key}
                 outgoing={one}
-                onResend={() => resend(one.key)}
-                onDiscard={() => discard(one.key)}
+                onResend={() => outbox.resend(one.key)}
+                onDiscard={() => outbox.discard(one.key)}
               />
             ))}
           </ul>

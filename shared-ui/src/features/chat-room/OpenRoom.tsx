@@ -25,10 +25,10 @@ export interface OpenRoomProps {
 
 /** Enter the room and show it. */
 export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): ReactElement {
-  const room = useRoom(contact.id, user.role);
+  const room = useRoom(contact.id, user);
   const steps = useRoomSteps(contact.id, onLeft);
   const newest = room.messages?.at(-1)?.id ?? 0;
-  const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.length);
+  const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
 
   if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
     return (
@@ -60,7 +60,7 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
         <div className={styles.foot}>
           {hasNewer && <NewerButton onClick={toEnd} />}
           <LineNotice line={room.line} />
-          <Composer userId={user.id} contactId={contact.id} variant={variant} onSay={room.say} />
+          <Composer userId={user.id} contactId={contact.id} variant={variant} onSay={room.outbox.say} />
         </div>
         <div ref={end} />
       </div>

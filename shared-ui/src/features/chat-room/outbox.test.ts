@@ -1,104 +1,77 @@
 /** What becomes of a message on its way. */
 import { describe, expect, it } from "vitest";
-import type { Message } from "../../api/types";
-import { type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
+import { keepOutbox, outboxAddress, readOutbox } from "./kept-outbox";
+import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
 
 function after(...events: OutboxEvent[]): readonly Outgoing[] {
   return events.reduce<readonly Outgoing[]>(outboxAfter, []);
 }
 
-function said(key: number, words: string): OutboxEvent {
-  return { type: "said", key, words };
-}
-
-function sent(key: number, afterId = 10): OutboxEvent {
-  return { type: "sent", key, afterId };
-}
-
-function own(id: number, message: string): Message {
-  return { id, message, sender: "あおい", sender_role: "applicant", sent_at: "2026-03-05T14:30:00+09:00" };
-}
+const said = (key: string, words: string): OutboxEvent => ({ type: "said", key, words });
+const sent = (key: string): OutboxEvent => ({ type: "sent", key });
+const refused: OutboxEvent = { type: "refused", key: "a", reason: "長すぎます。" };
 
 function states(outbox: readonly Outgoing[]): [string, string][] {
-  return outbox.map(({ words, state }) => [words, state]);
+  return outbox.map(({ key, state }) => [key, state]);
 }
 
-describe("the echo", () => {
-  it("replaces what was sent", () => {
-    expect(after(said(1, "はい"), sent(1), { type: "echoed", words: "はい" })).toEqual([]);
+describe("a message", () => {
+  it("goes when the server has it, whatever else says the same words", () => {
+    const both = [said("a", "はい"), said("b", "はい"), sent("a"), sent("b")];
+    expect(states(after(...both, { type: "arrived", key: "b" }))).toEqual([["a", "sent"]]);
+    expect(after(...both, { type: "arrived", key: "of another tab" })).toHaveLength(2);
   });
 
-  it("of words said twice replaces one of them, the older", () => {
-    const outbox = after(said(1, "はい"), said(2, "はい"), sent(1), sent(2), {
-      type: "echoed",
+  it("that is refused keeps the server's reason, until the person sends it again or lets it be", () => {
+    const outbox = after(said("a", "はい"), said("b", "はい"), sent("a"), sent("b"), refused);
+    expect(outbox).toEqual([
+      { key: "a", words: "はい", state: "failed", reason: "長すぎます。" },
+      { key: "b", words: "はい", state: "sent", reason: null },
+    ]);
+    expect(outboxAfter(outbox, { type: "resent", key: "a" })[0]).toEqual({
+      key: "a",
       words: "はい",
+      state: "waiting",
+      reason: null,
     });
-    expect(outbox.map(({ key }) => key)).toEqual([2]);
+    expect(states(outboxAfter(outbox, { type: "discarded", key: "a" }))).toEqual([["b", "sent"]]);
   });
 
-  it("from another window of the same person replaces nothing", () => {
-    expect(after(said(1, "はい"), sent(1), { type: "echoed", words: "いいえ" })).toHaveLength(1);
-  });
-
-  it("that comes late replaces what was given up", () => {
-    const outbox = after(
-      said(1, "はい"),
-      sent(1),
-      { type: "lineBroke" },
-      { type: "caughtUp", own: [] },
-      { type: "echoed", words: "はい" },
-    );
-    expect(outbox).toEqual([]);
-  });
-});
-
-it("a refusal is about the oldest that was sent, and keeps the server's reason", () => {
-  const outbox = after(said(1, "長い…"), said(2, "はい"), sent(1), sent(2), {
-    type: "refused",
-    reason: "長すぎます。",
-  });
-  expect(outbox.map(({ key, state, reason }) => [key, state, reason])).toEqual([
-    [1, "failed", "長すぎます。"],
-    [2, "sent", null],
-  ]);
-});
-
-describe("after the line broke", () => {
-  const broken = [said(1, "はい"), sent(1), said(2, "まだ"), { type: "lineBroke" }] as const;
-
-  it("what the list has was delivered, what it lacks is the person's to send again, the unsent waits", () => {
-    expect(states(after(...broken, { type: "caughtUp", own: [own(11, "はい")] }))).toEqual([
-      ["まだ", "waiting"],
-    ]);
-    expect(states(after(...broken, { type: "caughtUp", own: [] }))).toEqual([
-      ["はい", "failed"],
-      ["まだ", "waiting"],
+  it("waits again, under its key, when the line broke before the answer; a refused one does not", () => {
+    expect(
+      states(
+        after(said("a", "はい"), said("b", "はい"), sent("a"), sent("b"), refused, { type: "lineBroke" }),
+      ),
+    ).toEqual([
+      ["a", "failed"],
+      ["b", "waiting"],
     ]);
   });
 
-  it("the same words said earlier are no proof", () => {
-    const outbox = after(...broken, { type: "caughtUp", own: [own(10, "はい")] });
-    expect(states(outbox)[0]).toEqual(["はい", "failed"]);
+  it("goes with its room", () => {
+    expect(after(said("a", "はい"), sent("a"), refused, { type: "roomEnded" })).toEqual([]);
+  });
+});
+
+it("keys are unlike each other, and of the characters that the server takes", () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe("what is kept", () => {
+  const address = outboxAddress(1, 12);
+
+  it("waits after a reload, and leaves nothing behind once it is empty", () => {
+    keepOutbox(address, after(said("a", "はい"), sent("a"), said("b", "いいえ")));
+    expect(readOutbox(address)).toEqual(after(said("a", "はい"), said("b", "いいえ")));
+    expect(readOutbox(outboxAddress(2, 12))).toEqual([]);
+    keepOutbox(address, []);
+    expect(sessionStorage).toHaveLength(0);
   });
 
-  it("one message proves one delivery", () => {
-    const outbox = after(
-      said(1, "はい"),
-      said(2, "はい"),
-      sent(1),
-      sent(2),
-      { type: "lineBroke" },
-      {
-        type: "caughtUp",
-        own: [own(11, "はい")],
-      },
-    );
-    expect(states(outbox)).toEqual([["はい", "failed"]]);
-  });
-
-  it("the person may send it again or let it be", () => {
-    const failed = [...broken, { type: "caughtUp", own: [] }] as const;
-    expect(states(after(...failed, { type: "resent", key: 1 }))[0]).toEqual(["はい", "waiting"]);
-    expect(states(after(...failed, { type: "discarded", key: 1 }))).toEqual([["まだ", "waiting"]]);
+  it("does no harm when it cannot be read", () => {
+    sessionStorage.setItem(address, "{");
+    expect(readOutbox(address)).toEqual([]);
   });
 });

@@ -1,79 +1,56 @@
-/** Messages on their way, from 送信 to the server's echo: pure state. Who sends them is use-room. */
-import type { Message } from "../../api/types";
+/** Messages on their way, from 送信 until the server has them: pure state. Who sends them is use-outbox. */
 
-/** waiting: not sent yet; sent: no echo yet; lost: the line broke before the echo; failed: the person decides. */
-export type OutgoingState = "waiting" | "sent" | "lost" | "failed";
+/** waiting: for a line; sent: the server has not answered yet; failed: it refused, and the person decides. */
+export type OutgoingState = "waiting" | "sent" | "failed";
 
 export interface Outgoing {
-  key: number;
+  /** The sender's own name for the message: sent again under it, it is the same message. */
+  key: string;
   words: string;
   state: OutgoingState;
-  /** The newest message known when it was sent: its echo can only be newer. */
-  afterId: number;
-  /** The server's own reason, where it gave one. */
+  /** The server's own reason, where it refused. */
   reason: string | null;
 }
 
 export type OutboxEvent =
-  | { type: "said"; key: number; words: string }
-  | { type: "sent"; key: number; afterId: number }
-  | { type: "echoed"; words: string }
-  | { type: "refused"; reason: string }
+  | { type: "said"; key: string; words: string }
+  | { type: "sent" | "arrived" | "resent" | "discarded"; key: string }
+  | { type: "refused"; key: string; reason: string }
   | { type: "lineBroke" }
-  | { type: "caughtUp"; own: readonly Message[] }
-  | { type: "resent"; key: number }
-  | { type: "discarded"; key: number };
+  | { type: "roomEnded" };
 
 /** Return the outbox after an event. */
 export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): readonly Outgoing[] {
   switch (event.type) {
     case "said":
-      return [...outbox, { key: event.key, words: event.words, state: "waiting", afterId: 0, reason: null }];
+      return [...outbox, waiting(event.key, event.words)];
     case "sent":
-      return changed(outbox, event.key, { state: "sent", afterId: event.afterId });
-    case "echoed":
-      return without(outbox, echoedOne(outbox, event.words));
+      return changed(outbox, event.key, { state: "sent" });
+    case "arrived":
+    case "discarded":
+      return outbox.filter(({ key }) => key !== event.key);
     case "refused":
-      return refused(outbox, event.reason);
-    case "lineBroke":
-      return outbox.map((one) => (one.state === "sent" ? { ...one, state: "lost" } : one));
-    case "caughtUp":
-      return caughtUp(outbox, event.own);
+      return changed(outbox, event.key, { state: "failed", reason: event.reason });
     case "resent":
       return changed(outbox, event.key, { state: "waiting", reason: null });
-    case "discarded":
-      return outbox.filter((one) => one.key !== event.key);
+    case "lineBroke":
+      return outbox.map((one) => (one.state === "sent" ? { ...one, state: "waiting" } : one));
+    case "roomEnded":
+      return [];
   }
 }
 
-/** A late echo may also come for one that was already given up. */
-function echoedOne(outbox: readonly Outgoing[], words: string): Outgoing | undefined {
-  const alike = outbox.filter((one) => one.words === words && one.state !== "waiting");
-  return alike.find((one) => one.state === "sent") ?? alike[0];
+/** Return a message that waits for a line. */
+export function waiting(key: string, words: string): Outgoing {
+  return { key, words, state: "waiting", reason: null };
 }
 
-/** The server answers in the order of sending, so a refusal is about the oldest that has no echo. */
-function refused(outbox: readonly Outgoing[], reason: string): readonly Outgoing[] {
-  const oldest = outbox.find((one) => one.state === "sent");
-  return oldest ? changed(outbox, oldest.key, { state: "failed", reason }) : outbox;
+/** Return a key for a new message. A page without TLS, as in a local network, has no randomUUID. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** After a break the list tells what arrived; the rest is not sent again unasked: nobody should say a thing twice. */
-function caughtUp(outbox: readonly Outgoing[], own: readonly Message[]): readonly Outgoing[] {
-  const unclaimed = [...own];
-  return outbox.flatMap((one): Outgoing[] => {
-    if (one.state !== "lost" && one.state !== "failed") return [one];
-    const echo = unclaimed.findIndex(({ id, message }) => id > one.afterId && message === one.words);
-    if (echo === -1) return [{ ...one, state: "failed" }];
-    unclaimed.splice(echo, 1);
-    return [];
-  });
-}
-
-function changed(outbox: readonly Outgoing[], key: number, change: Partial<Outgoing>): readonly Outgoing[] {
+function changed(outbox: readonly Outgoing[], key: string, change: Partial<Outgoing>): readonly Outgoing[] {
   return outbox.map((one) => (one.key === key ? { ...one, ...change } : one));
-}
-
-function without(outbox: readonly Outgoing[], gone: Outgoing | undefined): readonly Outgoing[] {
-  return outbox.filter((one) => one !== gone);
 }

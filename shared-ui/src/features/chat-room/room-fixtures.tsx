@@ -5,6 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { RoomFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import type { Contact, Message, Role } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
@@ -130,10 +131,13 @@ export const line = {
     line.opens();
   },
   breaks: (code: number): void => act(() => FakeWebSocket.latest.drop(code)),
-  delivers: (message: Message): void =>
-    act(() => FakeWebSocket.latest.deliver({ type: "message", ...message })),
-  refuses: (detail: string): void =>
-    act(() => FakeWebSocket.latest.deliver({ type: "error", detail, code: "x" })),
-  sent: (): string[] =>
-    FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame).message)),
+  tells: (frame: RoomFrame): void => act(() => FakeWebSocket.latest.deliver(frame)),
+  delivers: (message: Message, key: string | null = null): void =>
+    line.tells({ type: "message", key, ...message }),
+  refuses: (key: string, detail: string): void => line.tells({ type: "error", key, detail, code: "x" }),
+  /** What was said over every line there was, in its order. */
+  said: (): { message: string; key: string }[] =>
+    FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
+  /** The key of the last message that was said. */
+  lastKey: (): string => line.said().at(-1)?.key ?? "",
 };
