@@ -33,10 +33,15 @@ export default function ApplicantLayout({ children }: { children: ReactNode }): 
   const leave = useWayOut(user !== null);
   if (!user) return <Spinner label={<Furigana text={loading} />} />;
 
-  function signOut(): void {
+  async function signOut(): Promise<void> {
     leave.byChoice();
-    // Once the pages are gone: a room may keep what it did not send until its very end.
-    logout.mutate(undefined, { onSuccess: dropAllDrafts, onError: leave.notAfterAll });
+    try {
+      await logout.mutateAsync();
+      // Only now: until its end a room keeps what it has not sent.
+      dropAllDrafts();
+    } catch {
+      leave.notAfterAll();
+    }
   }
 
   const menuItems = [
@@ -61,7 +66,7 @@ export default function ApplicantLayout({ children }: { children: ReactNode }): 
       icon: <SettingsIcon />,
       href: paths.settings,
     },
-    { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: signOut },
+    { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: () => void signOut() },
   ];
   return (
     <ToastProvider>
