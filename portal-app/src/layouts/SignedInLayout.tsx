@@ -1,12 +1,12 @@
 /** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
-import { LogOutIcon } from "shared-ui/components/icons/icons";
+import { LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/PageTitle";
-import { useUnreadCount } from "shared-ui/state/notifications";
+import { useUnreadNotices } from "shared-ui/state/notifications";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { portal } from "shared-ui/strings/portal";
 import { paths, topOf } from "../paths";
@@ -16,6 +16,9 @@ import { NotificationBell } from "./NotificationBell";
 import { SiteFooter } from "./SiteFooter";
 import { SlowNavigation } from "./SlowNavigation";
 import { useUnreadIcon } from "./useUnreadIcon";
+import { useUnreadTotal } from "./useUnreadTotal";
+
+const RoomSettingsDialog = lazy(() => import("./RoomSettingsDialog"));
 
 /** Render the frame; whoever is no longer signed in is led to the landing page. */
 export function SignedInLayout(): ReactElement {
@@ -26,7 +29,9 @@ export function SignedInLayout(): ReactElement {
 function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
   const maySignOut = useLeaveQuestion();
-  const unread = useUnreadCount();
+  const [isSetting, setIsSetting] = useState(false);
+  const notices = useUnreadNotices();
+  const unread = useUnreadTotal(notices);
   useUnreadIcon(unread > 0);
 
   async function signOut(): Promise<void> {
@@ -40,12 +45,15 @@ function Frame({ user }: { user: User }): ReactElement {
     }
   }
 
-  const logoutItem = {
-    key: "logout",
-    label: portal.logout,
-    icon: <LogOutIcon />,
-    onSelect: signOut,
-  };
+  const menuItems = [
+    {
+      key: "room-settings",
+      label: portal.roomSettings,
+      icon: <SettingsIcon />,
+      onSelect: () => setIsSetting(true),
+    },
+    { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
+  ];
   return (
     <AppShell
       area={user.role}
@@ -53,8 +61,8 @@ function Frame({ user }: { user: User }): ReactElement {
         <AppHeader
           homeHref={topOf(user.role)}
           userName={user.username}
-          menuItems={[logoutItem]}
-          actions={<NotificationBell role={user.role} unread={unread} />}
+          menuItems={menuItems}
+          actions={<NotificationBell role={user.role} unread={notices.length} />}
         />
       }
       navigation={<AreaNavigation role={user.role} />}
@@ -64,6 +72,7 @@ function Frame({ user }: { user: User }): ReactElement {
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>
+      <Suspense>{isSetting && <RoomSettingsDialog onClose={() => setIsSetting(false)} />}</Suspense>
     </AppShell>
   );
 }

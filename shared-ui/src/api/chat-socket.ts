@@ -1,6 +1,6 @@
 /** The live line to one room: connects, reconnects and says how it stands. What the room shows is features/chat-room. */
 import { renewSession, tellSessionExpired } from "./session-renewal";
-import type { Message } from "./types";
+import type { Message, Role } from "./types";
 
 /** "closed": the room has ended; "gone": it is not there for this viewer; "signed-out": the session has ended. */
 export type LineState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
@@ -9,10 +9,13 @@ export type LineState = "connecting" | "open" | "waiting" | "closed" | "gone" | 
 export type RoomFrame =
   | ({ type: "message"; key: string | null } & Message)
   | { type: "error"; detail: string; code: string; key: string | null }
-  | { type: "behind" };
+  | { type: "behind" }
+  | { type: "here"; present: Role[]; read: Partial<Record<Role, number>> }
+  | { type: "read"; by: Role; id: number }
+  | { type: "typing"; by: Role };
 
 /** What goes over it. */
-export type SentFrame = { message: string; key: string };
+export type SentFrame = { message: string; key: string } | { read: number } | { typing: true };
 
 export interface ChatListener {
   /** The newest message at hand, 0 if there is none: asked at each connection, which brings what was said since. */

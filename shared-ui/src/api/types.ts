@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 
 export type User = Schemas["UserOut"];
 export type OwnSettings = Schemas["OwnSettings"];
+export type RoomSettings = Schemas["RoomSettings"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
 export type LineConsent = Schemas["LineConsent"];
@@ -45,6 +46,8 @@ export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
 export type Message = Schemas["MessageOut"];
+export type Report = Schemas["ReportIn"];
+export type ReportReason = Schemas["ReportReason"];
 
 export type PostalArea = Schemas["PostalArea"];
 export type Invoice = Schemas["InvoiceOut"];

@@ -1,8 +1,9 @@
 /** One picture of a FileField: a stored one by its address or a picked one by its file. */
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Button } from "./Button";
 import styles from "./FileField.module.css";
 import { TrashIcon } from "./icons/icons";
+import { useObjectUrl } from "./use-object-url";
 import { VisuallyHidden } from "./VisuallyHidden";
 
 interface FilePreviewProps {
@@ -27,15 +28,4 @@ export function FilePreview({ name, url, file, removeLabel, onRemove }: FilePrev
       )}
     </li>
   );
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return url;
 }

@@ -1,12 +1,18 @@
 /** Contacts: the lists, and every step of a contact's life. Which step is possible is rules/contact-can. */
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
-import type { Contact, ProgressNote } from "../api/types";
+import type { Contact, ProgressNote, Report } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
 import { read, readAll, refresh } from "./read";
 import { BY_CONTACT } from "./touched";
-import type { Change } from "./use-change";
+import { type Change, useChange } from "./use-change";
 
 const ALL = "/api/chat/contacts/";
 const ONE = "/api/chat/contacts/{contact_id}/";
@@ -19,6 +25,13 @@ export function contactsQuery() {
 /** Return the query of one contact. */
 export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
+}
+
+/** Show a room's messages as read: the server is told over the room's line. */
+export function noteRoomRead(client: QueryClient, contactId: number): void {
+  client.setQueryData<Contact[]>(contactsQuery().queryKey, (contacts) =>
+    contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
+  );
 }
 
 /** Return the viewer's contacts, newest first. */
@@ -75,6 +88,15 @@ export function useRemoveAllowedUser(): Change<number, Contact> {
 export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, Contact> {
   return useStep(({ contactId, note }) =>
     call((server) => server.PATCH(ONE, { params: at(contactId), body: { progress_note: note } })),
+  );
+}
+
+/** Return telling the operator of the other side; with `block` the room is closed and its facility asks no more. */
+export function useReport(): Change<{ contactId: number; report: Report }> {
+  return useChange(
+    ({ contactId, report }) =>
+      call((server) => server.POST(`${ONE}report/`, { params: at(contactId), body: report })),
+    BY_CONTACT,
   );
 }
 

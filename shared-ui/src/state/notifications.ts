@@ -21,14 +21,19 @@ export function useNotifications(contactId?: number): UseInfiniteQueryResult<Not
   return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
 }
 
-/** Return how many notifications are unread; 0 until they are known. A tab out of sight is told too, for its title. */
-export function useUnreadCount(): number {
-  const { data } = useInfiniteQuery({
+/** Return what is unread of the notifications. A tab out of sight is told too, for its title. */
+export function useUnreadNotices(): Notification[] {
+  const { data = [] } = useInfiniteQuery({
     ...notificationsQuery(),
     select: rowsOf,
     refetchIntervalInBackground: true,
   });
-  return data?.filter((notification) => !notification.is_read).length ?? 0;
+  return data.filter((notification) => !notification.is_read);
+}
+
+/** Return how many notifications are unread; 0 until they are known. */
+export function useUnreadCount(): number {
+  return useUnreadNotices().length;
 }
 
 /** Return marking everything as read. */

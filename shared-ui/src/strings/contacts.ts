@@ -11,6 +11,7 @@ export const contacts = {
   accept: "承認",
   decline: "辞退",
   room: "トークルーム",
+  unread: (count: number) => `未読 ${count}件`,
   allowCertificates: "証明書閲覧許可",
   withdrawCertificates: "証明書の閲覧許可を取り消す",
 

@@ -20,8 +20,10 @@ import { easyErrors } from "./easy/errors";
 import { easyHomeDetail } from "./easy/home-detail";
 import { easyLiff } from "./easy/liff";
 import { easyNotifications } from "./easy/notifications";
+import { easyPictureFaults } from "./easy/pictures";
 import { easyPreferences } from "./easy/preferences";
 import { withReadings } from "./easy/readings";
+import { easyRoomSettings } from "./easy/room-settings";
 import { easyGoodbye, easyLeaving, easySettings } from "./easy/settings";
 import { easyWords } from "./easy/words";
 import { errors } from "./errors";
@@ -30,7 +32,9 @@ import { glossary } from "./glossary";
 import { homeDetail } from "./home-detail";
 import { liff } from "./liff";
 import { notifications } from "./notifications";
+import { pictureFaults } from "./pictures";
 import { preferences } from "./preferences";
+import { roomSettings } from "./room-settings";
 import { goodbye, leaving, settings } from "./settings";
 import { ExplainingProvider, usePartsOf } from "./use-glossary";
 import { type Twin, WordingProvider } from "./use-strings";
@@ -50,7 +54,7 @@ const STANDARD = {
     leaving,
     liff,
   },
-  ...{ notifications, preferences, settings, words },
+  ...{ notifications, pictureFaults, preferences, roomSettings, settings, words },
 };
 // Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
 const EASY: Twin<typeof STANDARD> = {
@@ -63,7 +67,12 @@ const EASY: Twin<typeof STANDARD> = {
     homeDetail: easyHomeDetail,
   },
   ...{ leaving: easyLeaving, liff: easyLiff, notifications: easyNotifications, preferences: easyPreferences },
-  ...{ settings: easySettings, words: easyWords },
+  ...{
+    pictureFaults: easyPictureFaults,
+    roomSettings: easyRoomSettings,
+    settings: easySettings,
+    words: easyWords,
+  },
 };
 
 // Of a sentence, without the names that the app puts into it: 30 characters in easy Japanese, 40 in any case.

@@ -18,6 +18,7 @@ export const portal = {
     preferenceCreate: "新規登録",
     line: "LINEのお知らせ",
   },
+  roomSettings: "トークルームの設定",
   logout: "ログアウト",
   notifications: "お知らせ",
   loading: "読み込んでいます",

@@ -67,12 +67,6 @@ export const preferences = {
     postalCode: "郵便番号は7けたの数字で入力してください。例：123-4567",
     age: (most: number) => `年齢は0から${most}までの数字で入力してください。`,
   },
-  pictureFaults: {
-    heic: () =>
-      "この写真の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。",
-    notAnImage: () => "JPEGかPNGの画像ではありません。JPEGかPNGの画像を選んでください。",
-    tooLarge: (megabytes: number) => `画像が大きすぎます。${megabytes}MBまでの画像を選んでください。`,
-  },
   deleteImage: {
     question: "この画像を削除しますか？",
     body: "削除した画像は元に戻せません。",

@@ -1,4 +1,4 @@
-/** The applicant's settings: how the app looks, when LINE is quiet, one's own data, and the way out. */
+/** The applicant's settings: how the app looks, when LINE is quiet, what rooms tell, one's own data, and the way out. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { buttonClass } from "shared-ui/components/button-class";
@@ -6,12 +6,16 @@ import { Furigana } from "shared-ui/components/Furigana";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { Section } from "shared-ui/components/Section";
+import { RoomSettings } from "shared-ui/features/room-settings/RoomSettings";
+import { roomSettingsQuery } from "shared-ui/state/room-settings";
 import { settingsQuery, useOwnSettings } from "shared-ui/state/settings";
 import { certificates } from "shared-ui/strings/certificates";
 import { display } from "shared-ui/strings/display";
 import { easyCertificates } from "shared-ui/strings/easy/certificates";
 import { easyDisplay } from "shared-ui/strings/easy/display";
+import { easyRoomSettings } from "shared-ui/strings/easy/room-settings";
 import { easySettings } from "shared-ui/strings/easy/settings";
+import { roomSettings } from "shared-ui/strings/room-settings";
 import { settings } from "shared-ui/strings/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { FuriganaChoice, TextSizeChoice, WordingChoice } from "../../layouts/DisplayChoices";
@@ -22,7 +26,7 @@ import styles from "./settings/settings.module.css";
 
 /** Fetch what the server keeps of the settings. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(settingsQuery());
+  return Promise.all([client.ensureQueryData(settingsQuery()), client.ensureQueryData(roomSettingsQuery())]);
 }
 
 /** Render the page. */
@@ -30,6 +34,7 @@ export default function SettingsPage(): ReactElement {
   const words = useStrings(settings, easySettings);
   const shown = useStrings(display, easyDisplay);
   const { title: views } = useStrings(certificates, easyCertificates);
+  const rooms = useStrings(roomSettings, easyRoomSettings);
   const { data: own } = useOwnSettings();
   const noteId = useId();
   return (
@@ -46,6 +51,11 @@ export default function SettingsPage(): ReactElement {
         </div>
       </Section>
       {own && <QuietHours own={own} />}
+      <Section title={<Furigana text={rooms.title} />} lead={<Furigana text={rooms.lead} />}>
+        <div className={styles.choices}>
+          <RoomSettings />
+        </div>
+      </Section>
       <Section
         title={<Furigana text={words.certificates.title} />}
         lead={<Furigana text={words.certificates.lead} />}

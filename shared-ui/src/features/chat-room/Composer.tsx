@@ -20,16 +20,23 @@ export interface ComposerProps {
   contactId: number;
   variant: ChatVariant;
   onSay: (words: string) => void;
+  /** Called at each change of what is being written. */
+  onWrite: () => void;
 }
 
 /** Render the box and its button. */
-export function Composer({ userId, contactId, variant, onSay }: ComposerProps): ReactElement {
+export function Composer({ userId, contactId, variant, onSay, onWrite }: ComposerProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const [draft, setDraft] = useDraft(userId, contactId);
   const entersSend = variant === "portal";
   // Counted as the server counts: an emoji is one character.
   const length = Array.from(draft.trim()).length;
   const isTooLong = length > limits.message;
+
+  function write(changed: string): void {
+    setDraft(changed);
+    onWrite();
+  }
 
   function send(): void {
     if (length === 0 || isTooLong) return;
@@ -62,7 +69,7 @@ export function Composer({ userId, contactId, variant, onSay }: ComposerProps): 
         hint={entersSend ? words.enterSends : undefined}
         error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
         value={draft}
-        onChange={setDraft}
+        onChange={write}
         onKeyDown={onKeyDown}
       />
       {/* The focus stays in the box, so that a phone keeps its keyboard open. */}

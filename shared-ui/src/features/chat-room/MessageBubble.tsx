@@ -2,30 +2,43 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { Message } from "../../api/types";
+import { Furigana } from "../../components/Furigana";
 import { VisuallyHidden } from "../../components/VisuallyHidden";
 import { type DateStyle, time } from "../../rules/dates";
 import { chat } from "../../strings/chat";
 import { easyChat } from "../../strings/easy/chat";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./ChatRoom.module.css";
+import { SaidPicture } from "./SaidPicture";
 
 export interface MessageBubbleProps {
   message: Message;
   isOwn: boolean;
   style: DateStyle;
+  /** The other side has read on until here. */
+  isRead: boolean;
 }
 
 /** Render the message with its sender and time. */
-export function MessageBubble({ message, isOwn, style }: MessageBubbleProps): ReactElement {
+export function MessageBubble({ message, isOwn, style, isRead }: MessageBubbleProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { sender, sent_at } = message;
+  const { sender, image, sent_at } = message;
   return (
     <li className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
       {isOwn ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
-      <p className={styles.bubble}>{message.message}</p>
-      <time className={styles.time} dateTime={sent_at}>
-        {time(sent_at, style)}
-      </time>
+      {image ? (
+        <SaidPicture image={image} sender={isOwn ? null : sender} />
+      ) : (
+        <p className={styles.bubble}>{message.message}</p>
+      )}
+      <p className={styles.time}>
+        <time dateTime={sent_at}>{time(sent_at, style)}</time>
+        {isRead && (
+          <span className={styles.read}>
+            <Furigana text={words.read} />
+          </span>
+        )}
+      </p>
     </li>
   );
 }

@@ -25,9 +25,10 @@ export interface MessageLogProps {
 /** Render the list. */
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { outbox, arrived } = room;
+  const { outbox, company, arrived } = room;
   const style = variant === "liff" ? "long" : "short";
   const days = byDay(messages, style);
+  const lastRead = messages.filter(({ id, sender_role }) => sender_role === role && id <= company.read).pop();
   const log = useKeepPlace(messages[0]?.id ?? 0);
 
   return (
@@ -57,6 +58,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                   message={message}
                   isOwn={message.sender_role === role}
                   style={style}
+                  isRead={message === lastRead}
                 />
               ))}
             </ul>
@@ -77,7 +79,13 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
       </div>
       <VisuallyHidden>
         <div role="status">
-          {arrived && <p key={arrived.id}>{words.arrived(arrived.sender, arrived.message)}</p>}
+          {arrived && (
+            <p key={arrived.id}>
+              {arrived.image
+                ? withoutReadings(words.picture.of(arrived.sender))
+                : words.arrived(arrived.sender, arrived.message)}
+            </p>
+          )}
         </div>
       </VisuallyHidden>
     </>

@@ -1,20 +1,24 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/Notice";
 import { Skeleton } from "../../components/Skeleton";
 import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
+import { CompanyLine } from "./CompanyLine";
 import { Composer } from "./Composer";
 import { LineNotice } from "./LineNotice";
 import { MessageLog } from "./MessageLog";
 import { NewerButton } from "./NewerButton";
 import { NoRoom } from "./NoRoom";
+import { PictureButton } from "./PictureButton";
+import { ReportDialog } from "./ReportDialog";
 import { RoomActions } from "./RoomActions";
 import { RoomTitle } from "./RoomTitle";
 import { useRoom } from "./use-room";
 import { useRoomSteps } from "./use-room-steps";
 import { useStayAtEnd } from "./use-stay-at-end";
+import { useTellRead, useTellWriting } from "./use-telling";
 
 export interface OpenRoomProps {
   contact: Contact;
@@ -28,7 +32,11 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
   const room = useRoom(contact.id, user);
   const steps = useRoomSteps(contact.id, onLeft);
   const newest = room.messages?.at(-1)?.id ?? 0;
+  const [isReporting, setIsReporting] = useState(false);
+  const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
+  const onWrite = useTellWriting(room);
+  useTellRead(room, newestOfOthers, !hasNewer);
 
   if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
     return (
@@ -48,7 +56,14 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
         <RoomTitle
           contact={contact}
           role={user.role}
-          actions={<RoomActions contact={contact} role={user.role} steps={steps} />}
+          actions={
+            <RoomActions
+              contact={contact}
+              role={user.role}
+              steps={steps}
+              onReport={() => setIsReporting(true)}
+            />
+          }
         />
       </div>
       <div className={styles.room}>
@@ -60,10 +75,23 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
         <div className={styles.foot}>
           {hasNewer && <NewerButton onClick={toEnd} />}
           <LineNotice line={room.line} />
-          <Composer userId={user.id} contactId={contact.id} variant={variant} onSay={room.outbox.say} />
+          <div className={styles.beside}>
+            <CompanyLine company={room.company} />
+            <PictureButton onShow={room.outbox.show} />
+          </div>
+          <Composer
+            userId={user.id}
+            contactId={contact.id}
+            variant={variant}
+            onSay={room.outbox.say}
+            onWrite={onWrite}
+          />
         </div>
         <div ref={end} />
       </div>
+      {isReporting && (
+        <ReportDialog contactId={contact.id} onClose={() => setIsReporting(false)} onBlocked={onLeft} />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { chat } from "../../strings/chat";
 import { easyChat } from "../../strings/easy/chat";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./ChatRoom.module.css";
+import { ChosenPicture } from "./ChosenPicture";
 import type { Outgoing } from "./outbox";
 
 export interface OutgoingBubbleProps {
@@ -24,7 +25,9 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
   return (
     <li className={clsx(styles.message, styles.own)}>
       <VisuallyHidden>{words.you}</VisuallyHidden>
-      <p className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>{outgoing.words}</p>
+      <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
+        {outgoing.picture === null ? outgoing.words : <ChosenPicture file={outgoing.picture} />}
+      </div>
       <div role="status" className={hasFailed ? styles.reason : styles.time}>
         <Furigana text={hasFailed ? words.failed : state} />
         {hasFailed && outgoing.reason}

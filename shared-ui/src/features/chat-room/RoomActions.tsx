@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { Contact, Role } from "../../api/types";
 import { Button } from "../../components/Button";
 import { Furigana } from "../../components/Furigana";
-import { CalendarIcon, CheckIcon, CloseIcon } from "../../components/icons/icons";
+import { CalendarIcon, CheckIcon, CloseIcon, FlagIcon } from "../../components/icons/icons";
 import { sideOf, whyNot } from "../../rules/contact-can";
 import { chat } from "../../strings/chat";
 import { contacts } from "../../strings/contacts";
@@ -17,10 +17,11 @@ export interface RoomActionsProps {
   contact: Contact;
   role: Role;
   steps: RoomSteps;
+  onReport: () => void;
 }
 
 /** Render the buttons. */
-export function RoomActions({ contact, role, steps }: RoomActionsProps): ReactElement {
+export function RoomActions({ contact, role, steps, onReport }: RoomActionsProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const reasons = useStrings(contacts, easyContacts).whyNot;
 
@@ -60,6 +61,11 @@ export function RoomActions({ contact, role, steps }: RoomActionsProps): ReactEl
       >
         <Furigana text={words.close} />
       </Button>
+      {sideOf(role) === "seeker" && (
+        <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
+          <Furigana text={words.report.open} />
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** What was not acknowledged, kept in this tab for this person: a reload or a lost session loses no message. */
+/** What was not acknowledged, kept in this tab for this person: a reload or a lost session loses no words. */
 import { type Outgoing, waiting } from "./outbox";
 
 /** Return where a person's messages to a room are kept. */
@@ -16,9 +16,9 @@ export function readOutbox(address: string): readonly Outgoing[] {
   }
 }
 
-/** Keep what is on its way. */
+/** Keep what is on its way. A picture cannot be kept. */
 export function keepOutbox(address: string, outbox: readonly Outgoing[]): void {
-  const kept = outbox.map(({ key, words }) => [key, words]);
+  const kept = outbox.filter(({ picture }) => picture === null).map(({ key, words }) => [key, words]);
   try {
     if (kept.length === 0) sessionStorage.removeItem(address);
     else sessionStorage.setItem(address, JSON.stringify(kept));

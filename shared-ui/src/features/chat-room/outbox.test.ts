@@ -7,7 +7,7 @@ function after(...events: OutboxEvent[]): readonly Outgoing[] {
   return events.reduce<readonly Outgoing[]>(outboxAfter, []);
 }
 
-const said = (key: string, words: string): OutboxEvent => ({ type: "said", key, words });
+const said = (key: string, words: string): OutboxEvent => ({ type: "said", key, words, picture: null });
 const sent = (key: string): OutboxEvent => ({ type: "sent", key });
 const refused: OutboxEvent = { type: "refused", key: "a", reason: "長すぎます。" };
 
@@ -25,12 +25,13 @@ describe("a message", () => {
   it("that is refused keeps the server's reason, until the person sends it again or lets it be", () => {
     const outbox = after(said("a", "はい"), said("b", "はい"), sent("a"), sent("b"), refused);
     expect(outbox).toEqual([
-      { key: "a", words: "はい", state: "failed", reason: "長すぎます。" },
-      { key: "b", words: "はい", state: "sent", reason: null },
+      { key: "a", words: "はい", picture: null, state: "failed", reason: "長すぎます。" },
+      { key: "b", words: "はい", picture: null, state: "sent", reason: null },
     ]);
     expect(outboxAfter(outbox, { type: "resent", key: "a" })[0]).toEqual({
       key: "a",
       words: "はい",
+      picture: null,
       state: "waiting",
       reason: null,
     });
@@ -46,6 +47,12 @@ describe("a message", () => {
       ["a", "failed"],
       ["b", "waiting"],
     ]);
+  });
+
+  it("that is a picture does not go over the line, so its end changes nothing", () => {
+    const picture = new File([""], "間取り.jpg");
+    const outbox = after({ type: "said", key: "a", words: "", picture }, sent("a"), { type: "lineBroke" });
+    expect(states(outbox)).toEqual([["a", "sent"]]);
   });
 
   it("goes with its room", () => {
@@ -68,6 +75,11 @@ describe("what is kept", () => {
     expect(readOutbox(outboxAddress(2, 12))).toEqual([]);
     keepOutbox(address, []);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("has no picture in it", () => {
+    keepOutbox(address, after({ type: "said", key: "a", words: "", picture: new File([""], "間取り.jpg") }));
+    expect(readOutbox(address)).toEqual([]);
   });
 
   it("does no harm when it cannot be read", () => {

@@ -6,14 +6,16 @@ export type OutgoingState = "waiting" | "sent" | "failed";
 export interface Outgoing {
   /** The sender's own name for the message: sent again under it, it is the same message. */
   key: string;
+  /** Empty for a picture. */
   words: string;
+  picture: File | null;
   state: OutgoingState;
   /** The server's own reason, where it refused. */
   reason: string | null;
 }
 
 export type OutboxEvent =
-  | { type: "said"; key: string; words: string }
+  | { type: "said"; key: string; words: string; picture: File | null }
   | { type: "sent" | "arrived" | "resent" | "discarded"; key: string }
   | { type: "refused"; key: string; reason: string }
   | { type: "lineBroke" }
@@ -23,7 +25,7 @@ export type OutboxEvent =
 export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): readonly Outgoing[] {
   switch (event.type) {
     case "said":
-      return [...outbox, waiting(event.key, event.words)];
+      return [...outbox, waiting(event.key, event.words, event.picture)];
     case "sent":
       return changed(outbox, event.key, { state: "sent" });
     case "arrived":
@@ -34,15 +36,18 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
     case "resent":
       return changed(outbox, event.key, { state: "waiting", reason: null });
     case "lineBroke":
-      return outbox.map((one) => (one.state === "sent" ? { ...one, state: "waiting" } : one));
+      // A picture does not go over the line.
+      return outbox.map((one) =>
+        one.state === "sent" && one.picture === null ? { ...one, state: "waiting" } : one,
+      );
     case "roomEnded":
       return [];
   }
 }
 
 /** Return a message that waits for a line. */
-export function waiting(key: string, words: string): Outgoing {
-  return { key, words, state: "waiting", reason: null };
+export function waiting(key: string, words: string, picture: File | null = null): Outgoing {
+  return { key, words, picture, state: "waiting", reason: null };
 }
 
 /** Return a key for a new message. A page without TLS, as in a local network, has no randomUUID. */

@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { RoomFrame } from "../../api/chat-socket";
+import type { RoomFrame, SentFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import type { Contact, Message, Role } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
@@ -42,6 +42,7 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     visit_completed_at: null,
     confirmed_at: null,
     has_unread_notifications: false,
+    unread_messages: 0,
     ...more,
   };
 }
@@ -59,6 +60,7 @@ export function messageOf(
     sent_at,
     sender_role: role,
     sender: role === "facility" ? "ひまわりの家" : "田中あおい",
+    image: null,
   };
 }
 
@@ -135,9 +137,10 @@ export const line = {
   delivers: (message: Message, key: string | null = null): void =>
     line.tells({ type: "message", key, ...message }),
   refuses: (key: string, detail: string): void => line.tells({ type: "error", key, detail, code: "x" }),
-  /** What was said over every line there was, in its order. */
-  said: (): { message: string; key: string }[] =>
-    FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
+  /** What was sent over every line there was, in its order. */
+  sent: (): SentFrame[] => FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
+  /** What was said of it. */
+  said: (): { message: string; key: string }[] => line.sent().filter((frame) => "message" in frame),
   /** The key of the last message that was said. */
   lastKey: (): string => line.said().at(-1)?.key ?? "",
 };

@@ -1,11 +1,14 @@
-/** A room as data: what was said, what is on its way and how the line stands. Nothing here is shown. */
+/** A room as data: what was said, what is on its way, how the line stands, who is there. Nothing here is shown. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { ChatSocket, type LineState, type RoomFrame } from "../../api/chat-socket";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ChatSocket, type LineState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
 import type { Message, User } from "../../api/types";
+import { noteRoomRead } from "../../state/contacts";
 import { messagesQuery, useMessages } from "../../state/messages";
 import { refresh } from "../../state/read";
 import { BY_CONTACT, BY_READING } from "../../state/touched";
+import type { Company } from "./company";
+import { useCompany } from "./use-company";
 import { type Outbox, useOutbox } from "./use-outbox";
 
 export interface Room {
@@ -16,8 +19,13 @@ export interface Room {
   /** What was said before the messages at hand; null when they are all there. */
   earlier: { read: () => void; isReading: boolean; error: string | null } | null;
   outbox: Outbox;
+  company: Company;
   /** The last message that the other side said while the room was open. */
   arrived: Message | null;
+  /** Send a sign to the room; false when there was no line. */
+  send: (frame: SentFrame) => boolean;
+  /** Tell that the person has read up to this message; false when there was no line. */
+  tellRead: (id: number) => boolean;
 }
 
 /** Enter a room and stay in it while mounted. */
@@ -27,13 +35,16 @@ export function useRoom(contactId: number, user: User): Room {
   const [live, setLive] = useState<readonly Message[]>([]);
   const [line, setLine] = useState<LineState>("connecting");
   const socket = useRef<ChatSocket | null>(null);
-  const outbox = useOutbox(user.id, contactId, line, socket);
+  const hear = useCallback((message: Message) => setLive((others) => [...others, message]), []);
+  const outbox = useOutbox({ userId: user.id, contactId, line, socket, onShown: hear });
+  const [company, meet] = useCompany();
   const messages = useMemo(() => list.data && merged(list.data, live), [list.data, live]);
   const newest = useRef(0);
   newest.current = messages?.at(-1)?.id ?? 0;
 
   // What the list brings need not come over the line.
   const isListAsked = !list.isPending;
+  const { role } = user;
   const { tell } = outbox;
   useEffect(() => {
     if (!isListAsked) return undefined;
@@ -57,21 +68,20 @@ export function useRoom(contactId: number, user: User): Room {
         void refresh(client, BY_CONTACT);
       } else {
         tell({ type: "lineBroke" });
+        meet({ type: "lineBroke" });
       }
     }
 
     function onFrame(frame: RoomFrame): void {
-      switch (frame.type) {
-        case "message":
-          setLive((others) => [...others, frame]);
-          if (frame.key !== null) tell({ type: "arrived", key: frame.key });
-          return;
-        case "error":
-          if (frame.key !== null) tell({ type: "refused", key: frame.key, reason: frame.detail });
-          return;
-        case "behind":
-          void readAgain();
+      if (frame.type === "message") {
+        hear(frame);
+        if (frame.key !== null) tell({ type: "arrived", key: frame.key });
+      } else if (frame.type === "error" && frame.key !== null) {
+        tell({ type: "refused", key: frame.key, reason: frame.detail });
+      } else if (frame.type === "behind") {
+        void readAgain();
       }
+      if (speakerOf(frame) !== role) meet(frame);
     }
 
     const opened = new ChatSocket(contactId, {
@@ -82,7 +92,17 @@ export function useRoom(contactId: number, user: User): Room {
     });
     socket.current = opened;
     return () => opened.dispose();
-  }, [client, contactId, isListAsked, tell]);
+  }, [client, contactId, role, isListAsked, hear, tell, meet]);
+
+  const send = useCallback((frame: SentFrame) => socket.current?.send(frame) ?? false, []);
+  const tellRead = useCallback(
+    (id: number) => {
+      const isTold = send({ read: id });
+      if (isTold) noteRoomRead(client, contactId);
+      return isTold;
+    },
+    [send, client, contactId],
+  );
 
   return {
     line,
@@ -96,8 +116,17 @@ export function useRoom(contactId: number, user: User): Room {
       : null,
     loadError: messages === undefined ? (list.error?.detail ?? null) : null,
     outbox,
-    arrived: live.filter((message) => message.sender_role !== user.role).pop() ?? null,
+    company,
+    arrived: live.filter((message) => message.sender_role !== role).pop() ?? null,
+    send,
+    tellRead,
   };
+}
+
+/** Whose frame it is, where it has somebody. */
+function speakerOf(frame: RoomFrame): string | null {
+  if (frame.type === "message") return frame.sender_role;
+  return "by" in frame ? frame.by : null;
 }
 
 /** A message may come live and in a list; one from before the list belongs to a page that is not read yet. */

@@ -49,6 +49,11 @@ export function CardAnswers({ contact, answers, roomHref, onAccept }: CardAnswer
         <span>
           {of}
           <Furigana text={words.room} />
+          {contact.unread_messages > 0 && (
+            <>
+              （<Furigana text={words.unread(contact.unread_messages)} />）
+            </>
+          )}
         </span>
       </Link>
       {/* One button for both: a second one would take the focus away with the first. */}

@@ -34,6 +34,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     ...moments,
     ...dates,
     has_unread_notifications: true,
+    unread_messages: 0,
   };
 }
 

@@ -62,4 +62,5 @@ export const CONTACT: Contact = {
   visit_completed_at: null,
   confirmed_at: null,
   has_unread_notifications: true,
+  unread_messages: 0,
 };

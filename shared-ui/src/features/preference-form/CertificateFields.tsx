@@ -7,6 +7,9 @@ import { FileField } from "../../components/FileField";
 import { Furigana } from "../../components/Furigana";
 import { PICTURE_MEGABYTES, pictureFault } from "../../rules/pictures";
 import { useDeleteCertificate } from "../../state/preferences";
+import { easyPictureFaults } from "../../strings/easy/pictures";
+import { pictureFaults } from "../../strings/pictures";
+import { useStrings } from "../../strings/use-strings";
 import styles from "./preference-form.module.css";
 import { useField, usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
@@ -15,13 +18,14 @@ import { CERTIFICATES } from "./values";
 /** Render both pictures' fields. */
 export function CertificateFields({ form }: { form: PreferenceForm }): ReactElement {
   const words = usePreferenceWords();
+  const faults = useStrings(pictureFaults, easyPictureFaults);
   const field = useField(form);
   const removeStored = useRemoval(form);
 
   function pick(name: CertificateField, picked: readonly File[]): void {
     const [file] = picked;
     const fault = file ? pictureFault(file) : null;
-    if (fault) form.setFiles(name, [], words.pictureFaults[fault](PICTURE_MEGABYTES));
+    if (fault) form.setFiles(name, [], faults[fault](PICTURE_MEGABYTES));
     else form.setFiles(name, picked);
   }
 

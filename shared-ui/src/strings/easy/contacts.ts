@@ -13,6 +13,7 @@ export const easyContacts: Twin<typeof contacts> = {
   accept: "{承認|しょうにん}",
   decline: "{辞退|じたい}",
   room: "トークルーム",
+  unread: (count) => `{新|あたら}しいメッセージ ${count}{件|けん}`,
   allowCertificates: "{証明書閲覧許可|しょうめいしょえつらんきょか}",
   withdrawCertificates: "{証明書|しょうめいしょ}を{見|み}せるのをやめる",
 

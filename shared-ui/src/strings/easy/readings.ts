@@ -1,6 +1,10 @@
 /** Readings of the vocabulary's words, so that the server's labels can be shown with furigana. Sentences carry their own. */
 
 const READINGS: Readonly<Record<string, string>> = {
+  説明: "せつめい",
+  お金: "おかね",
+  求め: "もとめ",
+  言わ: "いわ",
   北海道: "ほっかいどう",
   青森県: "あおもりけん",
   岩手県: "いわてけん",

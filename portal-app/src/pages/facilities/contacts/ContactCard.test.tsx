@@ -81,6 +81,7 @@ async function show(changes: Partial<Contact>): Promise<UserEvent> {
     visit_completed_at: null,
     confirmed_at: null,
     has_unread_notifications: false,
+    unread_messages: 0,
     ...changes,
   };
   const { user } = renderUi(

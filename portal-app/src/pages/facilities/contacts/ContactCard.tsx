@@ -14,6 +14,7 @@ import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
 import { callPerson } from "shared-ui/features/match-list/person";
 import { factsOf } from "shared-ui/features/match-list/person-facts";
 import { contactCan } from "shared-ui/rules/contact-can";
+import { contacts } from "shared-ui/strings/contacts";
 import { homeContacts as words } from "shared-ui/strings/homes";
 import { paths } from "../../../paths";
 import { Certificates } from "./Certificates";
@@ -41,6 +42,7 @@ export function ContactCard({ contact }: { contact: Contact }): ReactElement {
               <span>
                 <VisuallyHidden>{words.with(called)}</VisuallyHidden>
                 {words.room}
+                {contact.unread_messages > 0 && `（${contacts.unread(contact.unread_messages)}）`}
               </span>
             </Link>
           )}

@@ -1,0 +1,8 @@
+/** Words of what the other side of a room is told of a person. */
+
+export const roomSettings = {
+  title: "トークルーム",
+  lead: "お相手に何を伝えるかを選べます。",
+  read: "読んだことを相手に伝える",
+  typing: "入力中を相手に伝える",
+} as const;
