@@ -6,6 +6,7 @@ import { expectTabOrder } from "./screens/checks";
 import { Calls } from "./support/calls";
 import { homeForm } from "./support/forms";
 import { expectTrapped, Keyboard } from "./support/keyboard";
+import { SEND } from "./support/screen";
 import { words } from "./support/words";
 
 const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
@@ -46,6 +47,7 @@ test.describe("a counselor by keyboard alone", () => {
     await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("button", { name: "ログアウト" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${STORY.server}/`);
@@ -69,7 +71,7 @@ test.describe("an applicant by keyboard alone", () => {
     await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
     await page.waitForURL("**/chat/*/");
     await keys.write(page.getByRole("textbox", { name: "メッセージ" }), "見学に行きたいです。");
-    await keys.press(page.getByRole("button", { name: words("送る") }));
+    await keys.press(page.getByRole("button", { name: SEND }));
     await expect(page.getByRole("log")).toContainText("見学に行きたいです。");
     await switchReadings(page, keys);
   });

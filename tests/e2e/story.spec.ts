@@ -4,7 +4,7 @@ import { STORY } from "./playwright.config";
 import { HIKARI, openApp, registerPreference } from "./support/applicant";
 import { registerPerson } from "./support/counselor";
 import { GREETING, HOME, registerHome, signIn } from "./support/facility";
-import { closeAlert, confirmDialog, expectGoodScreen, expectSaid } from "./support/screen";
+import { closeAlert, confirmDialog, expectGoodScreen, expectSaid, SEND } from "./support/screen";
 import { words } from "./support/words";
 
 const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
@@ -105,7 +105,7 @@ async function talk(facility: Page, applicant: Page): Promise<void> {
   await facility.keyboard.press("Enter");
   await expect(applicant.getByRole("log")).toContainText("見学は木曜日の午後でいかがですか。");
   await applicant.getByRole("textbox", { name: "メッセージ" }).fill("はい。おねがいします。");
-  await applicant.getByRole("button", { name: words("送る") }).click();
+  await applicant.getByRole("button", { name: SEND }).click();
   await expect(facility.getByRole("log")).toContainText("はい。おねがいします。");
   for (const page of [facility, applicant]) {
     await page.reload();

@@ -2,13 +2,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import type { User } from "shared-ui/api/types";
+import type { Contact, User } from "shared-ui/api/types";
 import unreadIcon from "shared-ui/favicon-unread.svg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { heading, openPortal, signedInAs } from "../testing";
 
 let user: User;
 let unread = 0;
+let contacts: Pick<Contact, "id" | "unread_messages">[] = [];
+let settings = { shows_read: true, shows_typing: true };
 
 const notice = (id: number) => ({
   id,
@@ -27,7 +29,12 @@ const network = setupServer(
     unread = 0;
     return HttpResponse.json({});
   }),
-  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/chat/settings/", () => HttpResponse.json(settings)),
+  http.patch("*/api/chat/settings/", async ({ request }) => {
+    settings = (await request.json()) as typeof settings;
+    return HttpResponse.json(settings);
+  }),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
 );
@@ -42,6 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   network.resetHandlers();
+  contacts = [];
   icon.remove();
 });
 
@@ -59,6 +67,31 @@ it("puts the number before every page's title and a dot on the icon, until all i
   await person.click(await screen.findByRole("button", { name: /すべて.*既読/ }));
   await waitFor(() => expect(document.title).toBe("システム利用料 | グループホームマッチング"));
   expect(icon.href).toMatch(/\/favicon\.svg$/);
+});
+
+it("counts the messages too, but not those of which a notice tells twice", async () => {
+  user = signedInAs("facility");
+  unread = 1;
+  contacts = [
+    { id: 40, unread_messages: 3 },
+    { id: 41, unread_messages: 2 },
+    { id: 42, unread_messages: 0 },
+  ];
+  openPortal("/facilities/top/");
+  await waitFor(() => expect(document.title).toMatch(/^\(5\) /));
+  expect(screen.getByRole("button", { name: /お知らせ/ })).toHaveTextContent("未読 1件");
+});
+
+it("has a window with what the other side of a room is told", async () => {
+  user = signedInAs("facility");
+  const { person } = openPortal("/facilities/top/");
+  await person.click(await screen.findByRole("button", { name: new RegExp(user.username) }));
+  await person.click(screen.getByRole("button", { name: "トークルームの設定" }));
+  const isRead = await screen.findByRole("switch", { name: "読んだことを相手に伝える" });
+  expect(isRead).toBeChecked();
+  await person.click(isRead);
+  await waitFor(() => expect(settings).toEqual({ shows_read: false, shows_typing: true }));
+  expect(isRead).not.toBeChecked();
 });
 
 it("takes the dot off the icon when the frame is left", async () => {

@@ -5,6 +5,9 @@ import { words } from "./words";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** What the button says that sends a message: another one sends a picture. */
+export const SEND = /^送\s*る$/;
+
 /** Expect the screen, as it stands now, to be free of violations and to fit its width. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();

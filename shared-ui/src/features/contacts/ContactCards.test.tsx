@@ -148,6 +148,11 @@ describe("an accepted contact", () => {
     await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/add_allowed_user/"]));
   });
 
+  it("tells how many messages of its room are unread", () => {
+    open([{ ...contact("accepted"), unread_messages: 3 }]);
+    expect(screen.getByRole("link", { name: /トークルーム（未読 3件）/ })).toBeVisible();
+  });
+
   it("lets a permission be taken back", async () => {
     const { user } = open([contact("accepted", [9])]);
     expect(screen.queryByRole("button", { name: /証明書閲覧許可$/ })).not.toBeInTheDocument();

@@ -1,0 +1,153 @@
+/** A room that loses nothing: a line that is cut, a page that is reloaded, two tabs, a picture. */
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { STORY } from "./playwright.config";
+import { Calls } from "./support/calls";
+import { homeForm, wishesForm } from "./support/forms";
+import { expectGoodScreen, expectSaid, SEND } from "./support/screen";
+import { words } from "./support/words";
+
+const SORA = `U${"4".repeat(32)}`;
+const HOME = "すみれの家";
+const PLAN = new URL("fixtures/living-room.jpg", import.meta.url).pathname;
+
+// One room for all: what is made once would be there already.
+test.describe.configure({ mode: "serial" });
+
+let applicant: BrowserContext;
+let facility: BrowserContext;
+let room: string;
+
+test.beforeAll(async ({ browser }) => {
+  applicant = await browser.newContext({ baseURL: STORY.server, viewport: { width: 360, height: 740 } });
+  facility = await browser.newContext({ baseURL: STORY.server, viewport: { width: 1280, height: 800 } });
+  const seeker = new Calls(applicant.request);
+  const staff = new Calls(facility.request);
+  await seeker.signInByLine(SORA);
+  await staff.signInAsStaff("osaka-facility@example.com");
+  const home = (await staff.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
+  const wishes = { multipart: wishesForm({ age: "33", gender: "male" }) };
+  const preference = (await seeker.send("POST", "/api/applicants/preferences/", wishes)).id;
+  const { id } = await staff.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+  await seeker.send("PATCH", `/api/chat/contacts/${id}/accept_contact/`);
+  room = `/chat/${id}/`;
+});
+
+test.afterAll(() => Promise.all([applicant.close(), facility.close()]));
+
+test("what is said while the line is cut is there once, after a reload and in both tabs", async () => {
+  const phone = await enter(applicant);
+  const other = await enter(applicant);
+  const portal = await enter(facility);
+  await test.step("cut off, it waits; reloaded, it is sent", async () => {
+    await applicant.setOffline(true);
+    await say(phone, "電波のないところで書きました。");
+    await expectSaid(phone, "つながったら送ります");
+    // Nothing can be loaded without a line: it comes back while the page is away.
+    await phone.goto("about:blank");
+    await applicant.setOffline(false);
+    await phone.goto(room);
+    await expectOnce("電波のないところで書きました。", phone, other, portal);
+  });
+  await test.step("kept by the server but not answered before the line broke, it is the same message", async () => {
+    await phone.close();
+    const deaf = await applicant.newPage();
+    let isDeaf = false;
+    await deaf.routeWebSocket(/\/ws\/chat\//, (line) => {
+      const server = line.connectToServer();
+      server.onMessage((frame) => {
+        if (!isDeaf) line.send(frame);
+      });
+    });
+    await deaf.goto(room);
+    await expectOnce("電波のないところで書きました。", deaf);
+    isDeaf = true;
+    await say(deaf, "とどきましたか。");
+    await expectOnce("とどきましたか。", other, portal);
+    await expectSaid(deaf, "送っています");
+    isDeaf = false;
+    await deaf.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await expect(deaf.getByText(words("送っています"))).toHaveCount(0);
+    await expectOnce("とどきましたか。", deaf, other, portal);
+    await deaf.reload();
+    await expectOnce("とどきましたか。", deaf, other, portal);
+    await deaf.close();
+  });
+  await test.step("the other side sees that somebody is there, and what was read", async () => {
+    await expect(portal.getByText("お相手もここにいます。")).toBeVisible();
+    await other.close();
+    await expect(portal.getByText("お相手もここにいます。")).toBeHidden();
+    await portal.getByRole("textbox", { name: "メッセージ" }).fill("とどきました。");
+    await portal.keyboard.press("Enter");
+    await expectOnce("とどきました。", portal);
+    await expect(portal.getByText("既読")).toHaveCount(0);
+    await expectUnread();
+    await enter(applicant);
+    await expect(portal.getByText("既読")).toBeVisible();
+    await expectGoodScreen(portal);
+  });
+});
+
+test("a picture is looked at, sent, shown to both and opened", async () => {
+  const phone = await enter(applicant);
+  const portal = await enter(facility);
+  await phone.locator('input[type="file"]').setInputFiles(PLAN);
+  const question = phone.getByRole("alertdialog", { name: words("この写真を送りますか？") });
+  await expectGoodScreen(phone);
+  await question.getByRole("button", { name: /^送\s*る$/ }).click();
+  const shown = portal.getByRole("log").getByRole("button", { name: /が送った写真/ });
+  await expect(shown).toHaveCount(1);
+  await expect.poll(() => shown.locator("img").evaluate(isDrawn)).toBe(true);
+  await expect(phone.getByRole("log").getByRole("button", { name: words("あなたが送った写真") })).toHaveCount(
+    1,
+  );
+  await expectGoodScreen(phone);
+  await shown.click();
+  const opened = portal.getByRole("dialog", { name: /が送った写真/ });
+  await expect.poll(() => opened.locator("img").evaluate(isDrawn)).toBe(true);
+  await expectGoodScreen(portal);
+});
+
+test("who is not wanted any longer is told of, and the room is left", async () => {
+  const phone = await enter(applicant);
+  const portal = await enter(facility);
+  await phone.getByRole("button", { name: words("運営に知らせる") }).click();
+  await expectGoodScreen(phone);
+  const form = phone.getByRole("dialog");
+  await form.getByRole("radio", { name: words("お金を求められた") }).check();
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: words("知らせる") }).click();
+  const thanks = phone.getByRole("alertdialog", { name: words("ありがとうございます") });
+  await expect(thanks).toBeVisible();
+  await expectGoodScreen(phone);
+  await thanks.getByRole("button").click();
+  await phone.waitForURL(/\/applicants\//);
+  await expectSaid(portal, "トークルームは閉じられました。");
+});
+
+async function enter(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(room);
+  await expect(page.getByRole("log")).toBeVisible();
+  return page;
+}
+
+async function say(phone: Page, sentence: string): Promise<void> {
+  await phone.getByRole("textbox", { name: "メッセージ" }).fill(sentence);
+  await phone.getByRole("button", { name: SEND }).click();
+}
+
+async function expectOnce(sentence: string, ...pages: Page[]): Promise<void> {
+  for (const page of pages) await expect(page.getByRole("log").getByText(sentence)).toHaveCount(1);
+}
+
+async function expectUnread(): Promise<void> {
+  const cards = await applicant.newPage();
+  await cards.goto("/applicants/contacts/");
+  await expectSaid(cards, "新しいメッセージ 1件");
+  await expectGoodScreen(cards);
+  await cards.close();
+}
+
+function isDrawn(image: Element): boolean {
+  return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+}
