@@ -11,7 +11,7 @@ export function useTellRead({ line, tellRead }: Room, newest: number, isInView: 
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
   useEffect(() => {
     if (line !== "open" || !isVisible || !isInView || newest <= told.current.id) return undefined;
-    const wait = told.current.at + READ_EVERY_MS - Date.now();
+    const wait = Math.max(0, told.current.at + READ_EVERY_MS - Date.now());
     const timer = setTimeout(() => {
       if (tellRead(newest)) told.current = { id: newest, at: Date.now() };
     }, wait);
