@@ -27,9 +27,14 @@ export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
 
+/** Return the same list as it is kept for its counts alone: no page begins with it, so that none begins with old news. */
+export function contactCountsQuery() {
+  return { ...contactsQuery(), queryKey: [ALL, "counts"], refetchIntervalInBackground: true };
+}
+
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
-  client.setQueryData<Contact[]>(contactsQuery().queryKey, (contacts) =>
+  client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
     contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
   );
 }

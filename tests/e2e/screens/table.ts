@@ -121,6 +121,16 @@ const FACILITY: Screen[] = [
   { name: "facility's room", who: "facility", path: room },
   { name: "move-in question", who: "facility", path: room, open: press("入居確定") },
   { name: "room closing question", who: "facility", path: room, open: press("閉じる") },
+  {
+    name: "what rooms tell",
+    who: "facility",
+    path: room,
+    open: async (page) => {
+      await page.getByRole("button", { name: /様$/ }).click();
+      await press("トークルームの設定")(page);
+      await page.getByRole("switch").first().waitFor();
+    },
+  },
   { name: "room not found", who: "facility", path: "/chat/999999/" },
   { name: "invoices", who: "facility", path: "/facilities/invoices/" },
   { name: "invoices empty", who: "newFacility", path: "/facilities/invoices/" },
@@ -191,6 +201,7 @@ const APPLICANT: Screen[] = [
     },
   },
   { name: "applicant's room", who: "applicant", path: room },
+  { name: "room's report", who: "applicant", path: room, open: press("運営に知らせる") },
   { name: "settings", who: "applicant", path: "/applicants/settings/" },
   { name: "leaving", who: "applicant", path: "/applicants/leave/" },
   {
