@@ -75,6 +75,8 @@ class Fanout:
     def end_all(self) -> None:
         """End every place of this process, which is about to stop: people come back elsewhere."""
         self.rooms.end(self.rooms.places(), Ended.RESTART)
+        if self.bus is not None:
+            self.bus.close()
 
     def _here(self, room: int) -> set[int]:
         return {place.person.id for place in self.rooms.places_in(room)}

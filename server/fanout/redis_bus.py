@@ -30,6 +30,7 @@ class RedisBus:
         #: Whether events of other machines arrive now.
         self.is_up = False
         self._down_until = 0.0
+        self._is_closed = False
 
     def send(self, events: Iterable[Event]) -> None:
         """Send events to the other machines."""
@@ -62,7 +63,7 @@ class RedisBus:
 
     def listen(self, take: Callable[[str, list[object]], None], came_back: Callable[[], None]) -> None:
         """Hand on what other machines send, for ever; `came_back` runs each time the line stands anew."""
-        while True:
+        while not self._is_closed:
             try:
                 with self._redis.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
                     heard.subscribe(_CHANNEL)
@@ -70,9 +71,14 @@ class RedisBus:
                     self.is_up = True
                     came_back()
                     self._hear(heard, take)
-            except RedisError:
+            except (RedisError, OSError, ValueError):
                 self.is_up = False
                 time.sleep(_AGAIN_SECONDS)
+
+    def close(self) -> None:
+        """Hang up for good."""
+        self._is_closed = True
+        self._redis.connection_pool.disconnect(inuse_connections=True)
 
     def is_ready(self) -> bool:
         """Say whether Redis answers."""
