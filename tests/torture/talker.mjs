@@ -17,6 +17,7 @@ export class Talker {
   /** How often each thing happened that may, or may not. */
   counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: [] };
   longestAway = 0;
+  isIn = false;
   #known = new Set();
   #socket = null;
   #isGone = false;
@@ -68,6 +69,7 @@ export class Talker {
     });
     const onText = (text) => this.#hear(JSON.parse(text));
     this.#socket = await openSocket(this.port, path, { headers: this.headers, onText, onEnd });
+    this.isIn = true;
     onOpen();
     for (const message of this.unanswered) this.#send(message);
     return ended;

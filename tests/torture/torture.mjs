@@ -43,6 +43,7 @@ async function main() {
     cookies.map((cookie) => new Talker(port, room, cookie, cluster.env.PUBLIC_URL)),
   );
   const staying = talkers.map((talker) => talker.stay());
+  while (!talkers.every(({ isIn }) => isIn)) await pause(50);
   const until = Date.now() + SECONDS * 1000;
   const [happened] = await Promise.all([wreck(cluster, until), ...talkers.map((one) => talk(one, until))]);
   const calmSeconds = await calm(talkers);
