@@ -99,6 +99,7 @@ export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProp
             name="detail"
             label={<Furigana text={words.detail} />}
             required={false}
+            growing
             value={detail}
             onChange={setDetail}
             error={faults?.detail?.[0]}
