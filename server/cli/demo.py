@@ -6,11 +6,11 @@ from sqlalchemy import select
 
 from server.actions.population import add_homes, add_people
 from server.cli.demo_story import PASSWORD, tell_story
-from server.demo.population import Population, Town
+from server.cli.towns import towns
+from server.demo.population import Population
 from server.extensions import db
 from server.models import Account
 from server.parts import app_settings, picture_store
-from server.postal.lookup import municipalities
 from server.web.clock import now
 
 demo = AppGroup("demo", help="Data to try the product on.")
@@ -34,16 +34,9 @@ def population(people: int, homes: int, seed: int) -> None:
     """Add made-up homes and people by the published figures; never to a production database."""
     if app_settings().mode == "production":
         raise click.ClickException("本番のデータベースには入れられません。")
-    drawn = Population(seed, _towns())
+    drawn = Population(seed, towns())
     add_homes(((traits, town.postal_code) for traits, town in drawn.homes(homes)), PASSWORD, now())
     add_people(
         ((traits, town.postal_code, age) for traits, town, age in drawn.people(people)), PASSWORD, now()
     )
     click.echo(f"ホーム{homes}件と希望条件{people}件を入れました。")
-
-
-def _towns() -> dict[str, list[Town]]:
-    towns: dict[str, list[Town]] = {}
-    for area in municipalities():
-        towns.setdefault(area.prefecture, []).append(Town(area.city, area.postal_code))
-    return towns

@@ -1,0 +1,65 @@
+"""The rules leave no group of people out, and nobody is first everywhere."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+
+from server.demo.fairness import Fairness, fairness
+from server.demo.population import Population, Town
+from server.domain.match_rules import HomeTraits, PersonTraits
+from server.domain.regions import PREFECTURES
+from server.domain.vocabulary import Condition, PersonGender, SupportLevel
+
+ROOT = Path(__file__).resolve().parents[2]
+TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
+HOMES, PEOPLE = 400, 1200
+EVERYBODY = ("全体", "すべての方")
+
+
+@pytest.fixture(scope="module")
+def drawn() -> tuple[list[HomeTraits], list[PersonTraits]]:
+    """Homes and people of a small Japan."""
+    population = Population(1, TOWNS)
+    homes = [traits for traits, _ in population.homes(HOMES)]
+    return homes, [traits for traits, *_ in population.people(PEOPLE)]
+
+
+@pytest.fixture(scope="module")
+def found(drawn) -> Fairness:
+    return fairness(*drawn)
+
+
+@pytest.mark.parametrize("level", SupportLevel)
+def test_people_of_every_level_find_a_home(found, level):
+    assert found.share(("障害支援区分", level.label)) > 0.75
+
+
+@pytest.mark.parametrize("condition", [one for one in Condition if one is not Condition.INTRACTABLE])
+def test_people_of_every_condition_find_a_home(found, condition):
+    assert found.share(("病状", condition.label)) > 0.75
+
+
+@pytest.mark.parametrize(
+    "open_answer", [{"gender": PersonGender.NO_ANSWER}, {"support_level": SupportLevel.UNKNOWN}], ids=str
+)
+def test_nobody_is_hidden_for_leaving_an_answer_open(drawn, found, open_answer):
+    homes, people = drawn
+    again = fairness(homes, [replace(person, **open_answer) for person in people])
+    assert again.share(EVERYBODY) >= found.share(EVERYBODY)
+
+
+def test_nobody_is_first_everywhere(found):
+    assert found.firsts.total() > HOMES * 0.9
+    assert len(found.firsts) > HOMES / 2
+    assert found.most_firsts < 0.05
+
+
+def test_the_page_shows_what_its_command_says(app: APIFlask):
+    page = (ROOT / "docs" / "matching.md").read_text(encoding="utf-8")
+    [arguments] = re.findall(r"^flask --app wsgi (matching fairness .*)$", page, re.MULTILINE)
+    done = app.test_cli_runner().invoke(args=arguments.split())
+    assert done.exit_code == 0, done.output
+    assert done.output in page, "The page is older than the rules: put what the command says now into it."
