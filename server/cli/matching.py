@@ -3,10 +3,15 @@
 import click
 from flask.cli import AppGroup
 
+from server.cli.match_learning import FOLDS, LEAST_OF_EACH, propose
 from server.cli.towns import towns
 from server.demo.fairness import Fairness, fairness
 from server.demo.population import Population
+from server.domain.match_outcomes import tally
+from server.domain.match_rules import Criterion
+from server.domain.match_weights import APPLIED
 from server.domain.regions import PREFECTURES
+from server.queries.match_outcomes import outcomes
 
 matching = AppGroup("matching", help="How people and homes are matched.")
 
@@ -25,6 +30,39 @@ def show_fairness(people: int, homes: int, seed: int) -> None:
     click.echo(
         f"{found.firsts.total()}件のホームの一覧で、先頭は{len(found.firsts)}人に分かれました。"
         f"同じ人が先頭になるのは、多くて全体の{found.most_firsts:.1%}です。"
+    )
+
+
+@matching.command("report")
+def show_report() -> None:
+    """Count what came of requests by how the two fitted; with scikit-learn installed, propose weights."""
+    found = list(outcomes())
+    click.echo("| 合わなかった点 | 答えのあった連絡 | 承認 | 辞退 | 入居 |\n|---|---:|---:|---:|---:|")
+    for one in tally(found):
+        click.echo(
+            f"| {one.combination} | {one.asked} | {one.accepted} | {one.asked - one.accepted} | {one.moved_in} |"
+        )
+    click.echo(f"\n今の点数の表：{APPLIED.version}")
+    try:
+        proposal = propose(found)
+    except ModuleNotFoundError:
+        click.echo(
+            "表の案を出すには「pip install --require-hashes -r requirements-learning.txt」を実行してください。"
+        )
+        return
+    if proposal is None:
+        click.echo(f"表の案を出すには、承認と辞退がそれぞれ{LEAST_OF_EACH}件以上必要です。")
+        return
+    click.echo(
+        f"学習に使わなかった連絡で承認を言い当てる力（AUC、{FOLDS}分割の平均）："
+        f"今の表 {proposal.today:.3f}、案 {proposal.learnt:.3f}（差 {proposal.learnt - proposal.today:+.3f}）"
+    )
+    rows = "\n".join(
+        f"            Criterion.{Criterion(name).name}: {points}," for name, points in proposal.points.items()
+    )
+    click.echo(
+        "案。採用するときだけ、理由を添えてserver/domain/match_weights.pyに加え、APPLIEDで選びます。\n"
+        f'    Weights(\n        "（新しい版の名前）",\n        {{\n{rows}\n        }},\n    ),'
     )
 
 
