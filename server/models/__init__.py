@@ -6,6 +6,7 @@ from server.models.base import Base
 from server.models.certificate import Certificate, CertificatePermission
 from server.models.contact import Contact, ContactStep
 from server.models.home import Home, HomeImage
+from server.models.home_draft import HomeDraft
 from server.models.invoice import Invoice
 from server.models.line_event import LineEvent, LineReply
 from server.models.mail import Mail
@@ -29,6 +30,7 @@ __all__ = [
     "Contact",
     "ContactStep",
     "Home",
+    "HomeDraft",
     "HomeImage",
     "Invoice",
     "LineEvent",

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import Role, SignupState
 from server.models.base import Base, UtcTime, code_type
+from server.models.home_draft import OFFICE_NUMBER_LENGTH
 
 ORGANIZATION_MAX = 100
 NAME_MAX = 100
@@ -25,6 +26,8 @@ class Signup(Base):
     email: Mapped[str] = mapped_column(String(EMAIL_MAX), index=True)
     phone: Mapped[str] = mapped_column(String(11))
     message: Mapped[str] = mapped_column(Text)
+    #: Of the facility's office: the drafts of public data with this number are claimed by it.
+    office_number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))
     state: Mapped[SignupState] = mapped_column(
         code_type(SignupState, "state"), default=SignupState.WAITING, index=True
     )

@@ -1,0 +1,83 @@
+"""`flask homes`: homes of public data, as drafts for the facilities that run them."""
+
+import re
+import resource
+import sys
+import time
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import String
+
+from server.actions.home_drafts import import_drafts
+from server.domain.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.models import HomeDraft
+from server.postal.find_code import PostalCodes
+
+homes = AppGroup("homes", help="Homes of public data.")
+
+# Linux counts memory in kilobytes, macOS in bytes.
+_A_MEGABYTE = 1024**2 if sys.platform == "darwin" else 1024
+_LONGEST = {
+    column.name: column.type.length
+    for column in HomeDraft.__table__.columns
+    if isinstance(column.type, String) and column.type.length and column.name != "postal_code"
+}
+
+
+@homes.command("import")
+@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--published", metavar="YYYY-MM", help="The month of the data, where the file's name does not say it."
+)
+def import_(path: Path, published: str | None) -> None:
+    """Read WAM NET's open data of group homes (CSV) into drafts that nobody has claimed yet."""
+    begun = time.monotonic()
+    published_on = _month(published or path.name)
+    try:
+        reading = read_open_homes(path.read_bytes(), _LONGEST)
+    except Unreadable as reason:
+        raise click.ClickException(str(reason)) from None
+    post = PostalCodes()
+    found = {
+        home.source_key: post.find(home.prefecture, home.address_1, home.address_2) for home in reading.homes
+    }
+    codes = {key: code for key, code in found.items() if code}
+    done = import_drafts(reading.homes, codes, published_on)
+    _say_reading(reading)
+    click.echo(
+        f"郵便番号：{len(codes)}件は住所から見つかり、{len(found) - len(codes)}件は見つかりませんでした。"
+    )
+    click.echo(f"下書き：新しく{done.added}件、更新{done.updated}件、変更なし{done.unchanged}件。")
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    click.echo(
+        f"時間：{time.monotonic() - begun:.1f}秒（計算は始めから{usage.ru_utime + usage.ru_stime:.1f}秒）、"
+        f"メモリ：最大{usage.ru_maxrss // _A_MEGABYTE}MB。"
+    )
+    click.echo(ATTRIBUTION)
+
+
+def _say_reading(reading: Reading) -> None:
+    read, refused = len(reading.homes), reading.refused
+    click.echo(
+        f"行：{read + len(refused)}行のうち、{read}行を読み（うち{reading.repaired}行は直しました）、"
+        f"{len(refused)}行を断りました。"
+    )
+    for repair, count in reading.repairs.most_common():
+        click.echo(f"  直した：{repair}　{count}行")
+    for reason, count in Counter(refused.values()).most_common():
+        click.echo(f"  断った：{reason}　{count}行")
+    for line, reason in refused.items():
+        click.echo(f"  {line}行目：{reason}")
+
+
+def _month(text: str) -> date:
+    found = re.search(r"(20\d\d)[-_]?(0[1-9]|1[0-2])(?!\d)", text)
+    if found is None:
+        raise click.ClickException(
+            "データの年月がわかりません。--published 2022-08 のように指定してください。"
+        )
+    return date(int(found[1]), int(found[2]), 1)

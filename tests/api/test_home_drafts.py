@@ -1,0 +1,118 @@
+"""Homes of public data: read from a file of any dirt, kept once, claimed by the facility whose office they are."""
+
+from pathlib import Path
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import HomeDraft
+from tests.support.database import changes, everything
+
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+#: In cp932, as such files were published until then; the second in UTF-8 with BOM.
+OLD, NEW = FIXTURES / "group-homes-2022-08.csv", FIXTURES / "group-homes-2026-03.csv"
+ADDRESS = ("postal_code", "prefecture", "address_1", "address_2")
+
+
+def run(app: APIFlask, *arguments: str | Path) -> Any:
+    return app.test_cli_runner().invoke(args=["homes", "import", *map(str, arguments)])
+
+
+def drafts(app: APIFlask) -> dict[str, HomeDraft]:
+    with app.app_context():
+        return {draft.source_key[-2:]: draft for draft in db.session.scalars(select(HomeDraft))}
+
+
+def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
+    return tuple(getattr(draft, name) for name in names)
+
+
+def test_what_is_dirty_is_repaired_and_the_postal_code_found_from_the_address(app: APIFlask) -> None:
+    assert run(app, OLD).exit_code == 0
+    found = drafts(app)
+    assert sorted(found) == ["01", "02", "03", "04"]
+    assert of(found["01"], "name", *ADDRESS) == (
+        *("グループホーム ひだまり", "1540017", "東京都", "世田谷区", "世田谷1-2-3"),
+    )
+    assert of(found["02"], "name", "phone", *ADDRESS) == (
+        *("ホームこもれび2号館", "0300001235", "1540004", "東京都", "世田谷区", "太子堂4-5-6"),
+    )
+    assert of(found["03"], "name", "corporation", *ADDRESS) == (
+        *("グループホームきたの風", "NPO法人きたの風"),
+        *("0620934", "北海道", "札幌市豊平区", "平岸四条8丁目4番24号"),
+    )
+
+
+def test_variants_of_letters_stay_and_what_the_office_keeps_to_itself_stays_empty(app: APIFlask) -> None:
+    run(app, OLD)
+    assert of(drafts(app)["04"], "name", "corporation", "phone", "capacity", *ADDRESS) == (
+        *("髙﨑ホームⅡ", "㈱なにわ福祉", "", 7, "", "大阪府", "東大阪市", ""),
+    )
+
+
+def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> None:
+    told = run(app, OLD).output
+    assert "10行のうち、4行を読み（うち4行は直しました）、6行を断りました。" in told
+    for line in (
+        "6行目：事業所番号が10けたの数字ではありません。",
+        "7行目：サービス種別が共同生活援助ではありません。",
+        "8行目：「事業所の名称」がありません。",
+        "9行目：都道府県がわかりません。",
+        "10行目：同じNOの行が前にあります。",
+        "11行目：列の数が29ではありません。",
+        "直した：都道府県をコードから補った　1行",
+        "郵便番号：3件は住所から見つかり、1件は見つかりませんでした。",
+        "下書き：新しく4件、更新0件、変更なし0件。",
+        "メモリ：最大",
+        "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成",
+    ):
+        assert line in told
+
+
+def test_a_second_run_changes_nothing(app: APIFlask) -> None:
+    run(app, OLD)
+    before = everything(app)
+    assert "新しく0件、更新0件、変更なし4件" in run(app, OLD).output
+    assert changes(before, everything(app)) == {}
+
+
+def test_a_newer_file_in_the_other_encoding_updates_and_an_older_one_does_not(app: APIFlask) -> None:
+    run(app, OLD)
+    assert "新しく1件、更新2件、変更なし0件" in run(app, NEW).output
+    found = drafts(app)
+    assert of(found["01"], "name", "phone") == ("グループホームひだまり", "0300009999")
+    assert found["10"].capacity == 5
+    before = everything(app)
+    assert "新しく0件、更新4件、変更なし0件" in run(app, OLD, "--published", "2026-04").output
+    assert "新しく0件、更新0件、変更なし3件" in run(app, NEW).output
+    assert set(changes(before, everything(app))) == {"home_draft"}
+
+
+def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_path: Path) -> None:
+    file = tmp_path / "broken-2022-08.csv"
+    file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
+    told = run(app, file).output
+    assert "4行目：文字を読み取れません。" in told
+    assert sorted(drafts(app)) == ["01", "02", "04"]
+
+
+def test_a_name_longer_than_a_home_may_have_is_refused(app: APIFlask, tmp_path: Path) -> None:
+    file = tmp_path / "long-2022-08.csv"
+    file.write_bytes(OLD.read_bytes().replace("髙﨑ホーム".encode("cp932"), "長".encode("cp932") * 101))
+    assert "5行目：100文字をこえる項目があります（name）。" in run(app, file).output
+
+
+def test_a_file_without_the_columns_or_without_a_month_is_refused_whole(
+    app: APIFlask, tmp_path: Path
+) -> None:
+    other = tmp_path / "other-2022-08.csv"
+    other.write_text("名前,住所\n", encoding="utf-8")
+    assert "この列がありません：都道府県コード又は市区町村コード" in run(app, other).output
+    nameless = tmp_path / "homes.csv"
+    nameless.write_bytes(OLD.read_bytes())
+    refused = run(app, nameless)
+    assert refused.exit_code == 1
+    assert "--published 2022-08" in refused.output
+    assert run(app, nameless, "--published", "2022-08").exit_code == 0
