@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-import orjson
-from sqlalchemy import ColumnElement, Integer, Select, TableValuedAlias, Text, bindparam, cast, select
+from sqlalchemy import JSON, ColumnElement, Integer, Select, TableValuedAlias, Text, bindparam, cast, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
@@ -31,7 +30,7 @@ def _on_postgresql(element: _Elements, compiler: SQLCompiler, **options: Any) ->
 
 def given() -> TableValuedAlias:
     """Return the values that a statement is given by `many` as a table whose one column is `value`."""
-    return _Elements(bindparam("given", type_=Text)).table_valued("value")
+    return _Elements(bindparam("given", type_=JSON)).table_valued("value")
 
 
 def given_ids() -> Select[int]:
@@ -45,6 +44,6 @@ def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> 
     return cast(rows.c.value.op("->>")(name), type_)
 
 
-def many(values: Collection[Any]) -> dict[str, str]:
+def many(values: Collection[Any]) -> dict[str, Any]:
     """Return the values as what a statement is given."""
-    return {"given": orjson.dumps([*values]).decode()}
+    return {"given": [*values]}

@@ -1,9 +1,16 @@
-"""The world that the tests of access share."""
+"""The world that the tests of access share, and the room in which two people talk."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from websocket import WebSocket
 
 from tests.support.line import Line
+from tests.support.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import Enter, open_room
 from tests.support.world import World
 
 
@@ -11,3 +18,28 @@ from tests.support.world import World
 def world(whole_app: APIFlask, line: Line, address: str) -> World:
     """The world of a module: made once, and made again after each call that changed it."""
     return World(whole_app, line, address)
+
+
+@pytest.fixture
+def room(people: People) -> tuple[Person, Person, int]:
+    """A facility, an applicant and the id of the room between them."""
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return facility, seeker, contact
+
+
+@pytest.fixture
+def enter(address: str) -> Iterator[Enter]:
+    """Open a socket to a room as somebody; all are closed at the end."""
+    opened: list[WebSocket] = []
+
+    def enter_as(person: Person, contact: int, at: str = address, **options: Any) -> WebSocket:
+        opened.append(open_room(at, person, contact, **options))
+        return opened[-1]
+
+    yield enter_as
+    for line in opened:
+        line.close()
+        line.shutdown()

@@ -1,44 +1,16 @@
 """The live room over real sockets: both sides at once, rights at every message, the end of the room."""
 
 import json
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from websocket import WebSocket
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.extensions import db
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import close_code, open_room
-
-Enter = Callable[..., WebSocket]
-
-
-@pytest.fixture
-def room(people: People) -> tuple[Person, Person, int]:
-    """A facility, an applicant and the id of the room between them."""
-    facility, seeker = people.facility(), people.applicant()
-    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
-    contact = int(facility.post(CONTACTS, body)["id"])
-    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
-    return facility, seeker, contact
-
-
-@pytest.fixture
-def enter(address: str) -> Iterator[Enter]:
-    """Open a socket to a room as somebody; all are closed at the end."""
-    opened: list[WebSocket] = []
-
-    def enter_as(person: Person, contact: int, **options: Any) -> WebSocket:
-        opened.append(open_room(address, person, contact, **options))
-        return opened[-1]
-
-    yield enter_as
-    for socket in opened:
-        socket.close()
+from tests.support.rooms import Enter, close_code
 
 
 def _said(person: Person, contact: int) -> list[Any]:

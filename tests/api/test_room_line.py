@@ -2,65 +2,18 @@
 
 import io
 import json
-import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from websocket import ABNF, WebSocket, WebSocketException
 
-from server.domain.limits import MESSAGES_OF_ACCOUNT
-from server.fanout.rooms import PING, Rooms
 from tests.support.forms import picture
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import close_code, hear, open_room
+from tests.support.rooms import Enter, Room, hear, say_as
 
-Enter = Callable[..., WebSocket]
-Room = tuple[Person, Person, int]
 MESSAGES = "/api/chat/chat-messages/"
-
-
-@pytest.fixture
-def room(people: People) -> Room:
-    """A facility, an applicant and the id of the room between them."""
-    facility, seeker = people.facility(), people.applicant()
-    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
-    contact = int(facility.post(CONTACTS, body)["id"])
-    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
-    return facility, seeker, contact
-
-
-@pytest.fixture
-def enter(address: str) -> Iterator[Enter]:
-    """Open a socket to a room as somebody; all are closed at the end."""
-    opened: list[WebSocket] = []
-
-    def enter_as(person: Person, contact: int, **options: Any) -> WebSocket:
-        opened.append(open_room(address, person, contact, **options))
-        return opened[-1]
-
-    yield enter_as
-    for socket in opened:
-        socket.close()
-        socket.shutdown()
-
-
-def _say(socket: WebSocket, words: str, **more: Any) -> Any:
-    socket.send(json.dumps({"message": words, **more}))
-    while (heard := hear(socket))["message"] != words:
-        pass
-    return heard
-
-
-def _eventually(happens: Callable[[], bool]) -> None:
-    give_up_at = time.monotonic() + 5
-    while not happens():
-        assert time.monotonic() < give_up_at
-        time.sleep(0.02)
 
 
 def _list(person: Person, contact: int) -> list[Any]:
@@ -75,19 +28,19 @@ class TestOneMessage:
         facility, seeker, contact = room
         key = str(uuid.uuid4())
         listening, speaking = enter(facility, contact), enter(seeker, contact)
-        first = _say(speaking, "一度だけ。", key=key)
+        first = say_as(speaking, "一度だけ。", key=key)
         speaking.close()
-        again = _say(enter(seeker, contact), "一度だけ。", key=key)
+        again = say_as(enter(seeker, contact), "一度だけ。", key=key)
         assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
         assert hear(listening)["id"] == first["id"]
-        assert _say(listening, "聞こえました。")["message"] == "聞こえました。"
+        assert say_as(listening, "聞こえました。")["message"] == "聞こえました。"
         assert [row["message"] for row in _list(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
 
     def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         key = "same-key-of-two"
-        one = _say(enter(facility, contact), "こちらから。", key=key)
-        other = _say(enter(seeker, contact), "そちらから。", key=key)
+        one = say_as(enter(facility, contact), "こちらから。", key=key)
+        other = say_as(enter(seeker, contact), "そちらから。", key=key)
         assert one["id"] != other["id"]
 
     @pytest.mark.parametrize("key", ["short", "x" * 37, "with space", 5, {"a": 1}])
@@ -106,10 +59,10 @@ class TestComingBack:
     def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         speaking = enter(seeker, contact)
-        ids = [_say(speaking, words)["id"] for words in ("一。", "二。", "三。")]
+        ids = [say_as(speaking, words)["id"] for words in ("一。", "二。", "三。")]
         back = enter(facility, contact, since=ids[0])
         assert [hear(back)["id"] for _ in range(2)] == ids[1:]
-        assert _say(speaking, "四。")["id"] == hear(back)["id"]
+        assert say_as(speaking, "四。")["id"] == hear(back)["id"]
 
     def test_who_missed_very_much_is_told_to_read_the_list(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
@@ -118,10 +71,10 @@ class TestComingBack:
         facility, seeker, contact = room
         speaking = enter(seeker, contact)
         for words in ("一。", "二。", "三。"):
-            _say(speaking, words)
+            say_as(speaking, words)
         back = enter(facility, contact, since=1)
         assert json.loads(back.recv()) == {"type": "behind"}
-        _say(speaking, "四。")
+        say_as(speaking, "四。")
         assert hear(back)["message"] == "四。"
 
     def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
@@ -146,7 +99,7 @@ class TestOneAnother:
     def test_each_sees_up_to_where_the_other_has_read(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = _say(one, "読めますか。")["id"]
+        said = say_as(one, "読めますか。")["id"]
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 2
         other.send(json.dumps({"read": said}))
         assert hear(one, "read") == {"type": "read", "by": "applicant", "id": said}
@@ -159,31 +112,31 @@ class TestOneAnother:
         second = int(facility.post(CONTACTS, asked)["id"])
         seeker.patch(f"{CONTACTS}{second}/accept_contact/")
         for contact in (first, second):
-            said = _say(enter(facility, contact, since=0), "読めますか。")["id"]
+            said = say_as(enter(facility, contact, since=0), "読めますか。")["id"]
         reader = enter(seeker, second, since=0)
         reader.send(json.dumps({"read": said}))
-        _say(reader, "はい。")
+        say_as(reader, "はい。")
         unread = {contact["id"]: contact["unread_messages"] for contact in seeker.get(CONTACTS)}
         assert unread == {first: 2, second: 0}
 
     def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = _say(one, "読めますか。")["id"]
+        said = say_as(one, "読めますか。")["id"]
         for read in (2_000_000_000, 1):
             other.send(json.dumps({"read": read}))
         assert hear(one, "read")["id"] == said
-        _say(other, "はい。")
+        say_as(other, "はい。")
         assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
 
     def test_who_does_not_wish_it_is_not_told_of(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = _say(one, "読めますか。")["id"]
+        said = say_as(one, "読めますか。")["id"]
         other.send(json.dumps({"read": said}))
         other.send(json.dumps({"typing": True}))
-        _say(other, "はい。")
+        say_as(other, "はい。")
         while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == said:
             assert frame["type"] in ("here", "message")
             assert "applicant" not in frame.get("read", {})
@@ -249,69 +202,3 @@ class TestTellingTheOperator:
         assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 0
         assert run(args=["rooms", "reports"]).output == ""
         assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 1
-
-
-class TestHostileClients:
-    def test_a_page_of_another_site_cannot_enter_and_a_program_without_origin_can(
-        self, enter: Enter, room: Room
-    ) -> None:
-        facility, _, contact = room
-        assert close_code(enter(facility, contact, origin="https://evil.example")) == 4004
-        assert _say(enter(facility, contact, origin=None), "はい。")["message"] == "はい。"
-
-    @pytest.mark.parametrize("size", [100_000, 1_000_000])
-    def test_a_frame_that_is_too_large_ends_its_line_alone(
-        self, enter: Enter, room: Room, app: APIFlask, size: int
-    ) -> None:
-        facility, seeker, contact = room
-        other, socket = enter(seeker, contact), enter(facility, contact)
-        # The server hangs up in the middle: what of the rest can be sent is chance.
-        with suppress(OSError, WebSocketException):
-            socket.send(json.dumps({"message": "a" * size}))
-        rooms: Rooms = app.extensions["fanout"].rooms
-        _eventually(lambda: len(rooms.places_in(contact)) == 1)
-        assert _say(other, "はい。")["message"] == "はい。"
-        assert len(_list(facility, contact)) == 2
-
-    def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
-        self, enter: Enter, room: Room
-    ) -> None:
-        facility, seeker, contact = room
-        flooding = enter(seeker, contact)
-        for number in range(1_000):
-            flooding.send(json.dumps({"message": str(number)}))
-        answers = [json.loads(flooding.recv())["type"] for _ in range(1_000)]
-        assert answers.count("message") == MESSAGES_OF_ACCOUNT.most
-        assert answers.count("error") == 1_000 - MESSAGES_OF_ACCOUNT.most
-        assert _say(enter(facility, contact), "まだ話せます。")["message"] == "まだ話せます。"
-
-    @pytest.mark.parametrize(
-        ("data", "opcode"),
-        [
-            (b"\xff\xfe", ABNF.OPCODE_BINARY),
-            (b"[1, 2]", ABNF.OPCODE_TEXT),
-            (b"null", ABNF.OPCODE_TEXT),
-            (b'{"read": "x"}', ABNF.OPCODE_TEXT),
-            (b'{"read": -1}', ABNF.OPCODE_TEXT),
-            (b'{"typing": 1}', ABNF.OPCODE_TEXT),
-            (b'{"message": "\\ud800"}', ABNF.OPCODE_TEXT),
-        ],
-    )
-    def test_a_frame_that_says_nothing_is_answered_and_the_room_goes_on(
-        self, enter: Enter, room: Room, data: bytes, opcode: int
-    ) -> None:
-        socket = enter(room[0], room[2])
-        socket.send(data, opcode)
-        assert hear(socket, "error")["code"] == "frame_unreadable"
-        assert _say(socket, "はい。")["message"] == "はい。"
-
-    def test_a_silent_peer_is_found_out_by_the_second_ping(
-        self, enter: Enter, room: Room, app: APIFlask
-    ) -> None:
-        facility, _, contact = room
-        enter(facility, contact)
-        rooms: Rooms = app.extensions["fanout"].rooms
-        [place] = rooms.places_in(contact)
-        place.hand(PING)
-        place.hand(PING)
-        _eventually(lambda: not rooms.places_in(contact))

@@ -3,7 +3,6 @@
 import json
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,19 +11,14 @@ import pytest
 from apiflask import APIFlask
 from redis import Redis
 from redis.exceptions import RedisError
-from websocket import WebSocket
 
 from server import create_app
 from server.extensions import db
 from server.parts import live_fanout
-from tests.support.pairs import CONTACTS
-from tests.support.people import People, Person
-from tests.support.rooms import close_code, hear, open_room
+from tests.support.rooms import Enter, Room, close_code, eventually, hear
 from tests.support.serving import serving
 
-Enter = Callable[..., WebSocket]
 Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
-Room = tuple[Person, Person, int]
 
 
 class RunningRedis:
@@ -60,14 +54,6 @@ class RunningRedis:
             return False
 
 
-def eventually(happens: Callable[[], bool]) -> None:
-    """Wait until something happens; ten seconds without it are a failure."""
-    give_up_at = time.monotonic() + 10
-    while not happens():
-        assert time.monotonic() < give_up_at
-        time.sleep(0.02)
-
-
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[RunningRedis]:
     found = RunningRedis(tmp_path)
@@ -95,31 +81,6 @@ def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch
         yield one, other
 
 
-@pytest.fixture
-def room(people: People) -> Room:
-    """A facility, an applicant and the id of the room between them."""
-    facility, seeker = people.facility(), people.applicant()
-    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
-    contact = int(facility.post(CONTACTS, body)["id"])
-    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
-    return facility, seeker, contact
-
-
-@pytest.fixture
-def enter() -> Iterator[Callable[..., WebSocket]]:
-    """Open a socket to a room; all are closed at the end."""
-    opened: list[WebSocket] = []
-
-    def enter_as(address: str, person: Person, contact: int, since: int | None = None) -> WebSocket:
-        opened.append(open_room(address, person, contact, since=since))
-        return opened[-1]
-
-    yield enter_as
-    for line in opened:
-        line.close()
-        line.shutdown()
-
-
 def _hears_others(app: APIFlask) -> bool:
     bus = app.extensions["fanout"].bus
     return bool(bus.is_up)
@@ -130,7 +91,7 @@ def test_both_hear_each_other_whatever_becomes_of_redis(
 ) -> None:
     facility, seeker, contact = room
     (here, address), (there, other_address) = machines
-    one, other = enter(address, facility, contact, since=0), enter(other_address, seeker, contact)
+    one, other = enter(facility, contact, at=address, since=0), enter(seeker, contact, at=other_address)
     eventually(lambda: _hears_others(here) and _hears_others(there))
 
     def say(words: str) -> None:
@@ -153,8 +114,8 @@ def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
     facility, seeker, contact = room
     deliver()
     (_, address), (_, other_address) = machines
-    listening = enter(other_address, seeker, contact)
-    speaking = enter(address, facility, contact)
+    listening = enter(seeker, contact, at=other_address)
+    speaking = enter(facility, contact, at=address)
     speaking.send(json.dumps({"message": "いらっしゃいますね。"}))
     hear(listening)
     assert deliver() == 0
@@ -166,7 +127,7 @@ def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
 def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Room, enter: Enter) -> None:
     facility, seeker, contact = room
     (here, address), (there, other_address) = machines
-    one, other = enter(address, facility, contact), enter(other_address, seeker, contact)
+    one, other = enter(facility, contact, at=address), enter(seeker, contact, at=other_address)
     eventually(lambda: _hears_others(here) and _hears_others(there))
     # By a process that shares the database and nothing else: the next look finds it.
     seeker.post("/api/auth/logout/")

@@ -1,6 +1,8 @@
 """The live room as a browser enters it: a real socket to a served app."""
 
 import json
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -10,6 +12,11 @@ from websocket import WebSocket, WebSocketConnectionClosedException, create_conn
 from server.chat.speaking import Speaking
 from server.fanout.fanout import Fanout
 from tests.support.people import Person
+
+#: How a test enters a room: as somebody, by the contact's id.
+Enter = Callable[..., WebSocket]
+#: A facility, a seeker and the id of the room between them.
+Room = tuple[Person, Person, int]
 
 
 def open_room(
@@ -53,6 +60,22 @@ def say(address: str, person: Person, contact: int, words: str) -> Any:
         socket.close()
         # The line above leaves a connection open that the server has ended.
         socket.shutdown()
+
+
+def eventually(happens: Callable[[], bool]) -> None:
+    """Wait until something happens; ten seconds without it are a failure."""
+    give_up_at = time.monotonic() + 10
+    while not happens():
+        assert time.monotonic() < give_up_at
+        time.sleep(0.02)
+
+
+def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
+    """Say something over an open socket; return the message as its sender hears it."""
+    socket.send(json.dumps({"message": words, **more}))
+    while (heard := hear(socket))["message"] != words:
+        pass
+    return heard
 
 
 def empty_rooms(app: APIFlask) -> None:
