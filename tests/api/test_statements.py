@@ -39,13 +39,13 @@ MORE = {
     "PATCH /api/applicants/preferences/{id}/": 13,
     "DELETE /api/applicants/preferences/{id}/": 11,
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
-    "POST /api/chat/contacts/": 14,
+    "POST /api/chat/contacts/": 15,
     "PATCH /api/chat/contacts/{id}/accept_contact/": 9,
     "PATCH /api/chat/contacts/{id}/decline_contact/": 9,
     "PATCH /api/chat/contacts/{id}/complete_visit/": 8,
     "PATCH /api/chat/contacts/{id}/confirm/": 9,
-    "PATCH /api/chat/contacts/{id}/close/": 12,
-    "POST /api/chat/contacts/{id}/report/": 14,
+    "PATCH /api/chat/contacts/{id}/close/": 13,
+    "POST /api/chat/contacts/{id}/report/": 15,
     "POST /api/chat/chat-messages/": 8,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
