@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import cast
 
-from sqlalchemy import Insert, Integer, Row, bindparam, select, true, tuple_, update
+from sqlalchemy import Insert, Integer, Row, Table, bindparam, select, true, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
@@ -76,15 +77,16 @@ def keep_messages(
 
 
 _Room = Row[int, ContactStatus, int, int]
+_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _ROOM = (
-    select(Contact.id, Contact.status, Home.user_id, Preference.user_id.label("seeker_id"))
-    .join(Contact.home)
-    .join(Contact.preference)
-    .where(Contact.id.in_(given_ids()))
+    select(_contact.id, _contact.status, _home.user_id, _preference.user_id.label("seeker_id"))
+    .where(
+        _home.id == _contact.home_id, _preference.id == _contact.preference_id, _contact.id.in_(given_ids())
+    )
     # Always in one order, so that two machines never wait for each other.
-    .order_by(Contact.id)
+    .order_by(_contact.id)
     # Nothing may be said in a room that is being closed, and a room's messages are numbered one after the other.
-    .with_for_update(of=Contact, key_share=True)
+    .with_for_update(of=_contact.id, key_share=True)
 )
 
 
@@ -154,10 +156,9 @@ def _row(saying: Saying) -> dict[str, object]:
 
 
 _TOUCH = (
-    update(Contact)
-    .where(Contact.id.in_(given_ids()))
+    update(cast(Table, Contact.__table__))
+    .where(_contact.id.in_(given_ids()))
     .values(latest_message_sent_at=bindparam("now", type_=UtcTime))
-    .execution_options(synchronize_session=False)
 )
 
 

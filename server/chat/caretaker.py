@@ -112,6 +112,8 @@ def catch_up(places: Collection[Place]) -> None:
     """Hand over what was said on other machines and did not arrive."""
     latest = latest_in({place.room for place in places})
     for place in places:
-        if place.newest < latest.get(place.room, 0):
-            for message in said_since(place.room, place.newest, CATCH_UP_MAX):
+        if place.known < latest.get(place.room, 0):
+            for message in said_since(place.room, place.known, CATCH_UP_MAX):
                 place.hand(message_frame(shown_message(message), message.key), message.id)
+                # A room numbers its messages one after the other: none of before can still come.
+                place.settle(message.id)

@@ -13,7 +13,6 @@ from flask import Flask
 from server.actions.saying import Kept, Saying, keep_messages
 from server.domain.limits import MESSAGES_OF_ACCOUNT, SIGNS_OF_ACCOUNT, Limit
 from server.domain.refusals import NotFound, Refusal, TooMany
-from server.domain.viewer import Viewer
 from server.fanout.rooms import Ended, Place
 from server.parts import live_fanout
 from server.queries.accounts import sessions_alive
@@ -107,7 +106,7 @@ def _answers(batch: list[_Spoken]) -> list[tuple[_Spoken, Kept | Refusal]]:
     fanout, moment = live_fanout(), now()
     rooms = {one.saying.contact_id for one in batch}
     alive = end_dead_sessions([place for room in rooms for place in fanout.rooms.places_in(room)], moment)
-    speaking = [one for one in batch if one.place.person in alive]
+    speaking = [one for one in batch if (one.saying.sender.session_id, one.saying.sender.id) in alive]
     kept = keep_messages([one.saying for one in speaking], fanout.present(rooms), moment)
     return list(zip(speaking, kept, strict=True))
 
@@ -124,13 +123,12 @@ def say_now(saying: Saying) -> Kept:
     return answer
 
 
-def end_dead_sessions(places: Collection[Place], moment: datetime) -> set[Viewer]:
-    """End those places whose sessions are over, before anything more is heard there; return who stays."""
-    people = {place.person for place in places}
-    alive = sessions_alive({person.session_id for person in people}, moment)
-    stay = {person for person in people if (person.session_id, person.id) in alive}
-    live_fanout().rooms.end([place for place in places if place.person not in stay], Ended.SESSION)
-    return stay
+def end_dead_sessions(places: Collection[Place], moment: datetime) -> set[tuple[int, int]]:
+    """End the places whose sessions are over, before anything more is heard there; return the sessions that last."""
+    alive = sessions_alive({place.person.session_id for place in places}, moment)
+    dead = [place for place in places if (place.person.session_id, place.person.id) not in alive]
+    live_fanout().rooms.end(dead, Ended.SESSION)
+    return alive
 
 
 def _hand_out(answers: list[tuple[_Spoken, Kept | Refusal]]) -> None:

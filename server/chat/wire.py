@@ -21,7 +21,9 @@ class Wire:
     def send(self, data: bytes) -> None:
         """Send all of it: a part of a frame would break the stream, and so would another frame in its middle."""
         with self._sending:
-            self._connection.sendall(data)
+            sent = self._connection.send(data)
+            if sent < len(data):
+                self._connection.sendall(data[sent:])
 
     def recv(self, most: int) -> bytes:
         """Read what has come; whoever sends without a pause lets the others have their turn."""

@@ -31,6 +31,26 @@ def test_what_came_while_the_missed_was_read_follows_it_once() -> None:
     assert _taken(place) == ["live 6"]
 
 
+def test_a_message_that_comes_after_a_newer_one_is_not_lost() -> None:
+    place = _place()
+    for number in (1, 3, 2, 3, 1):
+        place.hand(str(number), number)
+    assert _taken(place) == ["1", "3", "2"]
+    place.settle(3)
+    place.hand("2 again", 2)
+    assert _taken(place) == []
+
+
+def test_what_a_place_remembers_does_not_grow() -> None:
+    place = _place()
+    for number in range(1, 1_000):
+        place.hand(str(number), number)
+        place.take()
+    assert place.known > 800
+    place.hand("long ago", 3)
+    assert place.take() is None
+
+
 def test_a_reader_who_does_not_read_is_cut_and_holds_no_growing_heap() -> None:
     place, cuts = _place(), []
     place.serve(lambda: None, lambda: cuts.append("cut"))
