@@ -12,7 +12,15 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("message", sa.Column("image_key", sa.String(length=64), nullable=True))
-    op.create_index("uq_message_image_key", "message", ["image_key"], unique=True)
+    is_picture = sa.text("image_key IS NOT NULL")
+    op.create_index(
+        "uq_message_image_key",
+        "message",
+        ["image_key"],
+        unique=True,
+        sqlite_where=is_picture,
+        postgresql_where=is_picture,
+    )
     op.add_column("account", sa.Column("shows_read", sa.Boolean(), nullable=False, server_default=sa.true()))
     op.add_column("account", sa.Column("shows_typing", sa.Boolean(), nullable=True))
     op.create_table(

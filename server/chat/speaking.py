@@ -20,6 +20,8 @@ from server.schemas.messages import MessageImage, MessageOut
 from server.web.clock import now
 
 _BATCH_MAX = 200
+# One works while the database works for the other.
+_KEEPERS_MAX = 2
 #: Who missed more than this reads the list instead.
 CATCH_UP_MAX = 200
 
@@ -53,12 +55,12 @@ class _Spoken:
 
 
 class Speaking:
-    """One at a time keeps what all have said meanwhile; each is answered once it stands."""
+    """A few at a time keep what all have said meanwhile; each is answered once it stands."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._waiting: list[_Spoken] = []
-        self._is_keeping = False
+        self._keepers = 0
         self._lock = threading.Lock()
         self._messages = Flood(MESSAGES_OF_ACCOUNT)
         #: How often people tell that they read or write.
@@ -69,9 +71,9 @@ class Speaking:
         self._messages.refuse(saying.sender.id, now())
         with self._lock:
             self._waiting.append(_Spoken(saying, place, done))
-            if self._is_keeping:
+            if self._keepers >= _KEEPERS_MAX:
                 return
-            self._is_keeping = True
+            self._keepers += 1
         threading.Thread(target=self._keep_all, daemon=True).start()
 
     def _keep_all(self) -> None:
@@ -79,7 +81,7 @@ class Speaking:
             with self._lock:
                 batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
                 if not batch:
-                    self._is_keeping = False
+                    self._keepers -= 1
                     return
             with self._app.app_context():
                 _keep(batch)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, String, Text
+from sqlalchemy import ForeignKey, Index, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.models.account import Account
@@ -13,13 +13,22 @@ MESSAGE_MAX = 2000
 KEY = "^[A-Za-z0-9-]{8,36}$"
 
 
+_IS_PICTURE = text("image_key IS NOT NULL")
+
+
 class Message(Base):
     __tablename__ = "message"
     __table_args__ = (
         Index("ix_message_contact_id", "contact_id", "id"),
         # However often a message is sent again, it is one.
         Index("uq_message_key", "contact_id", "sender_id", "key", unique=True),
-        Index("uq_message_image_key", "image_key", unique=True),
+        Index(
+            "uq_message_image_key",
+            "image_key",
+            unique=True,
+            sqlite_where=_IS_PICTURE,
+            postgresql_where=_IS_PICTURE,
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
