@@ -11,7 +11,7 @@ import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 
 // The other tests meet no database: they need not be repeated for the second one.
-const WITH_A_DATABASE = ["tests/api", "tests/models", "tests/demo/test_demo_data.py"];
+const WITH_A_DATABASE = ["tests/api", "tests/models", "tests/queries", "tests/demo/test_demo_data.py"];
 const MUST_BE_COMPLETE = process.env.CI === "true";
 stopOnSignals(130);
 await orFail(main);
