@@ -6,7 +6,7 @@ import { PYTHON } from "../deploy/paths.mjs";
 import { answeringPostgres } from "../deploy/postgres.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
-import { chromiumEnvironment } from "./lib/machine.mjs";
+import { canCluster, chromiumEnvironment } from "./lib/machine.mjs";
 import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 
@@ -19,8 +19,8 @@ await orFail(main);
 async function main() {
   const beganAt = Date.now();
   checkTools();
-  const chromium = await install();
-  const sum = await doSteps(steps(chromium, answeringPostgres()));
+  const { chromium, cluster } = await install();
+  const sum = await doSteps(steps(chromium, answeringPostgres(), cluster));
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
   console.log(countsLine(sum));
   process.exitCode = sum.failed ? 1 : 0;
@@ -28,15 +28,16 @@ async function main() {
 
 async function install() {
   const node = installNode();
-  const [chromium] = await Promise.all([
-    chromiumEnvironment(node),
+  const [found] = await Promise.all([
+    // One after the other: both may be installed by the same tool, which allows one at a time.
+    chromiumEnvironment(node).then(async (chromium) => ({ chromium, cluster: await canCluster() })),
     node,
     installPython(["requirements.txt", "tests/requirements.txt"]),
   ]);
-  return chromium;
+  return found;
 }
 
-function steps(chromium, postgres) {
+function steps(chromium, postgres, cluster) {
   const python = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
   const build = buildStep();
   return [
@@ -51,6 +52,9 @@ function steps(chromium, postgres) {
     postgres
       ? pytestStep("pytest PostgreSQL", { env: { TEST_DATABASE_URL: postgres } }, WITH_A_DATABASE)
       : missing("pytest PostgreSQL", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
+    postgres && cluster
+      ? step("torture", "node", ["tests/torture/torture.mjs", "--short"], { cores: 2 })
+      : missing("torture", "PostgreSQL、nginx、Redisがそろわないため、していません。", MUST_BE_COMPLETE),
     chromium
       ? e2eStep(chromium, build)
       : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),

@@ -19,6 +19,7 @@ from server.models import Contact, Home, Message, Preference
 from server.models.base import UtcTime
 from server.models.message import MESSAGE_MAX
 from server.queries.many import field, given, given_ids, many
+from server.queries.messages import latest_in
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Kept:
     image_key: str | None
     sent_at: datetime
     is_new: bool
+    #: The message before it in its room: who has not had that one has missed something.
+    after: int = 0
 
 
 def words_to_say(text: str) -> str:
@@ -126,11 +129,15 @@ def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str
     """Insert what is not there yet; what was sent again is found as it was kept the first time."""
     by_identity = {saying.identity: saying for saying in sayings}
     kept = {}
-    for message_id, *identity in db.session.execute(
-        _insertion(), {**many([_row(saying) for saying in sayings]), "now": now}
-    ):
+    # Asked within the rooms' locks: nothing comes between.
+    latest = latest_in({saying.contact_id for saying in sayings})
+    inserted = db.session.execute(_insertion(), {**many([_row(saying) for saying in sayings]), "now": now})
+    for message_id, *identity in sorted(inserted):
         saying = by_identity.pop(tuple(identity))
-        kept[saying.identity] = Kept(saying, message_id, saying.words, saying.image_key, now, is_new=True)
+        after, latest[saying.contact_id] = latest.get(saying.contact_id, 0), message_id
+        kept[saying.identity] = Kept(
+            saying, message_id, saying.words, saying.image_key, now, is_new=True, after=after
+        )
     if by_identity:
         again = many([_row(saying) for saying in by_identity.values()])
         for message_id, words, image_key, sent_at, *identity in db.session.execute(_AGAIN, again):

@@ -3,20 +3,19 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 from flask import Flask
 
+from server.chat.delivery import catch_up, hand_in_order
 from server.chat.presence import show_who_is_here
-from server.chat.presentation import shown_message
-from server.chat.speaking import CATCH_UP_MAX, end_dead_sessions, message_frame
+from server.chat.speaking import end_dead_sessions
 from server.fanout.fanout import Fanout
 from server.fanout.redis_bus import PRESENT_SECONDS
-from server.fanout.rooms import PING, Place
+from server.fanout.rooms import PING
 from server.parts import live_fanout
-from server.queries.messages import latest_in, said_since
 from server.queries.rooms import open_rooms_among
 from server.web.clock import now
 
@@ -79,11 +78,11 @@ def _calmly(work: Callable[[], None]) -> None:
 
 def _take(fanout: Fanout, kind: str, values: list[Any]) -> None:
     """Do here what another machine tells."""
-    if kind == "frame":
-        room, message_id, frame = values
-        if message_id:
-            end_dead_sessions(fanout.rooms.places_in(room), now())
-        fanout.hand(room, message_id, frame)
+    if kind == "message":
+        end_dead_sessions(fanout.rooms.places_in(values[0]), now())
+        hand_in_order(*values)
+    elif kind == "show":
+        fanout.show_here(*values)
     elif kind == "here":
         show_who_is_here(*values)
     elif kind == "close":
@@ -106,14 +105,3 @@ def _look_after(fanout: Fanout, turn: int) -> None:
     if bus is not None and turn % _SAY_PRESENT == 0:
         for room, account_id in {(place.room, place.person.id) for place in places}:
             bus.enter(room, account_id)
-
-
-def catch_up(places: Collection[Place]) -> None:
-    """Hand over what was said on other machines and did not arrive."""
-    latest = latest_in({place.room for place in places})
-    for place in places:
-        if place.known < latest.get(place.room, 0):
-            for message in said_since(place.room, place.known, CATCH_UP_MAX):
-                place.hand(message_frame(shown_message(message), message.key), message.id)
-                # A room numbers its messages one after the other: none of before can still come.
-                place.settle(message.id)

@@ -14,7 +14,7 @@ from server.queries.rooms import people_of
 def tell_who_is_here(room: int) -> None:
     """Tell everybody in a room, on every machine, who of the other side is there now."""
     show_who_is_here(room)
-    live_fanout().tell_others("here", room)
+    live_fanout().tell_others([("here", room)])
 
 
 def show_who_is_here(room: int) -> None:
@@ -39,13 +39,13 @@ def note_read(person: Viewer, room: int, message_id: int) -> None:
     """Keep up to which message somebody has read, and tell the other side if the reader wishes it."""
     read = mark_room_read(room, person.id, message_id)
     if read is not None and _wishes(person, room, "shows_read"):
-        live_fanout().publish([(room, 0, _frame("read", by=person.role, id=read))])
+        live_fanout().show(room, _frame("read", by=person.role, id=read))
 
 
 def note_typing(place: Place) -> None:
     """Tell the other side that somebody is writing, if the writer wishes it."""
     if _wishes(place.person, place.room, "shows_typing"):
-        live_fanout().publish([(place.room, 0, _frame("typing", by=place.person.role))])
+        live_fanout().show(place.room, _frame("typing", by=place.person.role))
 
 
 def _wishes(person: Viewer, room: int, wish: str) -> bool:

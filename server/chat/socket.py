@@ -12,9 +12,9 @@ from wsproto.events import Ping, TextMessage
 from server.actions.notifications import mark_read
 from server.actions.saying import Saying, words_to_say
 from server.chat.caretaker import Caretaker
+from server.chat.delivery import catch_up
 from server.chat.presence import note_read, note_typing, tell_who_is_here
-from server.chat.presentation import shown_message
-from server.chat.speaking import CATCH_UP_MAX, Speaking, message_frame
+from server.chat.speaking import Speaking
 from server.chat.wire import Wire
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.domain.viewer import Viewer
@@ -23,7 +23,7 @@ from server.fanout.rooms import PING, Ended, Place
 from server.models.message import KEY
 from server.parts import live_fanout
 from server.queries.contacts import room_for
-from server.queries.messages import latest_in, said_since
+from server.queries.messages import latest_in
 from server.schemas.base import ID_MAX
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
 from server.web.clock import now
@@ -38,8 +38,6 @@ CODES: dict[Ended, tuple[int, str]] = {
     Ended.FAULT: (1011, "fault"),
     Ended.RESTART: (1012, "restart"),
 }
-# There is more to be read than a line is for.
-BEHIND = orjson.dumps({"type": "behind"}).decode()
 # What somebody may send before the first of it is kept; then nothing more is read.
 _UNREAD_MAX = 64
 
@@ -59,7 +57,7 @@ def register_sockets(app: Flask) -> None:
             if name in request.environ:
                 request.environ[name] = Wire(request.environ[name])
         try:
-            g.place = _enter(sign_in_viewer(), request.view_args["contact_id"])
+            _enter(sign_in_viewer(), request.view_args["contact_id"])
         except Refusal as refusal:
             g.refusal = refusal
         finally:
@@ -90,33 +88,24 @@ def _why(refusal: Refusal) -> Ended:
     return Ended.ROOM_CLOSED if isinstance(refusal, RoomClosed) else Ended.NOT_ONES_ROOM
 
 
-def _enter(person: Viewer, contact_id: int) -> Place:
+def _enter(person: Viewer, contact_id: int) -> None:
     if not origin_is_ours():
         raise NotFound()
     room_for(person, contact_id)
     mark_read(person, now(), contact_id)
     since = request.args.get("since", type=int)
-    place = Place(contact_id, person, tells_all=since is not None)
+    latest = latest_in([contact_id]).get(contact_id, 0)
+    place = Place(
+        contact_id, person, latest if since is None else min(since, latest), tells_all=since is not None
+    )
     live_fanout().join(place)
+    g.place = place
     current_app.extensions["caretaker"].watch()
-    # Read after joining: what is said meanwhile may be found twice, and is handed over once.
+    # Asked after joining: what is said meanwhile may be found twice, and is handed over once.
+    catch_up([place])
     if since is None:
-        latest = latest_in([contact_id]).get(contact_id, 0)
-        place.begin_with([], latest)
         note_read(person, contact_id, latest)
-    else:
-        missed = _missed(contact_id, since)
-        place.begin_with(missed, missed[-1][0] if missed else since)
     tell_who_is_here(contact_id)
-    return place
-
-
-def _missed(contact_id: int, since: int) -> list[tuple[int, str]]:
-    """Return what was said since a message; where it is too much, only that there is more to be read."""
-    messages = said_since(contact_id, since, CATCH_UP_MAX + 1)
-    if len(messages) > CATCH_UP_MAX:
-        return [(messages[-1].id, BEHIND)]
-    return [(message.id, message_frame(shown_message(message), message.key)) for message in messages]
 
 
 class _Seat:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-import orjson
 from flask import Flask
 
 from server.actions.saying import Kept, Saying, keep_messages
+from server.chat.delivery import Said, hand_in_order, message_frame, publish_messages
 from server.domain.limits import MESSAGES_OF_ACCOUNT, SIGNS_OF_ACCOUNT, Limit
 from server.domain.refusals import NotFound, Refusal, TooMany
 from server.fanout.rooms import Ended, Place
@@ -21,9 +21,7 @@ from server.web.clock import now
 
 _BATCH_MAX = 200
 # One works while the database works for the other.
-_KEEPERS_MAX = 2
-#: Who missed more than this reads the list instead.
-CATCH_UP_MAX = 200
+_LANES = 2
 
 log = logging.getLogger(__name__)
 
@@ -55,13 +53,10 @@ class _Spoken:
 
 
 class Speaking:
-    """A few at a time keep what all have said meanwhile; each is answered once it stands."""
+    """Keeps together what all have said while the last of it was being kept; each is answered once it stands."""
 
     def __init__(self, app: Flask) -> None:
-        self._app = app
-        self._waiting: list[_Spoken] = []
-        self._keepers = 0
-        self._lock = threading.Lock()
+        self._lanes = [_Lane(app) for _ in range(_LANES)]
         self._messages = Flood(MESSAGES_OF_ACCOUNT)
         #: How often people tell that they read or write.
         self.signs = Flood(SIGNS_OF_ACCOUNT)
@@ -69,37 +64,51 @@ class Speaking:
     def say(self, saying: Saying, place: Place, done: Callable[[], None]) -> None:
         """Have something kept and heard; `done` runs when it was answered."""
         self._messages.refuse(saying.sender.id, now())
+        # A room has one lane: what is said there is heard in the order in which it is kept.
+        self._lanes[saying.contact_id % _LANES].take(_Spoken(saying, place, done))
+
+
+class _Lane:
+    """Those who wait while the batch before them is being kept; a thread works while there is something to do."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._waiting: list[_Spoken] = []
+        self._is_keeping = False
+        self._lock = threading.Lock()
+
+    def take(self, spoken: _Spoken) -> None:
+        """Put somebody at the end, and see to it that the lane moves."""
         with self._lock:
-            self._waiting.append(_Spoken(saying, place, done))
-            if self._keepers >= _KEEPERS_MAX:
+            self._waiting.append(spoken)
+            if self._is_keeping:
                 return
-            self._keepers += 1
+            self._is_keeping = True
         threading.Thread(target=self._keep_all, daemon=True).start()
 
     def _keep_all(self) -> None:
-        while True:
-            with self._lock:
-                batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
-                if not batch:
-                    self._keepers -= 1
-                    return
+        while batch := self._next():
             with self._app.app_context():
                 _keep(batch)
+
+    def _next(self) -> list[_Spoken]:
+        with self._lock:
+            batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
+            self._is_keeping = bool(batch)
+        return batch
 
 
 def _keep(batch: list[_Spoken]) -> None:
     try:
-        answers = _answers(batch)
+        _hand_out(_answers(batch))
     except Exception as fault:
         if len(batch) > 1:
-            # One that cannot be kept must not take the others with it.
+            # One that cannot be kept must not take the others with it; what stood before is answered again.
             for one in batch:
                 _keep([one])
             return
         log.error("A message could not be kept: %s", type(fault).__name__)
         batch[0].place.end(Ended.FAULT)
-        return
-    _hand_out(answers)
     for one in batch:
         one.done()
 
@@ -121,7 +130,7 @@ def say_now(saying: Saying) -> Kept:
         raise answer
     if answer.is_new:
         end_dead_sessions(live_fanout().rooms.places_in(room), now())
-        live_fanout().publish([(room, answer.id, _frame(answer))])
+        publish_messages([_said(answer)])
     return answer
 
 
@@ -135,14 +144,26 @@ def end_dead_sessions(places: Collection[Place], moment: datetime) -> set[tuple[
 
 def _hand_out(answers: list[tuple[_Spoken, Kept | Refusal]]) -> None:
     new = [answer for _, answer in answers if isinstance(answer, Kept) and answer.is_new]
-    live_fanout().publish((one.saying.contact_id, one.id, _frame(one)) for one in new)
+    publish_messages([_said(one) for one in new])
     for one, answer in answers:
         if isinstance(answer, NotFound):
             one.place.end(Ended.NOT_ONES_ROOM)
         elif isinstance(answer, Refusal):
             one.place.end(Ended.ROOM_CLOSED)
         elif not answer.is_new:
-            one.place.hand(_frame(answer))
+            _answer_again(one.place, answer)
+
+
+def _answer_again(place: Place, kept: Kept) -> None:
+    """Answer what was sent again; who has not had it gets it with all that they missed, in order."""
+    if kept.id > place.newest:
+        hand_in_order(place.room, kept.id, kept.id, _frame(kept))
+    else:
+        place.hand(_frame(kept))
+
+
+def _said(kept: Kept) -> Said:
+    return kept.saying.contact_id, kept.id, kept.after, _frame(kept)
 
 
 def _frame(kept: Kept) -> str:
@@ -160,8 +181,3 @@ def shown_as_said(kept: Kept) -> MessageOut:
         image=MessageImage.of(kept.id, kept.image_key) if kept.image_key else None,
         sent_at=kept.sent_at,
     )
-
-
-def message_frame(shown: MessageOut, key: str | None) -> str:
-    """Return a message as a frame; who said it knows it again by the key."""
-    return orjson.dumps({"type": "message", **shown.model_dump(mode="json"), "key": key}).decode()

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from server.fanout.redis_bus import RedisBus
+from server.fanout.redis_bus import Event, RedisBus
 from server.fanout.rooms import Ended, Place, Rooms
 
 
@@ -33,29 +33,26 @@ class Fanout:
                 found[room] |= {*accounts}
         return found
 
-    def publish(self, said: Iterable[tuple[int, int, str]]) -> None:
-        """Hand on frames, each as (room, message id or 0, frame), to everybody in their rooms."""
-        frames = list(said)
-        for room, message_id, frame in frames:
-            self.hand(room, message_id, frame)
-        if self.bus is not None:
-            self.bus.send(("frame", *one) for one in frames)
+    def show(self, room: int, frame: str) -> None:
+        """Hand a frame that is no message to everybody in a room who knows more than messages, everywhere."""
+        self.show_here(room, frame)
+        self.tell_others([("show", room, frame)])
 
-    def tell_others(self, kind: str, *values: object) -> None:
-        """Tell the other machines something."""
-        if self.bus is not None:
-            self.bus.send([(kind, *values)])
-
-    def hand(self, room: int, message_id: int, frame: str) -> None:
-        """Hand a frame to everybody in a room on this machine."""
+    def show_here(self, room: int, frame: str) -> None:
+        """Hand such a frame to those on this machine."""
         for place in self.rooms.places_in(room):
-            if message_id or place.tells_all:
-                place.hand(frame, message_id)
+            if place.tells_all:
+                place.hand(frame)
+
+    def tell_others(self, events: Iterable[Event]) -> None:
+        """Tell the other machines something, each time as a kind and its values."""
+        if self.bus is not None:
+            self.bus.send(events)
 
     def close_room(self, room: int) -> None:
         """End a room that was closed, everywhere."""
         self.end_room(room)
-        self.tell_others("close", room)
+        self.tell_others([("close", room)])
 
     def end_room(self, room: int) -> None:
         """End a closed room's places on this machine."""
@@ -65,7 +62,7 @@ class Fanout:
         """End the places of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
         self.end_places_of(session_ids)
         if session_ids:
-            self.tell_others("sessions", *session_ids)
+            self.tell_others([("sessions", *session_ids)])
 
     def end_places_of(self, session_ids: Collection[int]) -> None:
         """End the places of sessions on this machine."""

@@ -11,8 +11,6 @@ from server.domain.viewer import Viewer
 PING = ""
 # A reader who is this many frames behind is cut and catches up by asking again.
 _WAITING_MAX = 256
-# Messages that came later than so many newer ones are not waited for.
-_AHEAD_MAX = 128
 
 
 class Ended(Enum):
@@ -29,19 +27,17 @@ class Ended(Enum):
 class Place:
     """One socket's place in a room, with what waits to be sent to it."""
 
-    __slots__ = ("_ahead", "_cut", "_frames", "_wake", "ended", "known", "person", "room", "tells_all")
+    __slots__ = ("_cut", "_frames", "_wake", "ended", "newest", "person", "room", "tells_all")
 
-    def __init__(self, room: int, person: Viewer, *, tells_all: bool = False) -> None:
+    def __init__(self, room: int, person: Viewer, newest: int, *, tells_all: bool = False) -> None:
         self.room = room
         self.person = person
         #: Whether this client knows more than messages: who is here, who has read, who is typing.
         self.tells_all = tells_all
-        #: Every message of the room up to this id was handed over.
-        self.known = 0
-        # Those after it that were: between machines, and between two that are kept at once, order is not certain.
-        self._ahead: set[int] = set()
+        #: The id of the newest message that its client has, or that was handed over.
+        self.newest = newest
         self.ended: Ended | None = None
-        self._frames: deque[tuple[int, str]] = deque()
+        self._frames: deque[str] = deque()
         self._wake: Callable[[], None] = _nothing
         self._cut: Callable[[], None] = _nothing
 
@@ -52,46 +48,24 @@ class Place:
 
     def hand(self, frame: str, message_id: int = 0) -> None:
         """Put a frame where the socket takes it from; a message that it has had already is left out."""
-        if self.ended or (message_id and self._has_had(message_id)):
+        if self.ended or 0 < message_id <= self.newest:
             return
         if len(self._frames) >= _WAITING_MAX:
             self.end(Ended.TOO_SLOW)
             self._cut()
             return
-        self._frames.append((message_id, frame))
+        self.newest = max(self.newest, message_id)
+        self._frames.append(frame)
         self._wake()
-
-    def settle(self, message_id: int) -> None:
-        """Note that everything up to a message was handed over."""
-        self.known = max(self.known, message_id)
-        self._ahead = {one for one in self._ahead if one > self.known}
 
     def take(self) -> str | None:
         """Return the next frame to send, if there is one."""
-        return self._frames.popleft()[1] if self._frames else None
-
-    def begin_with(self, missed: list[tuple[int, str]], known: int) -> None:
-        """Put what was said before the place was taken, up to the message `known`, before what has come since."""
-        since = []
-        while self._frames:
-            message_id, frame = self._frames.popleft()
-            if not 0 < message_id <= known:
-                since.append((message_id, frame))
-        self.settle(known)
-        self._frames.extendleft(reversed([*missed, *since]))
+        return self._frames.popleft() if self._frames else None
 
     def end(self, why: Ended) -> None:
         """Let the socket end, for the first reason that is given."""
         self.ended = self.ended or why
         self._wake()
-
-    def _has_had(self, message_id: int) -> bool:
-        if message_id <= self.known or message_id in self._ahead:
-            return True
-        self._ahead.add(message_id)
-        if len(self._ahead) > _AHEAD_MAX:
-            self.settle(sorted(self._ahead)[_AHEAD_MAX // 2])
-        return False
 
 
 class Rooms:

@@ -1,13 +1,18 @@
 """The live room over real sockets: both sides at once, rights at every message, the end of the room."""
 
 import json
+import uuid
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 
+from server.actions.saying import Saying, keep_messages
 from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
 from server.extensions import db
+from server.web.clock import now
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, close_code
@@ -140,3 +145,17 @@ def test_an_open_room_holds_no_database_connection(
     with app.app_context():
         db.session.remove()
         assert db.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+
+
+def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
+    app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    sockets = [enter(person, contact) for person in (facility, seeker)]
+    with app.app_context():
+        # Kept, and not brought here: Redis is slow, or away.
+        elsewhere = Viewer(seeker.id, Role.APPLICANT, "田中 ひかり", 0)
+        keep_messages([Saying(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
+    sockets[0].send(json.dumps({"message": "後です。"}))
+    for socket in sockets:
+        assert [json.loads(socket.recv())["message"] for _ in range(2)] == ["先です。", "後です。"]

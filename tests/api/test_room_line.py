@@ -67,7 +67,7 @@ class TestComingBack:
     def test_who_missed_very_much_is_told_to_read_the_list(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.chat.socket.CATCH_UP_MAX", 2)
+        monkeypatch.setattr("server.chat.delivery.CATCH_UP_MAX", 2)
         facility, seeker, contact = room
         speaking = enter(seeker, contact)
         for words in ("一。", "二。", "三。"):

@@ -46,7 +46,7 @@ MORE = {
     "PATCH /api/chat/contacts/{id}/confirm/": 9,
     "PATCH /api/chat/contacts/{id}/close/": 13,
     "POST /api/chat/contacts/{id}/report/": 15,
-    "POST /api/chat/chat-messages/": 8,
+    "POST /api/chat/chat-messages/": 9,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 WRITING = ("INSERT", "UPDATE", "DELETE")
