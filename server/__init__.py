@@ -23,6 +23,7 @@ from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, sock
+from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
@@ -47,8 +48,8 @@ from server.web.openapi import finish_document
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, own_settings, homes, matching, invoices, preferences, contacts, notifications,
-    messages, room_settings, line, line_link, postal, media, health, pages,
+    accounts, signups, leaving, own_settings, homes, home_drafts, matching, invoices, preferences, contacts,
+    notifications, messages, room_settings, line, line_link, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

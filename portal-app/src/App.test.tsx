@@ -30,6 +30,7 @@ const network = setupServer(
   }),
   http.post("*/api/auth/logout/", () => HttpResponse.json({})),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
     HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),
   ),

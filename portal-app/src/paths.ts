@@ -13,6 +13,7 @@ export const paths = {
 
   facilityTop: "/facilities/top/",
   homeCreate: "/facilities/create/",
+  homeCreateFrom: (draftId: number) => `/facilities/create/?draft=${draftId}`,
   homeEdit: (homeId: number) => `/facilities/edit/${homeId}/`,
   matchedPreferences: (homeId: number) => `/facilities/matched-preferences/${homeId}/`,
   homeContacts: (homeId: number, homeName: string) =>

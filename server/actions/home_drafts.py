@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, update
 
 from server.actions.transaction import insert_into, transaction
 from server.domain.open_homes import OpenHome
+from server.domain.refusals import NotFound
 from server.extensions import db
 from server.models import HomeDraft
 
@@ -31,6 +32,33 @@ def import_drafts(homes: Sequence[OpenHome], codes: Mapping[str, str], published
     return Imported(
         added=len(written - known), updated=len(written & known), unchanged=len(homes) - len(written)
     )
+
+
+def claim_drafts(office_number: str, account_id: int) -> None:
+    """Give a facility the drafts of its office that nobody claimed yet, within the running transaction."""
+    db.session.execute(
+        update(HomeDraft)
+        .where(
+            HomeDraft.office_number == office_number,
+            HomeDraft.account_id.is_(None),
+            HomeDraft.home_id.is_(None),
+        )
+        .values(account_id=account_id)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def complete_draft(draft_id: int, account_id: int, home_id: int) -> None:
+    """Note which home a facility's draft became, within the running transaction; a draft becomes one home only."""
+    completed = db.session.scalar(
+        update(HomeDraft)
+        .where(HomeDraft.id == draft_id, HomeDraft.account_id == account_id, HomeDraft.home_id.is_(None))
+        .values(home_id=home_id)
+        .returning(HomeDraft.id)
+        .execution_options(synchronize_session=False)
+    )
+    if completed is None:
+        raise NotFound("この下書きは、もうありません。ホーム一覧を確かめてください。", "draft_gone")
 
 
 def _write(rows: list[dict[str, object]]) -> set[str]:

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce
+from server.actions.home_drafts import complete_draft
 from server.actions.matching_rows import count_contacts
 from server.actions.transaction import insert_all, transaction
 from server.domain.announcements import Event
@@ -34,12 +35,17 @@ _CHANGED_ELSEWHERE = (
 )
 
 
-def register_home(owner_id: int, fields: dict[str, object], now: datetime) -> Home:
-    """Register a home for a facility account."""
+def register_home(
+    owner_id: int, fields: dict[str, object], now: datetime, draft_id: int | None = None
+) -> Home:
+    """Register a home for a facility account; a draft of theirs that it is made of is theirs to complete no more."""
     with transaction():
         home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
         _set(home, fields)
         db.session.add(home)
+        if draft_id is not None:
+            db.session.flush()
+            complete_draft(draft_id, owner_id, home.id)
     return home
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
+from server.actions.home_drafts import claim_drafts
 from server.actions.mails import write_mail
 from server.actions.passwords import hash_password
 from server.actions.sessions import end_sessions_of
@@ -13,7 +14,7 @@ from server.actions.transaction import transaction
 from server.domain.mails import MailText, approval, forgotten, received, rejection
 from server.domain.passwords import password_fault
 from server.domain.refusals import Conflict, Invalid, NotFound
-from server.domain.vocabulary import SignupState
+from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
 from server.parts import app_settings
@@ -48,6 +49,8 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
         account = Account(role=signup.role, email=signup.email, username=signup.organization, created_at=now)
         db.session.add(account)
         db.session.flush()
+        if signup.role is Role.FACILITY and signup.office_number:
+            claim_drafts(signup.office_number, account.id)
         link = _make_link(account, now, _APPROVAL_LINK_LASTS)
         write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS), now)
     return account

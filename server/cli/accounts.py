@@ -14,6 +14,7 @@ from server.domain.refusals import Refusal
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts import waiting_signups
+from server.queries.home_drafts import claimable
 from server.web.clock import now
 
 accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")
@@ -42,6 +43,11 @@ def requests() -> None:
     for signup in waiting_signups():
         who = f"{signup.organization} {signup.contact_name} <{signup.email}> {signup.phone}"
         click.echo(f"{signup.id}\t{signup.created_at:%Y-%m-%d}\t{signup.role.label}\t{who}")
+        if signup.office_number:
+            found = [f"{corporation} {count}件" for corporation, count in claimable(signup.office_number)]
+            click.echo(
+                f"\t事業所番号 {signup.office_number}（公開データの下書き：{'、'.join(found) or 'なし'}）"
+            )
         for line in signup.message.splitlines():
             click.echo(f"\t{line}")
 

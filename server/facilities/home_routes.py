@@ -10,7 +10,15 @@ from server.models.home import IMAGES_MAX
 from server.parts import picture_store
 from server.queries.homes import home_for, home_with_images_for, homes_of
 from server.schemas.base import Empty, list_of
-from server.schemas.homes import DeleteImage, HomeChange, HomeCreated, HomeIn, HomeOut, ImageOut, ImagesForm
+from server.schemas.homes import (
+    DeleteImage,
+    HomeChange,
+    HomeCreate,
+    HomeCreated,
+    HomeOut,
+    ImageOut,
+    ImagesForm,
+)
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
 from server.web.answers import answer
@@ -33,11 +41,11 @@ def list_homes(query: PageQuery) -> Response:
 
 @blueprint.post("/")
 @allow(FACILITY)
-@blueprint.input(HomeIn)
+@blueprint.input(HomeCreate)
 @blueprint.output(HomeCreated, status_code=201)
-@blueprint.doc(summary="Register a home")
-def create_home(json_data: HomeIn) -> HomeCreated:
-    return HomeCreated(id=register_home(viewer().id, dict(json_data), now()).id)
+@blueprint.doc(summary="Register a home", responses=[404])
+def create_home(json_data: HomeCreate) -> HomeCreated:
+    return HomeCreated(id=register_home(viewer().id, dict(json_data), now(), json_data.draft).id)
 
 
 @blueprint.get("/<int:home_id>/")

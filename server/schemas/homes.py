@@ -81,6 +81,12 @@ class HomeIn(HomeRules):
     )
 
 
+class HomeCreate(HomeIn):
+    draft: Id | None = Field(
+        default=None, title="下書き", description="The draft of public data that becomes this home."
+    )
+
+
 class HomeChange(HomeIn):
     updated_at: Moment | None = Field(
         default=None,

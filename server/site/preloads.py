@@ -11,6 +11,7 @@ _NOTICES = "/api/chat/notifications/"
 # As the apps ask, to the letter: shared-ui/src/state/read.ts.
 _WISHES = "/api/applicants/preferences/?limit=200"
 _HOMES = "/api/facilities/homes/?limit=200"
+_DRAFTS = "/api/facilities/home-drafts/?limit=200"
 _SIGNED_IN = "src/layouts/SignedInLayout.tsx"
 # By the page's path without slashes at its ends: its own modules, and what its first screen waits for.
 _FIRST: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -24,7 +25,7 @@ _FIRST: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "facilities/top": (
         (_SIGNED_IN, "src/pages/facilities/TopPage.tsx"),
-        (_HOMES, _NOTICES),
+        (_HOMES, _DRAFTS, _NOTICES),
     ),
     "counselors/top": (
         (_SIGNED_IN, "src/pages/counselors/TopPage.tsx"),

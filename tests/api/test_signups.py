@@ -76,6 +76,16 @@ def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
     assert _run(app, "approve", number).exit_code == 1
 
 
+def test_a_request_names_its_office_number_in_any_width_or_not_at_all(app: APIFlask, visitor: Person) -> None:
+    visitor.post(REQUEST, FORM | {"office_number": "１３２ 0000015"})
+    assert "事業所番号 1320000015（公開データの下書き：なし）" in _run(app, "requests").output
+    visitor.post(REQUEST, FORM | {"office_number": None})
+    answer = visitor.call("POST", REQUEST, FORM | {"office_number": "132000001"})
+    assert answer.json["fields"] == {
+        "office_number": ["事業所番号は10けたの数字で入力してください。例：1320000015"]
+    }
+
+
 def test_a_fault_of_a_request_is_said_at_its_field(app: APIFlask, visitor: Person) -> None:
     answer = visitor.call("POST", REQUEST, FORM | {"role": "applicant", "phone": "1", "email": "x"})
     assert set(answer.json["fields"]) == {"role", "phone", "email"}

@@ -34,6 +34,9 @@ has_unread_notifications unread_messages
 """
 MESSAGE = "id sender sender_role message image sent_at"
 NOTIFICATION = "id message home preference contact is_read created_at"
+HOME_DRAFT = """
+id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
+"""
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on"
 USER = "id role username lineId pictureUrl"
 
@@ -119,6 +122,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/facilities/homes/{id}/delete_image/": "",
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
     "GET /api/facilities/invoices/": INVOICE,
+    "GET /api/facilities/home-drafts/": HOME_DRAFT,
     "GET /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/fit/": f"fitting listing {under('ways', 'field prefecture more')}",

@@ -14,6 +14,7 @@ from server.extensions import db
 from server.models import Base, Mail
 from tests.support.database import changes, empty, everything
 from tests.support.forms import picture
+from tests.support.home_drafts import give_draft
 from tests.support.line import HIKARI, Line
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -148,6 +149,7 @@ class World:
             "withdrawn": (set[str](), set[str]()),
         }
         person = self._people[facility]
+        give_draft(self.app, person.id, self.secrets.home(f"{facility} draft", facility, (), ()))
         for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)

@@ -36,6 +36,7 @@ const network = setupServer(
     return HttpResponse.json(settings);
   }),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
 );
 

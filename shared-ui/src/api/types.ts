@@ -15,7 +15,10 @@ export type SignupInput = Schemas["SignupIn"];
 export type NewPassword = Schemas["PasswordIn"];
 
 export type Home = Schemas["HomeOut"];
-export type HomeInput = Schemas["HomeIn"];
+export type HomeCreate = Schemas["HomeCreate"];
+export type HomeInput = Omit<HomeCreate, "draft">;
+/** A home of public data that the facility claimed and has still to complete. */
+export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
 export type HomeInContact = Schemas["HomeInContact"];
 export type HomeImage = Schemas["ImageOut"];

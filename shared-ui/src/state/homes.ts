@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { filesAsFormData } from "../api/form-data";
-import type { Home, HomeChange, HomeImage, HomeInput } from "../api/types";
+import type { Home, HomeChange, HomeCreate, HomeImage } from "../api/types";
 import { UNREAD_INTERVAL_MS } from "./query-client";
 import { read, readAll } from "./read";
 import { BY_HOME } from "./touched";
@@ -32,7 +32,7 @@ export function useHome(homeId: number): UseQueryResult<Home, ApiError> {
 }
 
 /** Return registering a home; its pictures follow with the new id. */
-export function useCreateHome(): Change<HomeInput, { id: number }> {
+export function useCreateHome(): Change<HomeCreate, { id: number }> {
   return useChange((body) => call((server) => server.POST("/api/facilities/homes/", { body })), BY_HOME);
 }
 

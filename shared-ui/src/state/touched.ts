@@ -20,6 +20,7 @@ export const BY_READING = [
 
 /** A changed home is matched anew and looks different in its contacts; deactivated, it declines some. */
 export const BY_HOME = [
+  "/api/facilities/home-drafts/",
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
   "/api/chat/contacts/",

@@ -7,6 +7,12 @@ export const homes = {
     words: "ホームを登録すると、条件の合う方を一覧で見られます。",
     action: "ホームを登録する",
   },
+  drafts: {
+    title: "公開データの下書き",
+    words: "公開データから読み込んだ下書きです。内容を確認して登録してください。",
+    action: "確認して登録する",
+    address: "住所",
+  },
   card: {
     contactName: "担当者",
     targetGroups: "対象",

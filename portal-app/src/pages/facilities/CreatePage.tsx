@@ -1,18 +1,36 @@
-/** Registering a home. */
-import type { ReactElement } from "react";
-import { useNavigate } from "react-router-dom";
+/** Registering a home, from nothing or from what public data says of it. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { PublicDraft } from "shared-ui/api/types";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
+import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/home-drafts";
 import { homes as words } from "shared-ui/strings/home-list";
 import { homeForm } from "shared-ui/strings/homes";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 
-/** Render the empty form; a home whose pictures are missing goes on to its edit page. */
+/** Fetch the drafts of public data; without them the form still stands. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.prefetchQuery(homeDraftsQuery());
+}
+
+/** Render the form for a new home. */
 export default function CreatePage(): ReactElement {
+  const [asked] = useSearchParams();
+  const { data: drafts = [] } = useHomeDrafts();
+  const id = Number(asked.get("draft"));
+  return <CreateHome key={id} publicDraft={drafts.find((draft) => draft.id === id) ?? null} />;
+}
+
+/** A home whose pictures are missing goes on to its edit page. */
+function CreateHome(props: { publicDraft: PublicDraft | null }): ReactElement {
   const navigate = useNavigate();
-  const draft = useHomeDraft(null);
+  // Once it is registered the draft is no longer listed, while the form still stands.
+  const [publicDraft] = useState(props.publicDraft);
+  const draft = useHomeDraft(null, publicDraft?.id);
   const onChanged = useLeaveGuard(draft.drop);
 
   function goOn(homeId: number, isComplete: boolean): void {
@@ -23,7 +41,7 @@ export default function CreatePage(): ReactElement {
   return (
     <>
       <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      <HomeForm home={null} draft={draft} onChanged={onChanged} onSaved={goOn} />
+      <HomeForm home={null} publicDraft={publicDraft} draft={draft} onChanged={onChanged} onSaved={goOn} />
     </>
   );
 }

@@ -10,19 +10,22 @@ import { PlusIcon } from "shared-ui/components/icons/icons";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/home-drafts";
 import { homesQuery } from "shared-ui/state/homes";
 import { homes as words } from "shared-ui/strings/home-list";
 import { paths } from "../../paths";
 import { HomeCard } from "./top/HomeCard";
+import { PublicDrafts } from "./top/PublicDrafts";
 
-/** Fetch the homes. */
+/** Fetch the homes and the drafts; without the drafts the page still stands. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(homesQuery());
+  return Promise.all([client.ensureQueryData(homesQuery()), client.prefetchQuery(homeDraftsQuery())]);
 }
 
 /** Render the homes as cards. */
 export default function TopPage(): ReactElement {
   const { data: homes } = useSuspenseQuery(homesQuery());
+  const { data: drafts = [] } = useHomeDrafts();
   const register = (
     <Link href={paths.homeCreate} className={buttonClass()}>
       <PlusIcon />
@@ -32,6 +35,7 @@ export default function TopPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.listTitle} actions={homes.length > 0 && register} />
+      <PublicDrafts drafts={drafts} />
       {homes.length === 0 ? (
         <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
           {words.empty.words}

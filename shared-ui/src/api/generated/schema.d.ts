@@ -405,6 +405,7 @@ export interface paths {
                      *       "contact_name": "高橋 直子",
                      *       "email": "takahashi@example.com",
                      *       "message": "資料を送ってください。",
+                     *       "office_number": "1320000015",
                      *       "organization": "こもれび暮らしサポート",
                      *       "phone": "0300001234",
                      *       "role": "facility"
@@ -3392,6 +3393,70 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/facilities/home-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the drafts that the facility has still to complete */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "capacity": 5,
+                         *         "corporation": "社会福祉法人こもれび",
+                         *         "id": 1,
+                         *         "name": "ひだまりホーム",
+                         *         "office_number": "1320000015",
+                         *         "phone": "0300001234",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "published_on": "Published On",
+                         *         "source": "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HomeDraftOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facilities/homes/": {
         parameters: {
             query?: never;
@@ -3506,6 +3571,7 @@ export interface paths {
                      *       "contact_name": "高橋 直子",
                      *       "contact_phone": "0300001234",
                      *       "curfew": false,
+                     *       "draft": 1,
                      *       "drinking_allowed": false,
                      *       "gender": "any",
                      *       "greeting": "はじめまして。ひだまりホームの高橋です。",
@@ -3529,7 +3595,7 @@ export interface paths {
                      *       "wheelchair_accessible": false
                      *     }
                      */
-                    "application/json": components["schemas"]["HomeIn"];
+                    "application/json": components["schemas"]["HomeCreate"];
                 };
             };
             responses: {
@@ -3550,6 +3616,7 @@ export interface paths {
                 400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                404: components["responses"]["404"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
             };
@@ -4548,18 +4615,8 @@ export interface components {
              */
             wheelchair_accessible: boolean;
         };
-        /** HomeCreated */
-        HomeCreated: {
-            /** Id */
-            id: number;
-        };
-        /**
-         * HomeGender
-         * @enum {string}
-         */
-        HomeGender: "male" | "female" | "any";
-        /** HomeIn */
-        HomeIn: {
+        /** HomeCreate */
+        HomeCreate: {
             /**
              * 受け入れ可能な支援区分
              * @example [
@@ -4602,6 +4659,12 @@ export interface components {
              * @default false
              */
             curfew: boolean;
+            /**
+             * 下書き
+             * @description The draft of public data that becomes this home.
+             * @default null
+             */
+            draft: number | null;
             /**
              * 飲酒
              * @default false
@@ -4666,6 +4729,81 @@ export interface components {
              */
             wheelchair_accessible: boolean;
         };
+        /** HomeCreated */
+        HomeCreated: {
+            /** Id */
+            id: number;
+        };
+        /**
+         * HomeDraftOut
+         * @description What is empty the data does not say.
+         */
+        HomeDraftOut: {
+            /**
+             * Address 1
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * Address 2
+             * @example 世田谷1-2-3
+             */
+            address_2: string;
+            /**
+             * Capacity
+             * @example 5
+             */
+            capacity: number | null;
+            /**
+             * Corporation
+             * @example 社会福祉法人こもれび
+             */
+            corporation: string;
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string;
+            /**
+             * Office Number
+             * @example 1320000015
+             */
+            office_number: string;
+            /**
+             * Phone
+             * @example 0300001234
+             */
+            phone: string;
+            /**
+             * Postal Code
+             * @example 1540017
+             */
+            postal_code: string;
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * Published On
+             * Format: date
+             * @description The month of the data, as its first day.
+             */
+            published_on: string;
+            /**
+             * Source
+             * @description To be shown wherever this is shown.
+             * @example 出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成
+             */
+            source: string;
+        };
+        /**
+         * HomeGender
+         * @enum {string}
+         */
+        HomeGender: "male" | "female" | "any";
         /**
          * HomeInContact
          * @description A home as the seeker's side reads it: everything but phone, mail and the greeting template.
@@ -6135,6 +6273,11 @@ export interface components {
              * @example 資料を送ってください。
              */
             message: string;
+            /**
+             * 事業所番号
+             * @default null
+             */
+            office_number: string | null;
             /**
              * 法人・事業所名
              * @example こもれび暮らしサポート

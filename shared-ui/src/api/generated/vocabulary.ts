@@ -235,6 +235,7 @@ export const fields = {
     "contact_name": "担当者名",
     "email": "メールアドレス",
     "phone": "電話番号",
+    "office_number": "事業所番号",
     "message": "お問い合わせ内容"
   }
 } as const;

@@ -1,16 +1,25 @@
 /** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import type { Home } from "../../api/types";
+import type { Home, PublicDraft } from "../../api/types";
 import { Button } from "../../components/Button";
 import { useDialogs } from "../../components/DialogsProvider";
 import { ErrorSummary, type FieldError } from "../../components/ErrorSummary";
+import { Notice } from "../../components/Notice";
+import { homes } from "../../strings/home-list";
 import { homeForm } from "../../strings/homes";
 import { AddressSection } from "./AddressSection";
 import { DraftNotice } from "./DraftNotice";
 import type { HomeDraft } from "./home-draft";
 import { faultsOf } from "./home-faults";
 import styles from "./home-form.module.css";
-import { homeInputOf, newHomeValues, type SectionProps, valuesOfHome } from "./home-values";
+import {
+  type HomeValues,
+  homeInputOf,
+  newHomeValues,
+  type SectionProps,
+  valuesOfHome,
+  valuesOfPublicDraft,
+} from "./home-values";
 import { PhotosSection } from "./PhotosSection";
 import {
   AcceptanceSection,
@@ -27,6 +36,8 @@ import { useSaveHome } from "./useSaveHome";
 export interface HomeFormProps {
   /** Null for a new home. */
   home: Home | null;
+  /** What public data says of the new home. */
+  publicDraft?: PublicDraft | null;
   draft: HomeDraft;
   /** Told whenever there is something, or nothing any more, that leaving would lose. */
   onChanged: (isChanged: boolean) => void;
@@ -35,12 +46,18 @@ export interface HomeFormProps {
 }
 
 /** Render the form. */
-export function HomeForm({ home, draft, onChanged, onSaved }: HomeFormProps): ReactElement {
-  const [initial] = useState(() => (home ? valuesOfHome(home) : newHomeValues()));
+export function HomeForm({
+  home,
+  publicDraft = null,
+  draft,
+  onChanged,
+  onSaved,
+}: HomeFormProps): ReactElement {
+  const [initial] = useState(() => initialValues(home, publicDraft));
   const entries = useEntries(initial, draft);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { save, busyLabel } = useSaveHome(home ?? null);
+  const { save, busyLabel } = useSaveHome(home, publicDraft?.id ?? null);
   const { alert } = useDialogs();
 
   const { isChanged } = entries;
@@ -81,6 +98,12 @@ export function HomeForm({ home, draft, onChanged, onSaved }: HomeFormProps): Re
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      {publicDraft && (
+        <Notice>
+          <p>{homes.drafts.words}</p>
+          <p>{publicDraft.source}</p>
+        </Notice>
+      )}
       <DraftNotice entries={entries} isNew={home === null} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <BasicsSection {...section} />
@@ -99,4 +122,9 @@ export function HomeForm({ home, draft, onChanged, onSaved }: HomeFormProps): Re
       </div>
     </form>
   );
+}
+
+function initialValues(home: Home | null, publicDraft: PublicDraft | null): HomeValues {
+  if (home) return valuesOfHome(home);
+  return publicDraft ? valuesOfPublicDraft(publicDraft) : newHomeValues();
 }

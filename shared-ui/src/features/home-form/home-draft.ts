@@ -6,9 +6,10 @@ import type { HomeValues } from "./home-values";
 
 export type HomeDraft = Draft<HomeValues>;
 
-/** Return the draft of a home's form, or of the one for a new home. */
-export function useHomeDraft(homeId: number | null): HomeDraft {
+/** Return the draft of a home's form, or of the one for a new home, perhaps of public data. */
+export function useHomeDraft(homeId: number | null, publicDraftId: number | null = null): HomeDraft {
   // On a shared machine the next person must not see it.
   const userId = useSession().user?.id;
-  return useMemo(() => draftAt(`draft:home:${userId}:${homeId ?? "new"}`), [userId, homeId]);
+  const form = homeId ?? (publicDraftId === null ? "new" : `public-${publicDraftId}`);
+  return useMemo(() => draftAt(`draft:home:${userId}:${form}`), [userId, form]);
 }

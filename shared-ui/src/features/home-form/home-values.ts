@@ -1,6 +1,6 @@
 /** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
 import { limits } from "../../api/generated/vocabulary";
-import type { Home, HomeInput } from "../../api/types";
+import type { Home, HomeInput, PublicDraft } from "../../api/types";
 import { postalCode } from "../../rules/postal";
 import { homeForm } from "../../strings/homes";
 
@@ -47,6 +47,13 @@ export function newHomeValues(): HomeValues {
     medical_supports: [],
     greeting: homeForm.defaultGreeting,
   };
+}
+
+/** Return the values of a home of which public data says a little. */
+export function valuesOfPublicDraft(draft: PublicDraft): HomeValues {
+  const { name, prefecture, address_1, address_2, phone } = draft;
+  const said = { name, prefecture, address_1, address_2, contact_phone: phone };
+  return { ...newHomeValues(), ...said, postal_code: postalCode(draft.postal_code) };
 }
 
 /** Return the values of a registered home. */

@@ -21,8 +21,8 @@ export interface SaveHome {
   busyLabel: string | null;
 }
 
-/** Return saving this home, or registering a new one. */
-export function useSaveHome(home: Home | null): SaveHome {
+/** Return saving this home, or registering a new one, perhaps of a draft of public data. */
+export function useSaveHome(home: Home | null, publicDraftId: number | null): SaveHome {
   const create = useCreateHome();
   const update = useUpdateHome();
   const upload = useUploadHomeImages();
@@ -32,7 +32,7 @@ export function useSaveHome(home: Home | null): SaveHome {
   const words = home === null ? SAYINGS.create : SAYINGS.update;
 
   async function saveFields(entered: HomeInput): Promise<number> {
-    if (home === null) return (await create.mutateAsync(entered)).id;
+    if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId })).id;
     const change = { ...entered, updated_at: madeFrom.current };
     madeFrom.current = (await update.mutateAsync({ homeId: home.id, home: change })).updated_at;
     return home.id;

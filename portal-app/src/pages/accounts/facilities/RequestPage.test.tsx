@@ -53,6 +53,7 @@ it("is sent once, however often the button is pressed, and then says what happen
     {
       role: "counselor",
       organization: "相談支援センターひだまり",
+      office_number: null,
       contact_name: "佐々木 由美",
       email: "ｓasaki@example.com",
       phone: "０３-0000-1234",
@@ -61,6 +62,17 @@ it("is sent once, however often the button is pressed, and then says what happen
   ]);
   expect(sessionStorage.getItem("draft:request")).toBeNull();
   await expectNoViolations();
+});
+
+it("asks a facility for its office number, which may stay empty", async () => {
+  const { person } = openPortal(ADDRESS);
+  await fillIn(person);
+  expect(screen.queryByRole("textbox", { name: /事業所番号/ })).not.toBeInTheDocument();
+  await person.click(screen.getByRole("radio", { name: "グループホーム" }));
+  await fill(person, /事業所番号/, "１３２0000015");
+  await submit(person);
+  await heading("お申し込みを受け付けました");
+  expect(sent).toMatchObject([{ role: "facility", office_number: "１３２0000015" }]);
 });
 
 it("says what is missing at each field and in a summary that takes the focus, before anything is sent", async () => {

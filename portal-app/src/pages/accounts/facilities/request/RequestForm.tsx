@@ -1,7 +1,6 @@
 /** The request's form: checked, sent once, and kept for this tab until then. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { fields, labels } from "shared-ui/api/generated/vocabulary";
-import type { SignupInput } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/Button";
 import { ErrorSummary } from "shared-ui/components/ErrorSummary";
 import { Link } from "shared-ui/components/Link";
@@ -15,7 +14,7 @@ import { request as words } from "shared-ui/strings/signup";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../useFormErrors";
 import { useLeaveGuard } from "../../../../useLeaveGuard";
-import { faultsOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
+import { faultsOf, inputOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));
 
@@ -38,7 +37,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
     const faults = faultsOf(values);
     errors.show(faults);
     if (faults.length > 0) return;
-    send.mutate(values as SignupInput, {
+    send.mutate(inputOf(values), {
       onSuccess: () => {
         onChanged(false);
         requestDraft.drop();
@@ -51,7 +50,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
   const field = <N extends keyof RequestValues>(name: N) => ({
     name,
     label: fields.signup[name],
-    required: name !== "message",
+    required: name !== "message" && name !== "office_number",
     value: values[name],
     onChange: (value: RequestValues[N]) => {
       setValues((before) => ({ ...before, [name]: value }));
@@ -66,6 +65,14 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
         <Section title={words.section}>
           <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />
           <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
+          {values.role === "facility" && (
+            <TextField
+              {...field("office_number")}
+              hint={words.hints.officeNumber}
+              inputMode="numeric"
+              width="middle"
+            />
+          )}
           <TextField {...field("contact_name")} autoComplete="name" width="middle" />
           <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />
           <TextField

@@ -8,11 +8,15 @@ import { errors } from "shared-ui/strings/errors";
 import { signupFaults } from "shared-ui/strings/signup";
 
 /** As it is sent, but who is asking may still be open. */
-export type RequestValues = Omit<SignupInput, "role"> & { role: SignupInput["role"] | "" };
+export type RequestValues = Omit<SignupInput, "role" | "office_number"> & {
+  role: SignupInput["role"] | "";
+  office_number: string;
+};
 
 export const NOTHING_ENTERED: RequestValues = {
   role: "",
   organization: "",
+  office_number: "",
   contact_name: "",
   email: "",
   phone: "",
@@ -21,6 +25,12 @@ export const NOTHING_ENTERED: RequestValues = {
 
 /** Nobody is signed in here: the draft belongs to the tab. */
 export const requestDraft = draftAt<RequestValues>("draft:request");
+
+/** Return what is sent; an office number is a facility's. */
+export function inputOf({ office_number, ...values }: RequestValues): SignupInput {
+  const number = values.role === "facility" ? office_number.trim() : "";
+  return { ...values, office_number: number || null } as SignupInput;
+}
 
 const REQUIRED = ["organization", "contact_name", "email", "phone"] as const;
 

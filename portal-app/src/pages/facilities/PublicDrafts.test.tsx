@@ -1,0 +1,72 @@
+/** Completing the homes of public data that a facility claimed. */
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { PublicDraft, User } from "shared-ui/api/types";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { heading, openPortal, signedInAs } from "../../testing";
+
+const SOURCE = "出典: 公開データを加工して作成";
+const WORDS = "公開データから読み込んだ下書きです。内容を確認して登録してください。";
+const DRAFT: PublicDraft = {
+  id: 12,
+  name: "ホームこもれび2号館",
+  corporation: "社会福祉法人こもれび",
+  office_number: "1320000015",
+  phone: "0300001235",
+  postal_code: "1540004",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: "太子堂4-5-6",
+  capacity: null,
+  published_on: "2022-08-01",
+  source: SOURCE,
+};
+
+let user: User;
+let drafts: PublicDraft[] = [DRAFT];
+
+const network = setupServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/home-drafts/", () => HttpResponse.json(drafts)),
+);
+
+beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => network.close());
+beforeEach(() => {
+  user = signedInAs("facility");
+  drafts = [DRAFT];
+});
+
+it("begins at the facility's first page, which says where the data is from", async () => {
+  const { person } = openPortal("/facilities/top/");
+  await heading("ホーム一覧");
+  const region = screen.getByRole("region", { name: "公開データの下書き" });
+  expect(region).toHaveTextContent(WORDS);
+  expect(region).toHaveTextContent(SOURCE);
+  expect(region).toHaveTextContent("東京都世田谷区太子堂4-5-6");
+  await expectNoViolations();
+  await person.click(within(region).getByRole("link", { name: "ホームこもれび2号館の確認して登録する" }));
+  await heading("ホームの新規登録");
+  expect(screen.getByText(SOURCE)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue("ホームこもれび2号館");
+  expect(screen.getByRole("textbox", { name: /郵便番号/ })).toHaveValue("154-0004");
+  expect(screen.getByRole("textbox", { name: /番地/ })).toHaveValue("太子堂4-5-6");
+});
+
+it("is not offered where there is nothing to complete", async () => {
+  drafts = [];
+  openPortal("/facilities/top/");
+  await heading("ホーム一覧");
+  expect(screen.queryByRole("region", { name: "公開データの下書き" })).not.toBeInTheDocument();
+});
+
+it("lets a form with a draft that is gone stand as an empty one", async () => {
+  openPortal("/facilities/create/?draft=99");
+  await heading("ホームの新規登録");
+  expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue("");
+});

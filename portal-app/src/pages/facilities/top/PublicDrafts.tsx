@@ -1,0 +1,53 @@
+/** The homes of public data that the facility claimed, each with the way to complete it. */
+import type { ReactElement } from "react";
+import type { PublicDraft } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/button-class";
+import { Card } from "shared-ui/components/Card";
+import { CardGrid } from "shared-ui/components/CardGrid";
+import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { PencilIcon } from "shared-ui/components/icons/icons";
+import { Link } from "shared-ui/components/Link";
+import { Section } from "shared-ui/components/Section";
+import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
+import { homes as words } from "shared-ui/strings/home-list";
+import { paths } from "../../../paths";
+
+/** Render the drafts with where their data is from; nothing when there are none. */
+export function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
+  const [first] = drafts;
+  if (!first) return null;
+  return (
+    <Section title={words.drafts.title} lead={words.drafts.words}>
+      <CardGrid items={drafts} itemKey={(draft) => draft.id}>
+        {(draft) => (
+          <Card
+            title={draft.name}
+            headingLevel={3}
+            actions={
+              <Link
+                href={paths.homeCreateFrom(draft.id)}
+                className={buttonClass({ variant: "secondary", size: "small" })}
+              >
+                <PencilIcon />
+                <span>
+                  <VisuallyHidden>{words.card.of(draft.name)}</VisuallyHidden>
+                  {words.drafts.action}
+                </span>
+              </Link>
+            }
+          >
+            <DefinitionList
+              items={[
+                {
+                  term: words.drafts.address,
+                  description: `${draft.prefecture}${draft.address_1}${draft.address_2}`,
+                },
+              ]}
+            />
+          </Card>
+        )}
+      </CardGrid>
+      <p>{first.source}</p>
+    </Section>
+  );
+}

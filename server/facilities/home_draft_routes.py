@@ -1,0 +1,23 @@
+"""The homes of public data that a facility claimed and has still to complete."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.queries.home_drafts import drafts_of
+from server.schemas.base import list_of
+from server.schemas.home_drafts import HomeDraftOut
+from server.schemas.paging import PageQuery
+from server.web.access import FACILITY, allow, viewer
+from server.web.paging import linked
+
+blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/home-drafts", tag="Homes")
+
+
+@blueprint.get("/")
+@allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HomeDraftOut))
+@blueprint.doc(summary="List the drafts that the facility has still to complete")
+def list_drafts(query: PageQuery) -> Response:
+    drafts = drafts_of(viewer(), query.page())
+    return linked([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
