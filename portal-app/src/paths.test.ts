@@ -19,6 +19,7 @@ it("builds every address as the server knows it", () => {
     "/accounts/applicants/login/",
     "/facilities/top/",
     "/facilities/create/",
+    "/facilities/create/?draft=7",
     "/facilities/edit/7/",
     "/facilities/matched-preferences/7/",
     `/facilities/contacts/7/${name}/`,
