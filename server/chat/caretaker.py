@@ -15,6 +15,7 @@ from server.chat.speaking import end_dead_sessions
 from server.fanout.fanout import Fanout
 from server.fanout.redis_bus import PRESENT_SECONDS
 from server.fanout.rooms import PING
+from server.metrics import FANOUT_SECONDS
 from server.parts import live_fanout
 from server.queries.rooms import open_rooms_among
 from server.web.clock import now
@@ -79,8 +80,10 @@ def _calmly(work: Callable[[], None]) -> None:
 def _take(fanout: Fanout, kind: str, values: list[Any]) -> None:
     """Do here what another machine tells."""
     if kind == "message":
-        end_dead_sessions(fanout.rooms.places_in(values[0]), now())
-        hand_in_order(*values)
+        *said, sent_at = values
+        end_dead_sessions(fanout.rooms.places_in(said[0]), now())
+        hand_in_order(*said)
+        FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
     elif kind == "show":
         fanout.show_here(*values)
     elif kind == "here":
@@ -100,8 +103,7 @@ def _look_after(fanout: Fanout, turn: int) -> None:
         end_dead_sessions(places, now())
         for room in {*fanout.rooms.open_rooms()} - open_rooms_among(fanout.rooms.open_rooms()):
             fanout.end_room(room)
-        if bus is not None:
-            catch_up(fanout.rooms.places())
+        catch_up(fanout.rooms.places())
     if bus is not None and turn % _SAY_PRESENT == 0:
         for room, account_id in {(place.room, place.person.id) for place in places}:
             bus.enter(room, account_id)

@@ -7,9 +7,11 @@ import orjson
 
 from server.chat.presentation import shown_message
 from server.fanout.rooms import Place
+from server.metrics import MESSAGES_SAID
 from server.parts import live_fanout
 from server.queries.messages import latest_in, said_since
 from server.schemas.messages import MessageOut
+from server.web.clock import now
 
 #: Who missed more than this reads the list instead.
 CATCH_UP_MAX = 200
@@ -27,7 +29,9 @@ def publish_messages(said: Iterable[Said]) -> None:
     frames = sorted(said)
     for one in frames:
         hand_in_order(*one)
-    live_fanout().tell_others(("message", *one) for one in frames)
+    sent_at = now().timestamp()
+    live_fanout().tell_others(("message", *one, sent_at) for one in frames)
+    MESSAGES_SAID.inc(len(frames))
 
 
 def hand_in_order(room: int, message_id: int, after: int, frame: str) -> None:

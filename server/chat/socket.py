@@ -20,6 +20,7 @@ from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignI
 from server.domain.viewer import Viewer
 from server.extensions import db, sock
 from server.fanout.rooms import PING, Ended, Place
+from server.metrics import OPEN_SOCKETS
 from server.models.message import KEY
 from server.parts import live_fanout
 from server.queries.contacts import room_for
@@ -79,7 +80,8 @@ def chat(ws: Server, contact_id: int) -> None:
         # By now the connection is no HTTP answer any more: a close code says why.
         ws.close(*CODES[_why(g.refusal)])
     else:
-        _Seat(ws, g.place).stay()
+        with OPEN_SOCKETS.track_inprogress():
+            _Seat(ws, g.place).stay()
 
 
 def _why(refusal: Refusal) -> Ended:

@@ -21,6 +21,7 @@ from server.models import Mail
 from server.web.clock import now
 from tests.support.clock import Clock
 from tests.support.people import People
+from tests.support.rooms import Enter, Room, eventually, say_as
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "a token of thirty-two letters or more"
@@ -123,3 +124,16 @@ def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
         )
         time.sleep(0.01)
     assert {*counts} == {20}
+
+
+def test_open_sockets_and_what_is_said_are_counted(told: Any, room: Room, enter: Enter) -> None:
+    before = told()
+    socket = enter(room[0], room[2])
+    say_as(socket, "一つ。")
+    say_as(socket, "二つ。", key="one-key-for-it")
+    say_as(socket, "二つ。", key="one-key-for-it")
+    after = told()
+    assert after["chat_open_sockets",] == before["chat_open_sockets",] + 1
+    assert after["chat_messages_said_total",] == before["chat_messages_said_total",] + 2
+    socket.close()
+    eventually(lambda: told()["chat_open_sockets",] == before["chat_open_sockets",])
