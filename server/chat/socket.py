@@ -15,7 +15,7 @@ from server.chat.caretaker import Caretaker
 from server.chat.delivery import catch_up
 from server.chat.presence import note_read, note_typing, tell_who_is_here
 from server.chat.speaking import Speaking
-from server.chat.wire import Wire
+from server.chat.wire import OVER, Wire
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.extensions import db, sock
@@ -80,6 +80,9 @@ def chat(ws: Server, contact_id: int) -> None:
         # By now the connection is no HTTP answer any more: a close code says why.
         ws.close(*CODES[_why(g.refusal)])
     else:
+        # For hours nobody asks any more with which headers this began.
+        request.environ.clear()
+        ws.ws.handshake = OVER
         with OPEN_SOCKETS.track_inprogress():
             _Seat(ws, g.place).stay()
 
@@ -112,6 +115,8 @@ def _enter(person: Viewer, contact_id: int) -> None:
 
 class _Seat:
     """A place that has its socket: one reads and writes here, in turns."""
+
+    __slots__ = ("_is_speaking", "_place", "_speaking", "_wire", "_ws")
 
     def __init__(self, ws: Server, place: Place) -> None:
         self._ws, self._place = ws, place

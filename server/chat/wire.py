@@ -1,5 +1,6 @@
 """A connection as the sockets' library uses it, mended where that library would break or starve others."""
 
+import _thread
 import socket
 import threading
 import time
@@ -11,6 +12,8 @@ _LOOK_AGAIN_SECONDS = 0.05
 
 class Wire:
     """Sends whole frames, one at a time; reads no faster than what was read is worked off."""
+
+    __slots__ = ("_connection", "_sending", "closed", "is_full")
 
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
@@ -42,3 +45,26 @@ class Wire:
         self._connection.close()
         # The library does not wake whom it leaves behind when it hangs up on a frame that is too large.
         self.closed()
+
+
+class Reader:
+    """A thread without what the standard one keeps for whoever joins or names it; every socket has one."""
+
+    def __init__(self, target: Callable[[], None]) -> None:
+        self.name = ""
+        self._target = target
+
+    def start(self) -> None:
+        """Begin, and end with the target."""
+        _thread.start_new_thread(self._target, ())
+
+
+class _Over:
+    """A handshake of which nothing is left: the library keeps its headers as long as the socket is open."""
+
+    def events(self) -> tuple[()]:
+        """Return what is still to be told of it."""
+        return ()
+
+
+OVER = _Over()

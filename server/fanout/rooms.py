@@ -1,7 +1,7 @@
 """Who is in which room on this machine: a room is a set of places, a place a bounded queue before one socket."""
 
 import threading
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Collection
 from enum import Enum, auto
 
@@ -37,7 +37,7 @@ class Place:
         #: The id of the newest message that its client has, or that was handed over.
         self.newest = newest
         self.ended: Ended | None = None
-        self._frames: deque[str] = deque()
+        self._frames: list[str] = []
         self._wake: Callable[[], None] = _nothing
         self._cut: Callable[[], None] = _nothing
 
@@ -60,7 +60,7 @@ class Place:
 
     def take(self) -> str | None:
         """Return the next frame to send, if there is one."""
-        return self._frames.popleft() if self._frames else None
+        return self._frames.pop(0) if self._frames else None
 
     def end(self, why: Ended) -> None:
         """Let the socket end, for the first reason that is given."""
