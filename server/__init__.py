@@ -28,6 +28,7 @@ from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
+from server.facilities.settings_routes import blueprint as facility_settings
 from server.fanout.fanout import Fanout
 from server.fanout.redis_bus import RedisBus
 from server.media.pictures import PictureStore
@@ -49,8 +50,8 @@ from server.web.openapi import finish_document
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, own_settings, homes, home_drafts, matching, invoices, preferences, contacts,
-    notifications, messages, room_settings, line, line_link, postal, media, health, pages,
+    accounts, signups, leaving, own_settings, homes, home_drafts, facility_settings, matching, invoices,
+    preferences, contacts, notifications, messages, room_settings, line, line_link, postal, media, health, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

@@ -5,9 +5,10 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from server.actions.transaction import transaction
+from server.domain.match_notices import notice_day
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Notification, Push
+from server.models import Contact, MatchNotice, Notification, Push
 
 
 def settle_the_past(read_before: datetime, now: datetime) -> None:
@@ -20,6 +21,7 @@ def settle_the_past(read_before: datetime, now: datetime) -> None:
             .values(read_at=now)
             .execution_options(synchronize_session=False)
         )
+        db.session.execute(update(MatchNotice).values(looked_on=notice_day(now)))
         db.session.execute(
             update(Push)
             .where(Push.contact_id.not_in(waiting))

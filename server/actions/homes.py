@@ -8,6 +8,7 @@ from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce
 from server.actions.home_drafts import complete_draft
+from server.actions.match_notices import begin_notices
 from server.actions.matching_rows import count_contacts
 from server.actions.transaction import insert_all, transaction
 from server.domain.announcements import Event
@@ -43,6 +44,7 @@ def register_home(
         home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
         _set(home, fields)
         db.session.add(home)
+        begin_notices(owner_id, now)
         if draft_id is not None:
             db.session.flush()
             complete_draft(draft_id, owner_id, home.id)

@@ -1,4 +1,7 @@
-"""`flask worker`: the loop that sends LINE messages and e-mails; the default start runs it inside the web process."""
+"""`flask worker`: the loop that sends LINE messages and e-mails and, once a day, tells facilities of new matches.
+
+The default start runs it inside the web process.
+"""
 
 import logging
 import threading
@@ -10,6 +13,7 @@ from flask.cli import with_appcontext
 
 from server.actions.limits import forget_old_counts
 from server.actions.line_events import forget_old_events
+from server.actions.match_notices import tell_new_matches
 from server.actions.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
@@ -54,7 +58,7 @@ def _run(app: Flask) -> None:
     while True:
         with app.app_context():
             try:
-                tried = deliver_due()
+                tried = deliver_due() + tell_new_matches(now())
                 if time.monotonic() - tidied_at > _TIDY_SECONDS:
                     forget_old_counts(now())
                     forget_old_events(now())

@@ -46,3 +46,12 @@ def forgotten(link: str, lasts: timedelta) -> MailText:
         f"リンクは{hours}時間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。今のパスワードはそのまま使えます。\n",
     )
+
+
+def new_matches(name: str, lines: str, site: str) -> MailText:
+    """Return the mail that tells a facility how many new people fit its homes."""
+    return MailText(
+        "条件に合う方が、新しく見つかりました",
+        f"{name} 様\n\n{lines}\n\nくわしくは、ログインしてマッチの一覧をご覧ください。\n{site}/facilities/top/\n\n"
+        "このお知らせは1日に1回までです。画面の右上のメニューの「お知らせの設定」で止められます。\n",
+    )

@@ -10,6 +10,7 @@ from server.models.home_draft import HomeDraft
 from server.models.invoice import Invoice
 from server.models.line_event import LineEvent, LineReply
 from server.models.mail import Mail
+from server.models.match_notice import MatchNotice, MatchTold
 from server.models.matching_row import MatchingRow
 from server.models.message import Message, RoomRead
 from server.models.notification import Notification
@@ -36,6 +37,8 @@ __all__ = [
     "LineEvent",
     "LineReply",
     "Mail",
+    "MatchNotice",
+    "MatchTold",
     "MatchingRow",
     "Message",
     "Notification",

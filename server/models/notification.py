@@ -27,9 +27,10 @@ class Notification(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
-    contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    home_id: Mapped[int] = mapped_column(ForeignKey("home.id"))
-    preference_id: Mapped[int] = mapped_column(ForeignKey("preference.id"))
+    #: What it is about; a notice of new matches is about no contact.
+    contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id"))
+    preference_id: Mapped[int | None] = mapped_column(ForeignKey("preference.id"))
     event: Mapped[str] = mapped_column(String(30))
     message: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,9 +1,9 @@
-"""What an applicant sets for themself."""
+"""What an applicant sets for themself, and a facility for itself."""
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from server.domain.quiet_hours import HOUR_MAX
-from server.schemas.base import Number, Shape, refuse
+from server.schemas.base import Flag, Number, Shape, refuse
 
 
 class OwnSettings(Shape):
@@ -23,3 +23,10 @@ class OwnSettings(Shape):
         if until is not None and start == until:
             raise refuse("止める時刻と始める時刻は、ちがう時刻を選んでください。")
         return until
+
+
+class FacilitySettings(Shape):
+    """How a facility is told, once a day, how many new people fit its homes."""
+
+    new_matches_in_app: Flag = Field(title="画面のお知らせ")
+    new_matches_by_mail: Flag = Field(title="メールのお知らせ")

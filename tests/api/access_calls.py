@@ -81,6 +81,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
     "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
+    "PATCH /api/facilities/settings/": lambda *_: {
+        "json": {"new_matches_in_app": True, "new_matches_by_mail": False}
+    },
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},
     "POST /api/facilities/homes/": lambda *_: {"json": home_form()},
     "PUT /api/facilities/homes/{id}/": lambda *_: {"json": home_form()},

@@ -10,6 +10,7 @@ import { heading, openPortal, signedInAs } from "../testing";
 let user: User;
 let unread = 0;
 let contacts: Pick<Contact, "id" | "unread_messages">[] = [];
+let notices = { new_matches_in_app: true, new_matches_by_mail: true };
 let settings = { shows_read: true, shows_typing: true };
 
 const notice = (id: number) => ({
@@ -30,6 +31,11 @@ const network = setupServer(
     return HttpResponse.json({});
   }),
   http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/facilities/settings/", () => HttpResponse.json(notices)),
+  http.patch("*/api/facilities/settings/", async ({ request }) => {
+    notices = (await request.json()) as typeof notices;
+    return HttpResponse.json(notices);
+  }),
   http.get("*/api/chat/settings/", () => HttpResponse.json(settings)),
   http.patch("*/api/chat/settings/", async ({ request }) => {
     settings = (await request.json()) as typeof settings;
@@ -93,6 +99,18 @@ it("has a window with what the other side of a room is told", async () => {
   await person.click(isRead);
   await waitFor(() => expect(settings).toEqual({ shows_read: false, shows_typing: true }));
   expect(isRead).not.toBeChecked();
+});
+
+it("lets a facility choose how it is told of new people", async () => {
+  user = signedInAs("facility");
+  const { person } = openPortal("/facilities/top/");
+  await person.click(await screen.findByRole("button", { name: new RegExp(user.username) }));
+  await person.click(screen.getByRole("button", { name: "お知らせの設定" }));
+  const byMail = await screen.findByRole("switch", { name: "メールで受け取る" });
+  expect(byMail).toBeChecked();
+  await person.click(byMail);
+  await waitFor(() => expect(notices).toEqual({ new_matches_in_app: true, new_matches_by_mail: false }));
+  expect(byMail).not.toBeChecked();
 });
 
 it("takes the dot off the icon when the frame is left", async () => {

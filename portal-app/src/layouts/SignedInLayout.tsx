@@ -4,7 +4,7 @@ import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
 import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
-import { LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
+import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/PageTitle";
 import { useUnreadNotices } from "shared-ui/state/notifications";
 import { useLogout, useSession } from "shared-ui/state/session";
@@ -18,6 +18,7 @@ import { SlowNavigation } from "./SlowNavigation";
 import { useUnreadIcon } from "./useUnreadIcon";
 import { useUnreadTotal } from "./useUnreadTotal";
 
+const FacilitySettingsDialog = lazy(() => import("./FacilitySettingsDialog"));
 const RoomSettingsDialog = lazy(() => import("./RoomSettingsDialog"));
 
 /** Render the frame; whoever is no longer signed in is led to the landing page. */
@@ -29,7 +30,7 @@ export function SignedInLayout(): ReactElement {
 function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
   const maySignOut = useLeaveQuestion();
-  const [isSetting, setIsSetting] = useState(false);
+  const [open, setOpen] = useState<"room" | "facility" | null>(null);
   const notices = useUnreadNotices();
   const unread = useUnreadTotal(notices);
   useUnreadIcon(unread > 0);
@@ -45,13 +46,20 @@ function Frame({ user }: { user: User }): ReactElement {
     }
   }
 
+  const facilityItem = {
+    key: "facility-settings",
+    label: portal.facilitySettings,
+    icon: <BellIcon />,
+    onSelect: () => setOpen("facility"),
+  };
   const menuItems = [
     {
       key: "room-settings",
       label: portal.roomSettings,
       icon: <SettingsIcon />,
-      onSelect: () => setIsSetting(true),
+      onSelect: () => setOpen("room"),
     },
+    ...(user.role === "facility" ? [facilityItem] : []),
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
@@ -72,7 +80,10 @@ function Frame({ user }: { user: User }): ReactElement {
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>
-      <Suspense>{isSetting && <RoomSettingsDialog onClose={() => setIsSetting(false)} />}</Suspense>
+      <Suspense>
+        {open === "room" && <RoomSettingsDialog onClose={() => setOpen(null)} />}
+        {open === "facility" && <FacilitySettingsDialog onClose={() => setOpen(null)} />}
+      </Suspense>
     </AppShell>
   );
 }

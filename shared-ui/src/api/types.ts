@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 
 export type User = Schemas["UserOut"];
 export type OwnSettings = Schemas["OwnSettings"];
+export type FacilitySettings = Schemas["FacilitySettings"];
 export type RoomSettings = Schemas["RoomSettings"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];

@@ -19,6 +19,7 @@ export const portal = {
     line: "LINEのお知らせ",
   },
   roomSettings: "トークルームの設定",
+  facilitySettings: "お知らせの設定",
   logout: "ログアウト",
   notifications: "お知らせ",
   loading: "読み込んでいます",

@@ -3191,13 +3191,13 @@ export interface paths {
                         /**
                          * @example [
                          *       {
-                         *         "contact": 1,
+                         *         "contact": 12,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
-                         *         "home": 1,
+                         *         "home": 3,
                          *         "id": 1,
                          *         "is_read": false,
                          *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
-                         *         "preference": 1
+                         *         "preference": 5
                          *       }
                          *     ]
                          */
@@ -4183,6 +4183,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the facility is told of new people who fit */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "new_matches_by_mail": false,
+                         *       "new_matches_in_app": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["FacilitySettings"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the facility is told of new people who fit */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "new_matches_by_mail": false,
+                     *       "new_matches_in_app": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FacilitySettings"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "new_matches_by_mail": false,
+                         *       "new_matches_in_app": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["FacilitySettings"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        trace?: never;
+    };
     "/api/line/webhook/": {
         parameters: {
             query?: never;
@@ -4469,6 +4554,16 @@ export interface components {
             fields: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * FacilitySettings
+         * @description How a facility is told, once a day, how many new people fit its homes.
+         */
+        FacilitySettings: {
+            /** メールのお知らせ */
+            new_matches_by_mail: boolean;
+            /** 画面のお知らせ */
+            new_matches_in_app: boolean;
         };
         /**
          * FitOut
@@ -5441,16 +5536,23 @@ export interface components {
         };
         /** NotificationOut */
         NotificationOut: {
-            /** Contact */
-            contact: number;
+            /**
+             * Contact
+             * @example 12
+             */
+            contact: number | null;
             /**
              * Created At
              * Format: date-time
              * @example 2026-03-05T14:30:00.000+09:00
              */
             created_at: string;
-            /** Home */
-            home: number;
+            /**
+             * Home
+             * @description Null like the two below where it is about no contact.
+             * @example 3
+             */
+            home: number | null;
             /** Id */
             id: number;
             /** Is Read */
@@ -5461,8 +5563,11 @@ export interface components {
              *     いそがなくて大丈夫です。
              */
             message: string;
-            /** Preference */
-            preference: number;
+            /**
+             * Preference
+             * @example 5
+             */
+            preference: number | null;
         };
         /**
          * OwnSettings
