@@ -67,7 +67,7 @@ def keep_messages(
     sayings: Sequence[Saying], present: Mapping[int, Collection[int]], now: datetime
 ) -> list[Kept | Refusal]:
     """Keep what is said in any rooms, and tell those who are not present; answers in the order of the sayings."""
-    with transaction():
+    with transaction(same_plans=True):
         rooms = _locked_rooms({saying.contact_id for saying in sayings})
         refusals = [_refusal(saying, rooms.get(saying.contact_id)) for saying in sayings]
         allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
