@@ -51,6 +51,21 @@ const ofContact =
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
 const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
 
+const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2号館"].map((name, number) => ({
+  id: number + 1,
+  name,
+  corporation: "社会福祉法人こもれび",
+  office_number: "1320000015",
+  phone: "0300001235",
+  postal_code: "1540004",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: `太子堂4-5-${number + 6}`,
+  capacity: null,
+  published_on: "2022-08-01",
+  source: "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成",
+}));
+
 const PUBLIC: Screen[] = [
   { name: "landing", who: "nobody", path: "/" },
   { name: "privacy", who: "nobody", path: "/accounts/privacy/" },
@@ -81,6 +96,28 @@ const FACILITY: Screen[] = [
   { name: "facility top", who: "facility", path: "/facilities/top/" },
   { name: "facility top empty", who: "newFacility", path: "/facilities/top/" },
   { name: "facility top failing", who: "facility", path: "/facilities/top/", serverFails: true },
+  {
+    name: "facility top with homes of public data",
+    who: "facility",
+    path: "/facilities/top/",
+    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+  },
+  {
+    name: "how a facility is told",
+    who: "facility",
+    path: "/facilities/top/",
+    open: async (page) => {
+      await page.getByRole("button", { name: /様$/ }).click();
+      await press("お知らせの設定")(page);
+      await page.getByRole("switch").first().waitFor();
+    },
+  },
+  {
+    name: "home form of public data",
+    who: "facility",
+    path: "/facilities/create/?draft=1",
+    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+  },
   { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
   { name: "home form", who: "facility", path: "/facilities/create/" },
   { name: "home form refused", who: "facility", path: "/facilities/create/", open: press("登録") },
