@@ -18,7 +18,7 @@ from server.domain.matching import Match, Matcher, match
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Home, MatchingRow, Preference
+from server.models import Block, Contact, Home, MatchingRow, Preference
 from server.queries.match_score import has_any, is_listed, number, score
 from server.queries.preferences import NAMELESS
 
@@ -42,12 +42,17 @@ _CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam(
 _LIVING_THERE = _CONTACTED.where(
     _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
 )
+# Who wants no more requests of a facility is in no list of its homes.
+_BLOCKING = select(Block.__table__.c.preference_id).where(
+    Block.__table__.c.account_id == bindparam("facility_id")
+)
 _LISTED = (
     select(*_row.values(), score(_row.answers, _WELCOMES, _NEAR, APPLIED).label("score"))
     .where(
         _row.prefecture == bindparam("home_prefecture"),
         is_listed(_row.answers, _WELCOMES),
         _row.preference_id.not_in(_LIVING_THERE),
+        _row.preference_id.not_in(_BLOCKING),
     )
     .subquery()
 )
@@ -88,6 +93,7 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
     narrowing = _narrowing(wish)
     values = narrowing | {
         "home_id": home.id,
+        "facility_id": home.user_id,
         "home_prefecture": prefecture_code(home.prefecture),
         "home_town": town_code(home.address_1),
         "welcomes": welcome_code(home_traits(home)),

@@ -183,6 +183,7 @@ class TestTellingTheOperator:
         seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "money", "detail": "", "block": True})
         assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "completed"
         home = facility.register_home(name="別のホーム")
+        assert facility.get(f"/api/facilities/matching-preferences/{home}/")["data"] == []
         preference = seeker.get("/api/applicants/preferences/")[0]["id"]
         answer = facility.call("POST", CONTACTS, {"home": home, "preference": preference})
         assert answer.status_code == 404

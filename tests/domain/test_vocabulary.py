@@ -56,6 +56,7 @@ CODED = {
     "SupportLevel": ["unknown", "1", "2", "3", "4", "5", "6"],
     "PersonGender": ["male", "female", "no_answer"],
     "ResidentPet": ["none", "dog", "cat", "other"],
+    "ReportReason": ["harassment", "money", "false_information", "other"],
     "Wish": ["yes", "no", "no_preference"],
     "ProgressNote": ["", "reply_pending", "schedule_pending", "move_in_pending"],
     "CertificateKind": ["disability_certificate", "welfare_certificate"],
