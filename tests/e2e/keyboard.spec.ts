@@ -198,7 +198,10 @@ async function expectStep(page: Page, step: number): Promise<void> {
 
 /** Send the form; return the preference's id once the person is on their own page. */
 async function save(page: Page, keys: Keyboard, button: RegExp, top: string): Promise<number> {
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  // Meanwhile the form may still be asking how many homes fit.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().endsWith("/preferences/"),
+  );
   await keys.press(page.getByRole("button", { name: button }));
   const { id } = await (await saved).json();
   await confirmByKey(page, keys, "登録に成功しました。", "閉じる");
