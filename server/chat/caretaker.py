@@ -101,7 +101,8 @@ def _look_after(fanout: Fanout, turn: int) -> None:
             place.hand(PING)
     if turn % _LOOK == 0 or (bus is not None and not bus.is_up):
         end_dead_sessions(places, now())
-        for room in {*fanout.rooms.open_rooms()} - open_rooms_among(fanout.rooms.open_rooms()):
+        rooms = {place.room for place in places}
+        for room in rooms - open_rooms_among(rooms):
             fanout.end_room(room)
         catch_up(fanout.rooms.places())
     if bus is not None and turn % _SAY_PRESENT == 0:

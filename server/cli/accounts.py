@@ -1,7 +1,6 @@
 """`flask accounts`: the accounts that sign in with a password, and the requests for new ones."""
 
 import sys
-from collections.abc import Callable
 
 import click
 from flask.cli import AppGroup
@@ -9,8 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from server.actions.sign_in import create_staff_account
 from server.actions.signups import approve_signup, disable_account, reject_signup
+from server.cli.refusals import or_say
 from server.domain.passwords import password_fault
-from server.domain.refusals import Refusal
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts import waiting_signups
@@ -56,7 +55,7 @@ def requests() -> None:
 @click.argument("number", type=int)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
-    _or_say(lambda: approve_signup(number, now()))
+    or_say(lambda: approve_signup(number, now()))
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
 
 
@@ -64,7 +63,7 @@ def approve(number: int) -> None:
 @click.argument("number", type=int)
 def reject(number: int) -> None:
     """Turn a request down by its number; a mail says so."""
-    _or_say(lambda: reject_signup(number, now()))
+    or_say(lambda: reject_signup(number, now()))
     click.echo("お断りのメールを送ります。")
 
 
@@ -72,7 +71,7 @@ def reject(number: int) -> None:
 @click.argument("email")
 def disable(email: str) -> None:
     """Disable an account; its sessions end at once."""
-    _or_say(lambda: disable_account(tidy_ascii(email), now()))
+    or_say(lambda: disable_account(tidy_ascii(email), now()))
     click.echo(f"{email} のアカウントを止めました。")
 
 
@@ -80,10 +79,3 @@ def _asked_password() -> str:
     if sys.stdin.isatty():
         return str(click.prompt("パスワード", hide_input=True, confirmation_prompt="もう一度"))
     return sys.stdin.readline().rstrip("\n")
-
-
-def _or_say(use_case: Callable[[], object]) -> None:
-    try:
-        use_case()
-    except Refusal as refusal:
-        raise click.ClickException(refusal.detail) from None

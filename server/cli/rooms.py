@@ -4,7 +4,7 @@ import click
 from flask.cli import AppGroup
 
 from server.actions.reports import settle_report
-from server.domain.refusals import Refusal
+from server.cli.refusals import or_say
 from server.queries.rooms import waiting_reports
 from server.web.clock import now
 
@@ -27,8 +27,5 @@ def reports() -> None:
 @click.argument("number", type=int)
 def settle(number: int) -> None:
     """Note that a report was dealt with."""
-    try:
-        settle_report(number, now())
-    except Refusal as refusal:
-        raise click.ClickException(refusal.detail) from None
+    or_say(lambda: settle_report(number, now()))
     click.echo("対応済みにしました。")

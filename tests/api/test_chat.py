@@ -15,11 +15,11 @@ from server.extensions import db
 from server.web.clock import now
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, close_code
+from tests.support.rooms import Enter, close_code, list_of
 
 
 def _said(person: Person, contact: int) -> list[Any]:
-    return [row["message"] for row in person.get(f"/api/chat/chat-messages/?talk_room={contact}")]
+    return [row["message"] for row in list_of(person, contact)]
 
 
 def test_both_sides_see_both_sides_messages_at_once_and_later(

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from apiflask import APIFlask
@@ -10,15 +9,7 @@ from websocket import ABNF, WebSocketException
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.fanout.rooms import PING, Rooms
-from tests.support.people import Person
-from tests.support.rooms import Enter, Room, close_code, eventually, hear, say_as
-
-MESSAGES = "/api/chat/chat-messages/"
-
-
-def _list(person: Person, contact: int) -> list[Any]:
-    found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
-    return found
+from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 
 
 class TestHostileClients:
@@ -41,7 +32,7 @@ class TestHostileClients:
         rooms: Rooms = app.extensions["fanout"].rooms
         eventually(lambda: len(rooms.places_in(contact)) == 1)
         assert say_as(other, "はい。")["message"] == "はい。"
-        assert len(_list(facility, contact)) == 2
+        assert len(list_of(facility, contact)) == 2
 
     def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
         self, enter: Enter, room: Room

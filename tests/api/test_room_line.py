@@ -10,15 +10,8 @@ from apiflask import APIFlask
 
 from tests.support.forms import picture
 from tests.support.pairs import CONTACTS
-from tests.support.people import People, Person
-from tests.support.rooms import Enter, Room, hear, say_as
-
-MESSAGES = "/api/chat/chat-messages/"
-
-
-def _list(person: Person, contact: int) -> list[Any]:
-    found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
-    return found
+from tests.support.people import People
+from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, say_as
 
 
 class TestOneMessage:
@@ -34,7 +27,7 @@ class TestOneMessage:
         assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
         assert hear(listening)["id"] == first["id"]
         assert say_as(listening, "聞こえました。")["message"] == "聞こえました。"
-        assert [row["message"] for row in _list(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
+        assert [row["message"] for row in list_of(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
 
     def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
@@ -64,7 +57,7 @@ class TestComingBack:
         assert [hear(back)["id"] for _ in range(2)] == ids[1:]
         assert say_as(speaking, "四。")["id"] == hear(back)["id"]
 
-    def test_who_missed_very_much_is_told_to_read_the_list(
+    def test_who_missed_very_much_is_told_to_read_thelist_of(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("server.chat.delivery.CATCH_UP_MAX", 2)
@@ -174,7 +167,7 @@ class TestPictures:
         data = {"talk_room": str(contact), "image": (io.BytesIO(b"%PDF-1.7"), "plan.pdf")}
         answer = facility.call("POST", MESSAGES, data=data)
         assert (answer.status_code, [*answer.json["fields"]]) == (422, ["image"])
-        assert len(_list(facility, contact)) == 1
+        assert len(list_of(facility, contact)) == 1
 
 
 class TestTellingTheOperator:

@@ -13,6 +13,7 @@ from server.chat.speaking import Speaking
 from server.fanout.fanout import Fanout
 from tests.support.people import Person
 
+MESSAGES = "/api/chat/chat-messages/"
 #: How a test enters a room: as somebody, by the contact's id.
 Enter = Callable[..., WebSocket]
 #: A facility, a seeker and the id of the room between them.
@@ -76,6 +77,12 @@ def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
     while (heard := hear(socket))["message"] != words:
         pass
     return heard
+
+
+def list_of(person: Person, contact: int) -> list[Any]:
+    """Return a room's messages as somebody reads them over HTTP."""
+    found: list[Any] = person.get(f"{MESSAGES}?talk_room={contact}")
+    return found
 
 
 def empty_rooms(app: APIFlask) -> None:

@@ -18,7 +18,7 @@ from tests.support.home_drafts import give_draft
 from tests.support.line import HIKARI, Line
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import empty_rooms, say
+from tests.support.rooms import MESSAGES, empty_rooms, say
 from tests.support.secrets import Secrets
 
 #: The seven who ask, and the role that the table has a column for; "owner" and "other" are two of a kind.
@@ -282,7 +282,7 @@ def _hang_picture(facility: Person, home: int, width: int) -> int:
 
 def _say_picture(person: Person, contact: int, width: int) -> int:
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
-    return int(person.post("/api/chat/chat-messages/", data=data)["id"])
+    return int(person.post(MESSAGES, data=data)["id"])
 
 
 def partners(viewer: str) -> list[str]:
