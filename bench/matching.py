@@ -8,7 +8,7 @@ from statistics import quantiles
 from typing import Any
 
 from flask.testing import FlaskClient
-from sqlalchemy import func, select, text, update
+from sqlalchemy import event, func, select, text, update
 from sqlalchemy.orm import selectinload
 
 from bench.matching_scan import Scan
@@ -26,7 +26,7 @@ from server.web.clock import now
 from wsgi import app
 
 PLACES = {"東京都": "東京", "大阪府": "大阪", "鳥取県": "鳥取"}
-HOMES, ROUNDS = 10, 20
+HOMES, ROUNDS = 16, 20
 LOADED_AT_MOST = 20_000
 PEOPLE = 300
 FIRST_PAGE = MatchWish(0, None, None, None, False, MatchOrder.SCORE, 50, None)
@@ -80,11 +80,34 @@ def _list(name: str, prefecture: str, scan: Scan) -> dict[str, Any]:
     return {
         "name": name,
         "rows": rows,
+        "read": max(map(_rows_read, homes)) if db.engine.dialect.name == "postgresql" else None,
         "query": _times(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE)),
         "call": _times(lambda turn: _ask(*clients[turn % HOMES])),
         "scan": _times(lambda turn: scan.first(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)),
         "loaded": _load_all(homes[0], rows),
     }
+
+
+def _rows_read(home: Home) -> int:
+    """Return how many rows PostgreSQL reads for a first page."""
+    asked = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+        asked.append((statement, values))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    ranked(home, FIRST_PAGE)
+    event.remove(db.engine, "before_cursor_execute", note)
+    explain = db.session.connection().exec_driver_sql
+    plans = [explain(f"EXPLAIN (ANALYZE, FORMAT JSON) {one}", values).scalar_one() for one, values in asked]
+    return sum(_read_in(plan["Plan"]) for [plan] in plans)
+
+
+def _read_in(node: dict[str, Any]) -> int:
+    own = 0
+    if node.get("Relation Name") == MatchingRow.__tablename__:
+        own = (node["Actual Rows"] + node.get("Rows Removed by Filter", 0)) * node["Actual Loops"]
+    return own + sum(map(_read_in, node.get("Plans", ())))
 
 
 def _signed_in(home: Home) -> FlaskClient:

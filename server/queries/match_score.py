@@ -10,9 +10,11 @@ from sqlalchemy import BigInteger, ColumnElement, and_, case, literal_column
 
 from server.domain.match_code import bits, block
 from server.domain.match_rules import RULES, WHOLE, Criterion, Rule
-from server.domain.match_weights import Weights
+from server.domain.match_weights import APPLIED, Weights
 
 Bits = ColumnElement[int]
+#: What who lacks nothing is given, and nobody else, unless they live near by.
+COMPLETE = sum(APPLIED.points.values()) - APPLIED.points[Criterion.MUNICIPALITY]
 
 
 def number(value: int) -> Bits:
@@ -50,6 +52,17 @@ def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
     """Say whether none of the answers to a criterion is welcome, and something is answered."""
     passing = welcomes.bitwise_or(number(_unknown(rule))).bitwise_and(number(block(rule)))
     return answers.bitwise_and(passing) == _NOTHING
+
+
+def lacks_nothing(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+    """Say whether every answer that counts by itself is welcome, and one of those that are ways to the same."""
+    one_counts = [rule for rule in RULES if not rule.single and not rule.shared]
+    all_count = sum(block(rule) for rule in RULES if rule.single or rule.shared)
+    refused = welcomes.bitwise_not().bitwise_and(number(all_count))
+    return and_(
+        answers.bitwise_and(refused) == _NOTHING,
+        *(has_any(answers, welcomes.bitwise_and(number(block(rule)))) for rule in one_counts),
+    )
 
 
 def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:

@@ -6,7 +6,19 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Row, Select, and_, bindparam, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    Select,
+    Subquery,
+    and_,
+    bindparam,
+    not_,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy.orm import selectinload
 
 from server.domain.contact_state import ASK_AGAIN_AFTER, OPEN
@@ -19,7 +31,8 @@ from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Block, Contact, Home, MatchingRow, Preference
-from server.queries.match_score import has_any, is_listed, number, score
+from server.queries.many import given_ids, many
+from server.queries.match_score import COMPLETE, has_any, is_listed, lacks_nothing, number, score
 from server.queries.preferences import NAMELESS
 
 
@@ -46,27 +59,31 @@ _LIVING_THERE = _CONTACTED.where(
 _BLOCKING = select(Block.__table__.c.preference_id).where(
     Block.__table__.c.account_id == bindparam("facility_id")
 )
-_LISTED = (
-    select(*_row.values(), score(_row.answers, _WELCOMES, _NEAR, APPLIED).label("score"))
-    .where(
-        _row.prefecture == bindparam("home_prefecture"),
-        is_listed(_row.answers, _WELCOMES),
-        _row.preference_id.not_in(_LIVING_THERE),
-        _row.preference_id.not_in(_BLOCKING),
-    )
-    .subquery()
+_OFFERED = (
+    _row.prefecture == bindparam("home_prefecture"),
+    _row.preference_id.not_in(_LIVING_THERE),
+    _row.preference_id.not_in(_BLOCKING),
 )
+_SCORE = score(_row.answers, _WELCOMES, _NEAR, APPLIED)
+
+
+def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
+    return select(*_row.values(), score_.label("score")).where(*_OFFERED, *conditions).subquery()
+
+
+_LISTED = _people(_SCORE, is_listed(_row.answers, _WELCOMES))
+# Nobody else is given as many points as those who lack nothing: where these two fill a page, nobody else is looked at.
+_COMPLETE = _people(number(COMPLETE), lacks_nothing(_row.answers, _WELCOMES), not_(_NEAR))
+_NEAR_BY = _people(_SCORE, is_listed(_row.answers, _WELCOMES), _NEAR)
 _BETWEEN = (
     select(_contact.preference_id, _contact.id, _contact.status, _contact.updated_at)
     .where(
         _contact.home_id == bindparam("home_id"),
-        _contact.preference_id.in_(bindparam("preference_ids", expanding=True)),
+        _contact.preference_id.in_(given_ids()),
     )
     .order_by(_contact.id)
 )
-_BY_ID = select(*NAMELESS.columns).where(
-    Preference.__table__.c.id.in_(bindparam("preference_ids", expanding=True))
-)
+_BY_ID = select(*NAMELESS.columns).where(Preference.__table__.c.id.in_(given_ids()))
 
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
@@ -99,7 +116,16 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
         "welcomes": welcome_code(home_traits(home)),
         "limit": wish.limit + 1,
     }
-    return [Place(*row) for row in db.session.execute(_ranking(wish.order, frozenset(narrowing)), values)]
+    names = frozenset(narrowing)
+    if wish.order is MatchOrder.SCORE and (wish.after is None or wish.after.score >= COMPLETE):
+        first = _places(_first(names), values)
+        if len(first) > wish.limit:
+            return first
+    return _places(_ranking(wish.order, names), values)
+
+
+def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[Place]:
+    return [Place(*row) for row in db.session.execute(statement, values)]
 
 
 def _narrowing(wish: MatchWish) -> dict[str, Any]:
@@ -117,19 +143,31 @@ def _narrowing(wish: MatchWish) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+# Each way of narrowing has a statement of its own, made once.
 @cache
 def _ranking(order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
-    """Return the statement of a page; each way of narrowing has one of its own, made once."""
-    row, asked = _LISTED.c, _asked_for
+    """Return the statement of a page of everybody listed."""
+    return _page(_LISTED, order, narrowing)
+
+
+@cache
+def _first(narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    """Return the statement of a page of those who are before all others."""
+    pages = [_page(people, MatchOrder.SCORE, narrowing).subquery() for people in (_NEAR_BY, _COMPLETE)]
+    both = union_all(*map(select, pages)).subquery()
+    before = select(both).where(both.c.score >= number(COMPLETE))
+    return before.order_by(*_ranks(both, MatchOrder.SCORE)).limit(_asked_for("limit"))
+
+
+def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    row, asked = people.c, _asked_for
     after = row.preference_id < asked("after_id")
-    ranks: list[ColumnElement[Any]] = [row.preference_id.desc()]
     if order is MatchOrder.SCORE:
         after = or_(
             row.contacts_current > asked("after_contacts"),
             and_(row.contacts_current == asked("after_contacts"), after),
         )
         after = or_(row.score < asked("after_score"), and_(row.score == asked("after_score"), after))
-        ranks = [row.score.desc(), row.contacts_current, *ranks]
     conditions: dict[str, ColumnElement[bool]] = {
         "score_min": row.score >= asked("score_min"),
         "level": has_any(row.answers, asked("level")),
@@ -141,9 +179,16 @@ def _ranking(order: MatchOrder, narrowing: frozenset[str]) -> Select[*tuple[Any,
     return (
         select(row.score, row.contacts_current, row.preference_id)
         .where(*(condition for name, condition in conditions.items() if name in narrowing))
-        .order_by(*ranks)
+        .order_by(*_ranks(people, order))
         .limit(asked("limit"))
     )
+
+
+def _ranks(people: Subquery, order: MatchOrder) -> list[ColumnElement[Any]]:
+    newest = people.c.preference_id.desc()
+    if order is MatchOrder.SCORE:
+        return [people.c.score.desc(), people.c.contacts_current, newest]
+    return [newest]
 
 
 def _asked_for(name: str) -> ColumnElement[int]:
@@ -151,13 +196,13 @@ def _asked_for(name: str) -> ColumnElement[int]:
 
 
 def _preferences(ids: Sequence[int]) -> dict[int, Preference]:
-    rows = [NAMELESS.read(iter(row)) for row in db.session.execute(_BY_ID, {"preference_ids": ids})]
+    rows = [NAMELESS.read(iter(row)) for row in db.session.execute(_BY_ID, many(ids))]
     return {preference.id: preference for preference in rows}
 
 
 def _last_contacts(home: Home, ids: Sequence[int]) -> dict[int, Row[*tuple[Any, ...]]]:
     """Return the last contact with each person whom this home contacted."""
-    rows = db.session.execute(_BETWEEN, {"home_id": home.id, "preference_ids": ids})
+    rows = db.session.execute(_BETWEEN, {**many(ids), "home_id": home.id})
     return {row.preference_id: row for row in rows}
 
 

@@ -10,7 +10,7 @@ from server.domain.match_outcomes import Outcome
 from server.domain.match_weights import APPLIED
 from server.domain.matching import match
 from server.domain.vocabulary import Wish
-from tests.domain.test_matching import HOME, PERSON
+from tests.support.pair import HOME, PERSON
 from tests.support.people import People
 
 

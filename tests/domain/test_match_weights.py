@@ -2,6 +2,7 @@
 
 import pytest
 
+from server.domain.match_rules import RULES, WHOLE
 from server.domain.match_weights import APPLIED, WEIGHTS
 
 
@@ -14,3 +15,13 @@ def test_the_weights_sum_to_100_and_none_is_nothing(weights):
 def test_every_table_has_a_version_of_its_own_and_one_of_them_counts():
     assert len({weights.version for weights in WEIGHTS}) == len(WEIGHTS)
     assert APPLIED in WEIGHTS
+
+
+@pytest.mark.parametrize("weights", WEIGHTS, ids=lambda weights: weights.version)
+def test_whoever_lacks_anything_is_given_less_for_it(weights):
+    # A ranking looks first at those who lack nothing: rounding must not make others their equals.
+    for rule in RULES:
+        if rule.criterion in weights.points:
+            answers = len(rule.vocabulary)
+            most = WHOLE * (answers - 1) // answers if rule.shared else 0
+            assert weights.points[rule.criterion] * (WHOLE - most) > WHOLE // 2

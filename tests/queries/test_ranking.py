@@ -15,12 +15,14 @@ from server.actions.transaction import transaction
 from server.domain.match_list import MatchOrder, MatchWish, Place
 from server.domain.match_rules import HomeTraits, PersonTraits
 from server.domain.matching import match
-from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel
+from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel, Wish
 from server.extensions import db
 from server.models import Contact, Home
 from server.queries.matching import matches_of, ranked
+from tests.support.pair import HOME, PERSON
 from tests.support.people import People
 from tests.support.traits import (
+    EASY_PERSONS,
     HOMES,
     MUNICIPALITIES,
     NOON,
@@ -158,9 +160,17 @@ def test_more_than_two_thousand_pairs_are_compared() -> None:
     assert EXAMPLES * HOMES_EACH * PERSONS_EACH >= 2_000
 
 
-@pytest.mark.parametrize("odd", [False, True], ids=["as the forms take them", "as no form would take them"])
-def test_the_databases_list_is_the_pure_modules(app: APIFlask, owners: tuple[int, int], odd: bool) -> None:
-    homes_of, persons_of = (ODD_HOMES, ODD_PERSONS) if odd else (HOMES, PERSONS)
+@pytest.mark.parametrize(
+    ("homes_of", "persons_of"),
+    [(HOMES, PERSONS), (HOMES, EASY_PERSONS), (ODD_HOMES, ODD_PERSONS)],
+    ids=["as the forms take them", "who lack little", "as no form would take them"],
+)
+def test_the_databases_list_is_the_pure_modules(
+    app: APIFlask,
+    owners: tuple[int, int],
+    homes_of: st.SearchStrategy[HomeTraits],
+    persons_of: st.SearchStrategy[PersonTraits],
+) -> None:
     seen = 0
 
     @thorough
@@ -183,3 +193,13 @@ def test_the_databases_list_is_the_pure_modules(app: APIFlask, owners: tuple[int
 
     holds()
     assert seen >= 2_000
+
+
+def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(owners: tuple[int, int]) -> None:
+    far = replace(PERSON, municipality=MUNICIPALITIES[1], curfew=Wish.NO)
+    near = replace(PERSON, smoking=Wish.YES, curfew=Wish.NO, pets=Wish.YES)
+    crowd = Crowd(owners, [HOME], [near, near, far], [])
+    [(home, traits)] = crowd.homes
+    first = ranked(home, replace(ALL, limit=1))
+    assert [place.score for place in first] == [89, 85]
+    assert first == crowd.expected(home, traits, ALL)[:2]

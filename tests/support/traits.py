@@ -1,5 +1,6 @@
 """Homes and people of every kind, as Hypothesis makes them up, and as rows of the database."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -66,6 +67,20 @@ PERSONS = st.builds(
     building_wishes=some_or(BuildingWish.NO_PREFERENCE),
     **dict.fromkeys(("wheelchair", "violence"), st.booleans()),
     **dict.fromkeys(("smoking", "drinking", "curfew", "pets"), st.sampled_from(Wish)),
+)
+#: Many of these lack nothing at a home, or so little that only where they live decides who comes first.
+EASY_PERSONS = st.builds(
+    lambda person, gender: replace(
+        person,
+        desired_prefectures=PREFECTURES,
+        gender=gender,
+        medical_wishes=[MedicalWish.NO_PREFERENCE],
+        home_type_wishes=[HomeTypeWish.NO_PREFERENCE],
+        building_wishes=[BuildingWish.NO_PREFERENCE],
+        **dict.fromkeys(("wheelchair", "violence"), False),
+    ),
+    PERSONS,
+    st.sampled_from((PersonGender.FEMALE, PersonGender.MALE)),
 )
 
 
