@@ -98,7 +98,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
-        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url),
+        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
         "SOCK_SERVER_OPTIONS": {"max_message_size": 64 * 1024, "thread_class": Reader},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),

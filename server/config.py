@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, Self
 from urllib.parse import quote
 
-from pydantic import ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
@@ -21,6 +21,8 @@ class Settings(BaseSettings):
     mode: Literal["development", "production"] = "production"
     public_url: str = "http://localhost:8000"
     database_url: str = "sqlite:///var/demo.sqlite3"
+    #: How many connections to PostgreSQL a process holds at most: as many as a worker keeps busy.
+    database_pool: int = Field(default=10, ge=1)
     secret_key: str = _DEVELOPMENT_SECRET
     certificate_key: str = _DEVELOPMENT_SECRET
     media_dir: Path = Path("var/media")

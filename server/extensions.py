@@ -41,7 +41,7 @@ class OrjsonProvider(JSONProvider):
         return found
 
 
-def engine_options(database_url: str) -> dict[str, Any]:
+def engine_options(database_url: str, pool_size: int) -> dict[str, Any]:
     """Return SQLAlchemy's engine options; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
     shared = {
         # A failed statement must not write what somebody said into a log.
@@ -56,8 +56,8 @@ def engine_options(database_url: str) -> dict[str, Any]:
     options = "-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0"
     return shared | {
         "connect_args": {"autocommit": True, "options": options},
-        # As many as a worker keeps busy: connections beyond the pool's size would be opened anew for each request.
-        "pool_size": 10,
+        # Connections beyond the pool's size would be opened anew for each request.
+        "pool_size": pool_size,
         "max_overflow": 0,
         "pool_use_lifo": True,
     }

@@ -55,6 +55,9 @@ function steps(chromium, postgres, cluster) {
     postgres && cluster
       ? step("torture", "node", ["tests/torture/torture.mjs", "--short"], { cores: 2 })
       : missing("torture", "PostgreSQL、nginx、Redisがそろわないため、していません。", MUST_BE_COMPLETE),
+    postgres
+      ? step("idle sockets", "node", ["tests/idle/idle.mjs"], { cores: 2 })
+      : missing("idle sockets", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
     chromium
       ? e2eStep(chromium, build)
       : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),

@@ -1,0 +1,20 @@
+"""Bring up an empty database for the idle sockets: staff accounts, and so many rooms, which are printed."""
+
+import sys
+
+import orjson
+from flask_migrate import upgrade
+
+from bench.chat_rooms import make_rooms
+from server.actions.sign_in import create_staff_account
+from server.domain.vocabulary import Role
+from server.web.clock import now
+from wsgi import app
+
+_, PASSWORD, COUNT = sys.argv
+
+with app.app_context():
+    upgrade()
+    for role in (Role.FACILITY, Role.COUNSELOR):
+        create_staff_account(role, f"{role}@example.com", "こもれび暮らしサポート", PASSWORD, now())
+    sys.stdout.buffer.write(orjson.dumps(make_rooms(int(COUNT))))
