@@ -41,5 +41,5 @@ def enter(address: str) -> Iterator[Enter]:
 
     yield enter_as
     for line in opened:
-        line.close()
+        # One that the server has ended would wait three seconds for a farewell.
         line.shutdown()

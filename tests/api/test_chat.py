@@ -1,5 +1,6 @@
 """The live room over real sockets: both sides at once, rights at every message, the end of the room."""
 
+import io
 import json
 import uuid
 from typing import Any
@@ -8,14 +9,18 @@ import pytest
 from apiflask import APIFlask
 
 from server.actions.saying import Saying, keep_messages
+from server.actions.transaction import transaction
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
+from server.models import Contact
 from server.web.clock import now
+from tests.support.clock import Clock
+from tests.support.forms import picture
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import Enter, close_code, list_of
+from tests.support.rooms import MESSAGES, Enter, close_code, list_of, say_as
 
 
 def _said(person: Person, contact: int) -> list[Any]:
@@ -65,13 +70,10 @@ def test_a_bad_frame_is_answered_and_the_room_goes_on(
 def test_nobody_enters_somebody_elses_room(
     enter: Enter, room: tuple[Person, Person, int], people: People
 ) -> None:
-    for stranger in (people.facility("みなも"), people.counselor()):
+    for stranger in (people.facility("みなも"), people.counselor(), people.applicant("U" + "2" * 32)):
         assert close_code(enter(stranger, room[2])) == 4004
+        assert close_code(enter(stranger, room[2] + 1)) == 4004
     assert close_code(enter(people.visitor(), room[2])) == 4401
-
-
-def test_another_sites_page_cannot_enter(enter: Enter, room: tuple[Person, Person, int]) -> None:
-    assert close_code(enter(room[0], room[2], origin="https://evil.example")) == 4004
 
 
 def test_closing_the_room_ends_its_sockets_with_a_reason(
@@ -83,6 +85,53 @@ def test_closing_the_room_ends_its_sockets_with_a_reason(
     assert close_code(socket) == 4001
     assert close_code(enter(seeker, contact)) == 4001
     assert _said(seeker, contact) == []
+
+
+def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
+    app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.chat.caretaker._LOOK", 1)
+    facility, seeker, contact = room
+    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    with app.app_context(), transaction():
+        # Nobody tells the sockets of this process.
+        db.session.get_one(Contact, contact).status = ContactStatus.COMPLETED
+    form = {"talk_room": contact, "image": (io.BytesIO(picture()), "plan.jpg")}
+    assert seeker.call("POST", MESSAGES, data=form).status_code == 409
+    speaking.send(json.dumps({"message": "まだいますか。"}))
+    assert close_code(speaking) == 4001
+    assert close_code(listening) == 4001
+
+
+class TestTheSessionOfAnOpenSocket:
+    def test_that_has_run_out_takes_nothing_more(
+        self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
+    ) -> None:
+        facility, seeker, contact = room
+        listening, speaking = enter(facility, contact), enter(seeker, contact)
+        clock.forward(days=31)
+        speaking.send(json.dumps({"message": "まだ送れますか。"}))
+        assert close_code(speaking) == 4401
+        assert close_code(listening) == 4401
+
+    def test_that_runs_out_while_nobody_speaks_ends_it_at_the_next_look(
+        self,
+        enter: Enter,
+        room: tuple[Person, Person, int],
+        clock: Clock,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        monkeypatch.setattr("server.chat.caretaker._TURN_SECONDS", 0.05)
+        socket = enter(room[0], room[2])
+        clock.forward(days=31)
+        assert close_code(socket) == 4401
+
+    def test_outlives_the_access_token_with_which_it_was_opened(
+        self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
+    ) -> None:
+        socket = enter(room[0], room[2])
+        clock.forward(minutes=16)
+        assert say_as(socket, "まだ話せます。")["message"] == "まだ話せます。"
 
 
 def test_signing_out_ends_what_an_open_socket_may_do(enter: Enter, room: tuple[Person, Person, int]) -> None:
