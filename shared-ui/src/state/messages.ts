@@ -3,6 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { call } from "../api/client";
 import type { ApiError } from "../api/errors";
 import { toFormData } from "../api/form-data";
+import { sendingForm } from "../api/form-sending";
 import type { Message } from "../api/types";
 import { type Page, readOn, rowsOf } from "./read";
 
@@ -24,7 +25,13 @@ export function inOrder({ pages, ...rest }: InfiniteData<Page<Message>>): Messag
 }
 
 /** Say a picture in a room; sent again under its key, it is the same message. */
-export function sayPicture(contactId: number, key: string, image: File): Promise<Message> {
+export function sayPicture(
+  contactId: number,
+  key: string,
+  image: File,
+  onSent: (percent: number) => void,
+): Promise<Message> {
   const form = toFormData({ talk_room: contactId, key, image });
-  return call((server) => server.POST(MESSAGES, { body: form as never }));
+  const fetch = sendingForm(form, onSent);
+  return call((server) => server.POST(MESSAGES, { body: form as never, fetch }));
 }

@@ -55,6 +55,7 @@ export const chat = {
     yes: "送る",
     no: "やめる",
     chosen: "選んだ写真",
+    sending: "写真を送っています",
     own: "あなたが送った写真",
     of: (name: string) => `${name}が送った写真`,
     open: "大きく見る",

@@ -1,8 +1,9 @@
 /** One message on its way: waiting, being sent, or not sent, with what can be done about it. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
+import { Bar } from "../../components/Bar";
 import { Button } from "../../components/Button";
-import { Furigana } from "../../components/Furigana";
+import { Furigana, withoutReadings } from "../../components/Furigana";
 import { VisuallyHidden } from "../../components/VisuallyHidden";
 import { chat } from "../../strings/chat";
 import { easyChat } from "../../strings/easy/chat";
@@ -20,6 +21,7 @@ export interface OutgoingBubbleProps {
 /** Render the message with its state in words. */
 export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
   const words = useStrings(chat, easyChat);
+  const { percent } = outgoing;
   const hasFailed = outgoing.state === "failed";
   const state = outgoing.state === "waiting" ? words.waiting : words.sending;
   return (
@@ -32,6 +34,17 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
         <Furigana text={hasFailed ? words.failed : state} />
         {hasFailed && outgoing.reason}
       </div>
+      {outgoing.state === "sent" && percent !== null && (
+        <div
+          role="progressbar"
+          aria-label={withoutReadings(words.picture.sending)}
+          aria-valuenow={percent}
+          className={styles.progress}
+        >
+          <Bar percent={percent} />
+          {percent}%
+        </div>
+      )}
       {hasFailed && (
         <div className={styles.again}>
           <Button variant="secondary" size="small" onClick={onResend}>

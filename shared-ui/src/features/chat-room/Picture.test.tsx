@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeUpload } from "../../api/testing/fake-upload";
 import { expectNoViolations } from "../../testing/axe";
 import { enterRoom, line, messageOf, ROOM, setUpRoom } from "./room-fixtures";
 
@@ -57,6 +58,32 @@ describe("a chosen picture", () => {
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByRole("listitem")).toHaveLength(1);
     await expectNoViolations();
+  });
+
+  it("tells on its way how much of it has gone, without reading every step out", async () => {
+    vi.stubGlobal("XMLHttpRequest", FakeUpload);
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = "csrf_access_token=access-1; path=/";
+    const user = await choose(PLAN);
+    await user.click(await question("送る"));
+    expect(log().queryByRole("progressbar")).not.toBeInTheDocument();
+    await waitFor(() => expect(FakeUpload.latest.headers).toEqual({ "x-csrf-token": "access-1" }));
+    FakeUpload.latest.progress(457, 1000);
+    const progress = log().getByRole("progressbar", { name: "写真を送っています" });
+    expect(progress).toHaveAttribute("aria-valuenow", "45");
+    expect(progress).toHaveTextContent("45%");
+    expect(log().getByRole("status")).toHaveTextContent(/^送信中$/);
+    await expectNoViolations();
+    FakeUpload.latest.answer(201, SAID);
+    expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
+    expect(log().queryByRole("progressbar")).not.toBeInTheDocument();
+  });
+
+  it("that does not get through says so", async () => {
+    network.use(http.post("*/api/chat/chat-messages/", () => HttpResponse.error()));
+    const user = await choose(PLAN);
+    await user.click(await question("送る"));
+    expect(await log().findByText(/電波の状態を確かめて/)).toBeVisible();
   });
 
   it("is not sent after やめる", async () => {

@@ -25,14 +25,15 @@ describe("a message", () => {
   it("that is refused keeps the server's reason, until the person sends it again or lets it be", () => {
     const outbox = after(said("a", "はい"), said("b", "はい"), sent("a"), sent("b"), refused);
     expect(outbox).toEqual([
-      { key: "a", words: "はい", picture: null, state: "failed", reason: "長すぎます。" },
-      { key: "b", words: "はい", picture: null, state: "sent", reason: null },
+      { key: "a", words: "はい", picture: null, state: "failed", percent: null, reason: "長すぎます。" },
+      { key: "b", words: "はい", picture: null, state: "sent", percent: null, reason: null },
     ]);
     expect(outboxAfter(outbox, { type: "resent", key: "a" })[0]).toEqual({
       key: "a",
       words: "はい",
       picture: null,
       state: "waiting",
+      percent: null,
       reason: null,
     });
     expect(states(outboxAfter(outbox, { type: "discarded", key: "a" }))).toEqual([["b", "sent"]]);
@@ -53,6 +54,15 @@ describe("a message", () => {
     const picture = new File([""], "間取り.jpg");
     const outbox = after({ type: "said", key: "a", words: "", picture }, sent("a"), { type: "lineBroke" });
     expect(states(outbox)).toEqual([["a", "sent"]]);
+  });
+
+  it("that is a picture tells how much of it has gone, and begins anew when it is sent again", () => {
+    const progressed: OutboxEvent = { type: "progressed", key: "a", percent: 40 };
+    const picture = new File([""], "間取り.jpg");
+    const outbox = after({ type: "said", key: "a", words: "", picture }, sent("a"), progressed);
+    expect(outbox[0]).toMatchObject({ state: "sent", percent: 40 });
+    const again = [refused, { type: "resent", key: "a" } as const].reduce(outboxAfter, outbox);
+    expect(again[0]).toMatchObject({ state: "waiting", percent: null });
   });
 
   it("goes with its room", () => {

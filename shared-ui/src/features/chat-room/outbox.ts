@@ -10,6 +10,8 @@ export interface Outgoing {
   words: string;
   picture: File | null;
   state: OutgoingState;
+  /** How much of a picture has gone, in per cent; null until that is known. */
+  percent: number | null;
   /** The server's own reason, where it refused. */
   reason: string | null;
 }
@@ -17,6 +19,7 @@ export interface Outgoing {
 export type OutboxEvent =
   | { type: "said"; key: string; words: string; picture: File | null }
   | { type: "sent" | "arrived" | "resent" | "discarded"; key: string }
+  | { type: "progressed"; key: string; percent: number }
   | { type: "refused"; key: string; reason: string }
   | { type: "lineBroke" }
   | { type: "roomEnded" };
@@ -28,13 +31,15 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
       return [...outbox, waiting(event.key, event.words, event.picture)];
     case "sent":
       return changed(outbox, event.key, { state: "sent" });
+    case "progressed":
+      return changed(outbox, event.key, { percent: event.percent });
     case "arrived":
     case "discarded":
       return outbox.filter(({ key }) => key !== event.key);
     case "refused":
       return changed(outbox, event.key, { state: "failed", reason: event.reason });
     case "resent":
-      return changed(outbox, event.key, { state: "waiting", reason: null });
+      return changed(outbox, event.key, { state: "waiting", percent: null, reason: null });
     case "lineBroke":
       // A picture does not go over the line.
       return outbox.map((one) =>
@@ -47,7 +52,7 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
 
 /** Return a message that waits for a line. */
 export function waiting(key: string, words: string, picture: File | null = null): Outgoing {
-  return { key, words, picture, state: "waiting", reason: null };
+  return { key, words, picture, state: "waiting", percent: null, reason: null };
 }
 
 /** Return a key for a new message. A page without TLS, as in a local network, has no randomUUID. */

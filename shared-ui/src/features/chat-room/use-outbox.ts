@@ -38,7 +38,8 @@ export function useOutbox({ userId, contactId, line, socket, onShown }: OutboxOf
   useEffect(() => {
     async function show(key: string, picture: File): Promise<void> {
       try {
-        onShown(await sayPicture(contactId, key, picture));
+        const onSent = (percent: number): void => tell({ type: "progressed", key, percent });
+        onShown(await sayPicture(contactId, key, picture, onSent));
         tell({ type: "arrived", key });
       } catch (thrown) {
         const { fields, detail } = asApiError(thrown);

@@ -58,6 +58,7 @@ export const easyChat: Twin<typeof chat> = {
     yes: "{送|おく}る",
     no: "やめる",
     chosen: "{選|えら}んだ{写真|しゃしん}",
+    sending: "{写真|しゃしん}を{送|おく}っています",
     own: "あなたが{送|おく}った{写真|しゃしん}",
     of: (name) => `${name}が{送|おく}った{写真|しゃしん}`,
     open: "{大|おお}きく{見|み}る",

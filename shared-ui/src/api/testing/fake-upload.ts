@@ -1,0 +1,32 @@
+/** An XMLHttpRequest that a test moves by hand: MSW tells of no progress before its answer. */
+import { act } from "@testing-library/react";
+
+export class FakeUpload {
+  static latest: FakeUpload;
+  headers: Record<string, string> = {};
+  status = 0;
+  responseText = "";
+  onload = (): void => {};
+  upload = { onprogress: (_: { loaded: number; total: number }): void => {} };
+
+  open(): void {}
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  send(): void {
+    FakeUpload.latest = this;
+  }
+
+  /** So much has gone. */
+  progress(loaded: number, total: number): void {
+    act(() => this.upload.onprogress({ loaded, total }));
+  }
+
+  /** The server answers. */
+  answer(status: number, body: unknown): void {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    this.onload();
+  }
+}
