@@ -37,6 +37,7 @@ const network = setupServer(
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
   http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 

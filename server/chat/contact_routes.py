@@ -21,11 +21,11 @@ from server.chat.presentation import shown_contact
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts import contact_for, contact_seen, contacts_of
+from server.queries.contacts import contact_for, contact_seen, contacts_of, unread_rooms_of
 from server.queries.homes import home_for
 from server.queries.matching import listed_preference
 from server.schemas.base import Empty, list_of
-from server.schemas.contacts import ContactIn, ContactOut, ContactPatch
+from server.schemas.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
 from server.schemas.messages import ReportIn
 from server.schemas.paging import PageQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
@@ -46,6 +46,14 @@ def list_contacts(query: PageQuery) -> Response:
     contacts = contacts_of(viewer(), query.page())
     shown = [shown_contact(contact, viewer(), unread) for contact, unread in contacts]
     return linked(shown, contacts.next_cursor)
+
+
+@blueprint.get("/unread/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(list_of(UnreadRoom))
+@blueprint.doc(summary="Count the unread messages of each room of the viewer's that has some")
+def list_unread_rooms() -> Response:
+    return answer([UnreadRoom(id=id_, unread_messages=unread) for id_, unread in unread_rooms_of(viewer())])
 
 
 @blueprint.post("/")

@@ -53,6 +53,13 @@ _OWN_STATUS = {
     for side in Side
 }
 
+_OWN_ROOMS = {
+    side: select(_contact.id, unread_messages(_contact.id)).where(
+        _contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[side]
+    )
+    for side in Side
+}
+
 
 def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Unread]]:
     """Return the viewer's contacts, newest first, each with what waits there unread."""
@@ -66,6 +73,12 @@ def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Unread]:
     if found is None:
         raise NotFound()
     return _read(iter(found))
+
+
+def unread_rooms_of(viewer: Viewer) -> list[tuple[int, int]]:
+    """Return the viewer's rooms in which something is unread, each with how many messages."""
+    rooms = db.session.execute(_OWN_ROOMS[viewer.side], {"viewer_id": viewer.id})
+    return [(contact_id, unread) for contact_id, unread in rooms if unread > 0]
 
 
 def contact_for(viewer: Viewer, contact_id: int) -> Contact:

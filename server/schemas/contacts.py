@@ -33,3 +33,8 @@ class ContactOut(Shape):
     confirmed_at: Moment | None = Field(examples=[None])
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
+
+
+class UnreadRoom(Shape):
+    id: int
+    unread_messages: int = Field(examples=[3])

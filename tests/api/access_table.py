@@ -66,6 +66,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /api/chat/contacts
     GET    /                               -                  401   OK              OK              OK
+    GET    /unread/                        -                  401   OK              OK              OK
     POST   /                               quiet home         401   OK 404 404      403             403
     POST   /                               listed preference  401   OK 404 404      403             403
     GET    /{id}/                          contact            401   OK 404 404      OK 404 404      OK 404 404

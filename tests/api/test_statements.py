@@ -144,6 +144,7 @@ LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
     "preferences": lambda crowd: (crowd.counselor, "GET", "/api/applicants/preferences/?limit=200"),
     "contacts of a facility": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/?limit=200"),
     "contacts of a counselor": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/?limit=200"),
+    "unread rooms": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/unread/"),
     "notifications": lambda crowd: (crowd.facility, "GET", "/api/chat/notifications/?limit=200"),
     "messages": lambda crowd: (
         crowd.facility,

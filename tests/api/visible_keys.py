@@ -139,6 +139,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
     "GET /api/chat/contacts/": _contact,
     "POST /api/chat/contacts/": _contact,
+    "GET /api/chat/contacts/unread/": "id unread_messages",
     "GET /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/accept_contact/": _contact,

@@ -19,6 +19,7 @@ const network = setupServer(
   http.get("*/api/facilities/homes/:id/", () => HttpResponse.json(HOME)),
   http.get("*/api/applicants/preferences/:id/", () => HttpResponse.json(PREFERENCE)),
   http.get("*/api/applicants/preferences/:id/certificate_views/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
   http.get("*/api/chat/contacts/:id/", () => HttpResponse.json(contact)),
 );

@@ -2,14 +2,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import type { Contact, User } from "shared-ui/api/types";
+import type { UnreadRoom, User } from "shared-ui/api/types";
 import unreadIcon from "shared-ui/favicon-unread.svg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { heading, openPortal, signedInAs } from "../testing";
 
 let user: User;
 let unread = 0;
-let contacts: Pick<Contact, "id" | "unread_messages">[] = [];
+let rooms: UnreadRoom[] = [];
 let notices = { new_matches_in_app: true, new_matches_by_mail: true };
 let settings = { shows_read: true, shows_typing: true };
 
@@ -30,7 +30,7 @@ const network = setupServer(
     unread = 0;
     return HttpResponse.json({});
   }),
-  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json(rooms)),
   http.get("*/api/facilities/settings/", () => HttpResponse.json(notices)),
   http.patch("*/api/facilities/settings/", async ({ request }) => {
     notices = (await request.json()) as typeof notices;
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   network.resetHandlers();
-  contacts = [];
+  rooms = [];
   icon.remove();
 });
 
@@ -79,10 +79,9 @@ it("puts the number before every page's title and a dot on the icon, until all i
 it("counts the messages too, but not those of which a notice tells twice", async () => {
   user = signedInAs("facility");
   unread = 1;
-  contacts = [
+  rooms = [
     { id: 40, unread_messages: 3 },
     { id: 41, unread_messages: 2 },
-    { id: 42, unread_messages: 0 },
   ];
   openPortal("/facilities/top/");
   await waitFor(() => expect(document.title).toMatch(/^\(5\) /));

@@ -1,13 +1,13 @@
 /** How much of notices and messages is unread, for the tab's title and icon. */
 import { useQuery } from "@tanstack/react-query";
 import type { Notification } from "shared-ui/api/types";
-import { contactCountsQuery } from "shared-ui/state/contacts";
+import { unreadRoomsQuery } from "shared-ui/state/contacts";
 
 /** Return the number. A room's messages have one notice as well, which does not count twice. */
 export function useUnreadTotal(notices: readonly Notification[]): number {
-  const { data: contacts = [] } = useQuery(contactCountsQuery());
+  const { data: rooms = [] } = useQuery(unreadRoomsQuery());
   const told = (id: number): number => notices.filter(({ contact }) => contact === id).length;
-  return contacts.reduce(
+  return rooms.reduce(
     (sum, { id, unread_messages }) => sum + Math.max(0, unread_messages - told(id)),
     notices.length,
   );

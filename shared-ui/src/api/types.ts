@@ -45,6 +45,7 @@ export type FitQuestion = Schemas["MatchingWishes"];
 export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuestion };
 
+export type UnreadRoom = Schemas["UnreadRoom"];
 export type Contact = Schemas["ContactOut"];
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];

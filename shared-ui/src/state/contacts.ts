@@ -15,6 +15,7 @@ import { BY_CONTACT } from "./touched";
 import { type Change, useChange } from "./use-change";
 
 const ALL = "/api/chat/contacts/";
+const UNREAD = "/api/chat/contacts/unread/";
 const ONE = "/api/chat/contacts/{contact_id}/";
 
 /** Return the query of the viewer's contacts, newest first. */
@@ -27,13 +28,14 @@ export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
 
-/** Return the same list as it is kept for its counts alone: no page begins with it, so that none begins with old news. */
-export function contactCountsQuery() {
-  return { ...contactsQuery(), queryKey: [ALL, "counts"], refetchIntervalInBackground: true };
+/** Return the query of the rooms with unread messages. A tab out of sight is told too, for its title. */
+export function unreadRoomsQuery() {
+  return { ...read(UNREAD), refetchInterval: UNREAD_INTERVAL_MS, refetchIntervalInBackground: true };
 }
 
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
+  client.setQueryData(unreadRoomsQuery().queryKey, (rooms) => rooms?.filter(({ id }) => id !== contactId));
   client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
     contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
   );

@@ -30,6 +30,7 @@ let drafts: PublicDraft[] = [DRAFT];
 const network = setupServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json(drafts)),

@@ -1870,6 +1870,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/contacts/unread/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the unread messages of each room of the viewer's that has some */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 1,
+                         *         "unread_messages": 3
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["UnreadRoom"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/contacts/{contact_id}/": {
         parameters: {
             query?: never;
@@ -6404,6 +6450,16 @@ export interface components {
          * @enum {string}
          */
         SupportLevel: "unknown" | "1" | "2" | "3" | "4" | "5" | "6";
+        /** UnreadRoom */
+        UnreadRoom: {
+            /** Id */
+            id: number;
+            /**
+             * Unread Messages
+             * @example 3
+             */
+            unread_messages: number;
+        };
         /** UserOut */
         UserOut: {
             /** Id */

@@ -24,6 +24,7 @@ let contact: Contact;
 let sent: unknown[] = [];
 
 const network = setupServer(
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
   http.get("*/api/chat/notifications/", () =>
     HttpResponse.json([
