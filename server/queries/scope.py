@@ -29,9 +29,11 @@ _message, _read = Message.__table__.c, RoomRead.__table__.c
 
 def unread_messages(contact_id: ColumnElement[int]) -> ColumnElement[int]:
     """Count what the other side has said in a room since the viewer last read there."""
-    # Tied to the message beside it: a subquery reaches no further out by itself.
-    read = select(_read.message_id).where(
-        _read.contact_id == _message.contact_id, _read.account_id == VIEWER_ID
+    # Tied to the contact outside, it is asked once a room: a subquery reaches no further out by itself.
+    read = (
+        select(_read.message_id)
+        .where(_read.contact_id == contact_id, _read.account_id == VIEWER_ID)
+        .correlate(Contact.__table__)
     )
     unread = select(func.count()).where(
         _message.contact_id == contact_id,
