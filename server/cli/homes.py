@@ -13,6 +13,7 @@ from flask.cli import AppGroup
 from sqlalchemy import String
 
 from server.actions.home_drafts import import_drafts
+from server.cli.refusals import or_say
 from server.domain.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
 from server.models import HomeDraft
 from server.postal.find_code import PostalCodes
@@ -33,8 +34,11 @@ _LONGEST = {
 @click.option(
     "--published", metavar="YYYY-MM", help="The month of the data, where the file's name does not say it."
 )
-def import_(path: Path, published: str | None) -> None:
-    """Read WAM NET's open data of group homes (CSV) into drafts that nobody has claimed yet."""
+@click.option(
+    "--whole", is_flag=True, help="The file is whole, though it lacks more than half of the drafts."
+)
+def import_(path: Path, published: str | None, whole: bool) -> None:
+    """Bring the drafts of homes to what WAM NET's open data of group homes (CSV) says."""
     begun = time.monotonic()
     published_on = _month(published or path.name)
     try:
@@ -46,12 +50,21 @@ def import_(path: Path, published: str | None) -> None:
         home.source_key: post.find(home.prefecture, home.address_1, home.address_2) for home in reading.homes
     }
     codes = {key: code for key, code in found.items() if code}
-    done = import_drafts(reading.homes, codes, published_on)
+    done = or_say(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
     _say_reading(reading)
     click.echo(
         f"郵便番号：{len(codes)}件は住所から見つかり、{len(found) - len(codes)}件は見つかりませんでした。"
     )
-    click.echo(f"下書き：新しく{done.added}件、更新{done.updated}件、変更なし{done.unchanged}件。")
+    click.echo(
+        f"下書き：新しく{done.added}件、更新{done.updated}件、変更なし{done.unchanged}件、なくなった{done.removed}件。"
+        f"登録済みの施設に渡した下書きは{done.claimed}件です。"
+    )
+    if not done.believed:
+        click.echo(
+            f"前からある{done.before}件の下書きのうち{done.missing}件が、このファイルにありません。"
+            "ファイルが途中で切れているかもしれないので、下書きは消していません。"
+            "ファイルに不足がなければ、--whole をつけて、もう一度読み込んでください。"
+        )
     usage = resource.getrusage(resource.RUSAGE_SELF)
     click.echo(
         f"時間：{time.monotonic() - begun:.1f}秒（計算は始めから{usage.ru_utime + usage.ru_stime:.1f}秒）、"

@@ -1,15 +1,18 @@
 """What a command says of a use case that was refused."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import click
 
 from server.domain.refusals import Refusal
 
+Result = TypeVar("Result")
 
-def or_say(use_case: Callable[[], object]) -> None:
-    """Run a use case; a refusal ends the command with its sentence."""
+
+def or_say(use_case: Callable[[], Result]) -> Result:
+    """Run a use case and return what it does; a refusal ends the command with its sentence."""
     try:
-        use_case()
+        return use_case()
     except Refusal as refusal:
         raise click.ClickException(refusal.detail) from None

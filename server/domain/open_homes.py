@@ -75,6 +75,8 @@ class Reading:
     repaired: int = 0
     #: By the number of the line on which the row ends.
     refused: dict[int, str] = field(default_factory=dict)
+    #: The source keys of all rows: an office whose row is refused is not gone.
+    named: set[str] = field(default_factory=set)
 
 
 def read_open_homes(data: bytes, longest: Mapping[str, int]) -> Reading:
@@ -84,8 +86,9 @@ def read_open_homes(data: bytes, longest: Mapping[str, int]) -> Reading:
     missing = [name for name in COLUMNS if name not in header]
     if missing:
         raise Unreadable(f"この列がありません：{'、'.join(missing)}")
-    reading, seen = Reading(), set[str]()
+    reading, seen, key = Reading(), set[str](), header.index(_KEY)
     for cells in lines:
+        reading.named.update(map(tidy_ascii, cells[key : key + 1]))
         repairs = set[Repair]()
         try:
             home = _home(_row(header, cells), repairs)

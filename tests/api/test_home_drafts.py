@@ -1,5 +1,6 @@
 """Homes of public data: read from a file of any dirt, kept once, claimed by the facility whose office they are."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def test_each_refused_row_is_told_with_its_line_and_reason(app: APIFlask) -> Non
         "11行目：列の数が29ではありません。",
         "直した：都道府県をコードから補った　1行",
         "郵便番号：3件は住所から見つかり、1件は見つかりませんでした。",
-        "下書き：新しく4件、更新0件、変更なし0件。",
+        "下書き：新しく4件、更新0件、変更なし0件、なくなった0件。",
         "メモリ：最大",
         "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成",
     ):
@@ -91,16 +92,50 @@ def test_a_second_run_changes_nothing(app: APIFlask) -> None:
     assert changes(before, everything(app)) == {}
 
 
-def test_a_newer_file_in_the_other_encoding_updates_and_an_older_one_does_not(app: APIFlask) -> None:
+def test_a_newer_file_in_the_other_encoding_is_the_truth_of_what_nobody_claimed(app: APIFlask) -> None:
     run(app, OLD)
-    assert "新しく1件、更新2件、変更なし0件" in run(app, NEW).output
+    assert "新しく1件、更新2件、変更なし0件、なくなった2件。" in run(app, NEW).output
     found = drafts(app)
+    assert sorted(found) == ["01", "02", "10"]
     assert of(found["01"], "name", "phone") == ("グループホームひだまり", "0300009999")
     assert found["10"].capacity == 5
     before = everything(app)
-    assert "新しく0件、更新4件、変更なし0件" in run(app, OLD, "--published", "2026-04").output
-    assert "新しく0件、更新0件、変更なし3件" in run(app, NEW).output
-    assert set(changes(before, everything(app))) == {"home_draft"}
+    assert "新しく0件、更新0件、変更なし3件、なくなった0件。" in run(app, NEW).output
+    assert changes(before, everything(app)) == {}
+
+
+def test_an_older_file_than_the_newest_is_refused_whole(app: APIFlask) -> None:
+    run(app, NEW)
+    before = everything(app)
+    refused = run(app, OLD)
+    assert refused.exit_code == 1
+    assert "これより新しいデータ（2026-03）を読み込んであります。" in refused.output
+    assert changes(before, everything(app)) == {}
+
+
+def test_a_file_that_lacks_more_than_half_takes_nothing_away_unless_it_is_said_to_be_whole(
+    app: APIFlask, tmp_path: Path
+) -> None:
+    run(app, OLD)
+    cut = tmp_path / "cut-2022-09.csv"
+    cut.write_bytes(b"\n".join(OLD.read_bytes().splitlines()[:2]))
+    told = run(app, cut).output
+    assert "更新1件、変更なし0件、なくなった0件。" in told
+    assert "前からある4件の下書きのうち3件が、このファイルにありません。" in told
+    assert "--whole をつけて" in told
+    assert len(drafts(app)) == 4
+    told = run(app, cut, "--whole").output
+    assert "変更なし1件、なくなった3件。" in told
+    assert "このファイルにありません" not in told
+    assert sorted(drafts(app)) == ["01"]
+
+
+def test_an_office_whose_row_is_refused_is_not_gone(app: APIFlask, tmp_path: Path) -> None:
+    run(app, OLD)
+    file = tmp_path / "worse-2022-09.csv"
+    file.write_bytes(OLD.read_bytes().replace("平岸四条".encode("cp932"), b"\x81\x20"))
+    assert "更新3件、変更なし0件、なくなった0件。" in run(app, file).output
+    assert drafts(app)["03"].published_on == date(2022, 8, 1)
 
 
 def test_a_row_whose_letters_cannot_be_read_is_refused_alone(app: APIFlask, tmp_path: Path) -> None:
@@ -179,6 +214,44 @@ def test_a_counselor_claims_no_homes(app: APIFlask, people: People) -> None:
     assert {draft.account_id for draft in drafts(app).values()} == {None}
 
 
+def test_what_is_claimed_stays_when_a_newer_file_does_not_name_it(app: APIFlask, people: People) -> None:
+    run(app, OLD)
+    member = approve(app, people, office_number="0120000028")
+    assert "なくなった1件。" in run(app, NEW).output
+    assert sorted(drafts(app)) == ["01", "02", "03", "10"]
+    assert [draft["name"] for draft in member.get(DRAFTS)] == ["グループホームきたの風"]
+
+
+def test_an_office_approved_before_its_drafts_came_has_them_when_they_come(
+    app: APIFlask, people: People
+) -> None:
+    first = approve(app, people)
+    second = approve(app, people, email="second@example.com")
+    assert first.get(DRAFTS) == []
+    assert "登録済みの施設に渡した下書きは2件です。" in run(app, OLD).output
+    assert len(first.get(DRAFTS)) == 2
+    assert "登録済みの施設に渡した下書きは1件です。" in run(app, NEW).output
+    assert [draft["name"] for draft in first.get(DRAFTS)] == [
+        *("グループホームひだまり", "ホームこもれび2号館", "ホームこもれび3号館"),
+    ]
+    assert second.get(DRAFTS) == []
+    before = everything(app)
+    assert "渡した下書きは0件です。" in run(app, NEW).output
+    assert changes(before, everything(app)) == {}
+
+
+def test_who_is_not_approved_or_no_longer_there_gets_nothing_at_an_import(
+    app: APIFlask, people: People
+) -> None:
+    approve(app, people)
+    approve(app, people, email="counselor@example.com", role="counselor")
+    people.visitor().post("/api/accounts/facilities/request/", REQUEST | {"email": "waits@example.com"})
+    runner = app.test_cli_runner()
+    assert runner.invoke(args=["accounts", "disable", REQUEST["email"]]).exit_code == 0
+    assert "渡した下書きは0件です。" in run(app, OLD).output
+    assert {draft.account_id for draft in drafts(app).values()} == {None}
+
+
 def test_a_draft_is_gone_when_its_home_is_registered_and_no_import_brings_it_back(
     app: APIFlask, people: People
 ) -> None:
@@ -189,7 +262,7 @@ def test_a_draft_is_gone_when_its_home_is_registered_and_no_import_brings_it_bac
     assert [draft["id"] for draft in member.get(DRAFTS)] == [second]
     assert [row["id"] for row in member.get(HOMES)] == [home]
     run(app, NEW)
-    assert [draft["id"] for draft in member.get(DRAFTS)] == [second]
+    assert [draft["id"] for draft in member.get(DRAFTS)][:-1] == [second], "the last one is new in that file"
     again = member.call("POST", HOMES, home_form(draft=first))
     assert (again.status_code, again.json["code"]) == (404, "draft_gone")
     assert len(member.get(HOMES)) == 1
