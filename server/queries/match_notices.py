@@ -11,12 +11,13 @@ from server.extensions import db
 from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Preference
 from server.models.base import UtcTime
 from server.queries.match_score import is_listed
+from server.queries.matching import _BLOCKING
 
 _row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 
-# Who was asked already is nobody new, whatever has changed.
+# Who was asked already, and so who lives there, is nobody new, whatever has changed.
 _ASKED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
@@ -28,9 +29,10 @@ _NEW = select(func.count()).where(
         not_(is_listed(_row.answers, bindparam("welcomed", type_=BigInteger))),
     ),
     _row.preference_id.not_in(_ASKED),
+    _row.preference_id.not_in(_BLOCKING),
 )
 _HOMES = (
-    select(_home.id, _home.name, _home.prefecture, _home.welcomes, _told.told_at)
+    select(_home.id, _home.user_id, _home.name, _home.prefecture, _home.welcomes, _told.told_at)
     .add_columns(_told.prefecture.label("told_prefecture"), _told.welcomes.label("told_welcomes"))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
     .where(_home.user_id == bindparam("account_id"), _home.is_active)
@@ -64,6 +66,7 @@ def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
     moved = home.told_prefecture != home.prefecture
     values = {
         "home_id": home.id,
+        "facility_id": home.user_id,
         "home_prefecture": prefecture_code(home.prefecture),
         "welcomes": home.welcomes,
         "welcomed": 0 if moved else home.told_welcomes,

@@ -176,6 +176,42 @@ def test_who_was_asked_already_or_has_withdrawn_is_not_new(
     assert told(facility) == []
 
 
+def test_who_blocks_the_facility_or_lives_in_the_home_is_not_new_as_they_are_not_listed(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person, people: People
+) -> None:
+    lived_in, other = facility.register_home(name="ひだまり"), facility.register_home(name="こもれび")
+    elsewhere = people.facility()
+    elsewhere.register_home(name="みなも")
+    resident, blocking = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    next_day(app, clock)
+    for person in (resident, blocking):
+        contact = facility.post("/api/chat/contacts/", {"home": lived_in, "preference": person})["id"]
+        counselor.patch(f"/api/chat/contacts/{contact}/accept_contact/")
+        if person == resident:
+            facility.patch(f"/api/chat/contacts/{contact}/confirm/")
+            facility.patch(f"/api/chat/contacts/{contact}/close/")
+        else:
+            report = {"reason": "other", "detail": "説明とちがいます。", "block": True}
+            counselor.post(f"/api/chat/contacts/{contact}/report/", report)
+    clock.forward(minutes=1)
+    for person in (resident, blocking):
+        answer = counselor.call(
+            "PATCH",
+            f"/api/applicants/preferences/{person}/",
+            data={"age": "31"},
+            content_type="multipart/form-data",
+        )
+        assert answer.status_code == 200
+    next_day(app, clock)
+    listed = {
+        home: [row["id"] for row in facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]]
+        for home in (lived_in, other)
+    }
+    assert listed == {lived_in: [], other: [resident]}
+    assert told(facility)[0] == notice(("こもれび", 1))
+    assert told(elsewhere)[0] == notice(("みなも", 2))
+
+
 def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing(
     app: APIFlask, clock: Clock, people: People, counselor: Person
 ) -> None:
