@@ -115,9 +115,10 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
 
 
 def _hold(preference: Preference) -> None:
-    """Wait for a change that is made at the same moment, and go on from what it left."""
-    lock = select(Preference.id).where(Preference.id == preference.id).with_for_update(key_share=True)
-    db.session.execute(lock)
+    """Wait for a change that is made at the same moment, and go on from what it left, if it left anything."""
+    db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
+    if not preference.is_active:
+        raise NotFound()
     for certificate in preference.certificates:
         db.session.expire(certificate)
     db.session.refresh(preference, ["areas", "certificates"])

@@ -1,4 +1,4 @@
-"""The world that the tests of access share, and the room in which two people talk."""
+"""The world that the tests of access share, the room in which two people talk, and two who may race."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from websocket import WebSocket
 
 from tests.support.line import Line
-from tests.support.pairs import CONTACTS
+from tests.support.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, open_room
 from tests.support.world import World
@@ -28,6 +28,13 @@ def room(people: People) -> tuple[Person, Person, int]:
     contact = int(facility.post(CONTACTS, body)["id"])
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     return facility, seeker, contact
+
+
+@pytest.fixture
+def pair(people: People) -> Pair:
+    """A facility and a seeker who have not met; `fresh` gives them a home and a contact for each round."""
+    facility, seeker = people.facility(), people.applicant()
+    return Pair(facility, seeker, 0, seeker.register_preference())
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What a ranking reads is right after every call that could change it, in the same transaction as the change."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -8,40 +7,15 @@ import pytest
 from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import select
-from sqlalchemy.orm import selectinload
 
-from server.actions.matching_rows import matching_rows
 from server.domain.match_code import welcome_code
 from server.extensions import db
-from server.models import Contact, Home, MatchingRow, Preference
-from server.queries.matching import home_traits, person_traits
+from server.models import Home
+from server.queries.matching import home_traits
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
+from tests.support.matching_rows import kept, right
 from tests.support.people import People, Person
-
-Rows = dict[tuple[int, int], dict[str, Any]]
-
-
-def kept(app: APIFlask) -> Rows:
-    """Return the rows as they stand."""
-    with app.app_context():
-        rows = db.session.execute(MatchingRow.__table__.select()).mappings()
-        return {(row["prefecture"], row["preference_id"]): dict(row) for row in rows}
-
-
-def right(app: APIFlask) -> Rows:
-    """Return the rows as they must stand by what the other tables say."""
-    with app.app_context():
-        opened = Counter(
-            db.session.scalars(
-                select(Contact.preference_id).where(Contact.status.in_(("pending", "accepted")))
-            )
-        )
-        active = db.session.scalars(
-            select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
-        )
-        rows = [row for one in active for row in matching_rows(one.id, person_traits(one), opened[one.id])]
-    return {(row["prefecture"], row["preference_id"]): row for row in rows}  # type: ignore[misc]
 
 
 def homes_are_right(app: APIFlask) -> bool:
@@ -100,6 +74,13 @@ def moved_in(scene: Scene) -> None:
         scene.facility.patch(f"{contact}/{step}/")
 
 
+def blocked(scene: Scene) -> None:
+    contact = scene.ask(scene.facility, scene.home)
+    scene.ask(scene.other, scene.rival)
+    scene.applicant.patch(f"{contact}/accept_contact/")
+    scene.applicant.post(f"{contact}/report/", {"reason": "other", "detail": "", "block": True})
+
+
 def edited_while_asked(scene: Scene) -> None:
     asked(scene)
     scene.edit(preferredLocation_prefecture=["大阪府"], condition_categories=["physical", "mental"])
@@ -137,6 +118,7 @@ HAPPENINGS: dict[str, tuple[Callable[[Scene], None], list[int]]] = {
     "declined by the facility": (declined_by("facility"), [1, 1]),
     "accepted": (accepted, [1, 1]),
     "moved in and the room closed": (moved_in, [0, 0]),
+    "facility blocked": (blocked, [1, 1]),
     "edited while asked": (edited_while_asked, [2]),
     "a home withdrawn": (home_withdrawn, [1, 1]),
     "withdrawn": (withdrawn, []),

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from typing import Any
@@ -13,28 +12,10 @@ from websocket import WebSocket
 from werkzeug.test import TestResponse
 
 from tests.support.database import Row, everything
-from tests.support.pairs import CONTACTS, Pair
+from tests.support.pairs import CONTACTS, ROUNDS, Pair, ask, fresh, leave, pairs, step, withdraw
 from tests.support.people import People, Person
 from tests.support.racing import race
 from tests.support.rooms import open_room
-
-ROUNDS = range(10)
-
-
-@pytest.fixture
-def pair(people: People) -> Pair:
-    """A facility and a seeker who have not met; `fresh` gives them a home and a contact for each round."""
-    facility, seeker = people.facility(), people.applicant()
-    return Pair(facility, seeker, 0, seeker.register_preference())
-
-
-def fresh(pair: Pair, *steps: str) -> Pair:
-    """Return the same people with a new home, asked, and after some steps of the seeker's."""
-    made = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
-    made.ask()
-    for step in steps:
-        assert made.step(made.seeker, step).status_code == 200
-    return made
 
 
 def rows(app: APIFlask, table: str, pair: Pair) -> list[Row]:
@@ -53,32 +34,6 @@ def events(app: APIFlask, pair: Pair) -> Counter[str]:
 
 def codes(answers: list[TestResponse]) -> list[int]:
     return sorted(answer.status_code for answer in answers)
-
-
-def pairs(people: People) -> Iterator[Pair]:
-    """Give a new pair for each round: what is withdrawn is not there for the next one."""
-    facility = people.facility()
-    for _ in ROUNDS:
-        seeker = people.applicant()
-        [left] = seeker.get("/api/applicants/preferences/") or [None]
-        preference = left["id"] if left else seeker.register_preference()
-        yield Pair(facility, seeker, facility.register_home(), preference)
-
-
-def step(pair: Pair, person: Person, name: str) -> Callable[[], TestResponse]:
-    """Return a step to be raced, in a tab of its own."""
-    return partial(pair.step, person.tab(), name)
-
-
-def ask(pair: Pair) -> Callable[[], TestResponse]:
-    body = {"home": pair.home, "preference": pair.preference}
-    return partial(pair.facility.tab().call, "POST", CONTACTS, body)
-
-
-def withdraw(pair: Pair, what: str) -> Callable[[], TestResponse]:
-    if what == "home":
-        return partial(pair.facility.tab().call, "PATCH", f"/api/facilities/homes/{pair.home}/deactivate/")
-    return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
 
 
 def speak(socket: WebSocket) -> None:
@@ -256,8 +211,7 @@ def test_a_request_sent_while_the_person_declines_does_not_come_before_thirty_da
 def test_an_acceptance_while_the_person_leaves_leaves_no_open_room(app: APIFlask, people: People) -> None:
     for now in pairs(people):
         now.ask()
-        leave = partial(now.seeker.tab().call, "DELETE", "/api/applicants/account/", {})
-        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave)
+        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave(now))
         assert left.status_code == 200
         assert accepted.status_code in (200, 401, 409)
         ended = "completed" if accepted.status_code == 200 else "declined"

@@ -1,11 +1,18 @@
-"""A home and a person who fit, and the contact between them."""
+"""A home and a person who fit, the contact between them, and what each may try at the same moment."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from tests.support.people import Person
+from werkzeug.test import TestResponse
+
+from tests.support.forms import sent_form
+from tests.support.people import People, Person
 
 CONTACTS = "/api/chat/contacts/"
+#: How often a race is run.
+ROUNDS = range(10)
 
 
 @dataclass
@@ -27,3 +34,52 @@ class Pair:
     def step(self, person: Person, name: str) -> Any:
         """Take a step as one side."""
         return person.call("PATCH", f"{CONTACTS}{self.contact}/{name}/")
+
+
+def fresh(pair: Pair, *steps: str) -> Pair:
+    """Return the same people with a new home, asked, and after some steps of the seeker's."""
+    made = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
+    made.ask()
+    for step in steps:
+        assert made.step(made.seeker, step).status_code == 200
+    return made
+
+
+def pairs(people: People) -> Iterator[Pair]:
+    """Give a new pair for each round: what is withdrawn is not there for the next one."""
+    facility = people.facility()
+    for _ in ROUNDS:
+        seeker = people.applicant()
+        [left] = seeker.get("/api/applicants/preferences/") or [None]
+        preference = left["id"] if left else seeker.register_preference()
+        yield Pair(facility, seeker, facility.register_home(), preference)
+
+
+def step(pair: Pair, person: Person, name: str) -> Callable[[], TestResponse]:
+    """Return a step to be raced, in a tab of its own."""
+    return partial(pair.step, person.tab(), name)
+
+
+def ask(pair: Pair) -> Callable[[], TestResponse]:
+    """Return asking, to be raced."""
+    body = {"home": pair.home, "preference": pair.preference}
+    return partial(pair.facility.tab().call, "POST", CONTACTS, body)
+
+
+def withdraw(pair: Pair, what: str) -> Callable[[], TestResponse]:
+    """Return withdrawing the home or the preference, to be raced."""
+    if what == "home":
+        return partial(pair.facility.tab().call, "PATCH", f"/api/facilities/homes/{pair.home}/deactivate/")
+    return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
+
+
+def leave(pair: Pair) -> Callable[[], TestResponse]:
+    """Return the deletion of the account, to be raced."""
+    return partial(pair.seeker.tab().call, "DELETE", "/api/applicants/account/", {})
+
+
+def edit(pair: Pair, **changes: Any) -> Callable[[], TestResponse]:
+    """Return a change of the preference, to be raced."""
+    path = f"/api/applicants/preferences/{pair.preference}/"
+    form = {"data": sent_form(**changes), "content_type": "multipart/form-data"}
+    return partial(pair.seeker.tab().call, "PATCH", path, **form)
