@@ -1,6 +1,7 @@
 """Anything that people may do, in any order: each answer is as predicted, and the database never breaks a rule."""
 
 import io
+import json
 import os
 from collections.abc import Callable
 
@@ -22,6 +23,7 @@ from tests.support.machine.cast import Cast, Place
 from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
 from tests.support.machine.sight import check_facility, check_matches, check_seeker
+from tests.support.matching_rows import kept, right
 from tests.support.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.rooms import say
@@ -46,6 +48,7 @@ SEARCH = settings(
     deadline=None,
     derandomize=not LONG,
     database=None,
+    phases=(__import__("hypothesis").Phase.generate,),  # TMP
     suppress_health_check=list(HealthCheck),
 )
 
@@ -134,6 +137,26 @@ class Lives(Cast, RuleBasedStateMachine):
         assert answer.status_code == (200 if wish.active else 404)
         wish.certificate = wish.certificate or wish.active
 
+    @sometimes(3, 1)
+    @rule(
+        number=ANY,
+        others=st.lists(st.sampled_from(["神奈川県", "大阪府", "沖縄県"]), unique=True),
+        now_in=st.sampled_from(["東京都", "沖縄県"]),
+        level=st.sampled_from(["unknown", "1", "3"]),
+    )
+    def edit_preference(self, number: int, others: list[str], now_in: str, level: str) -> None:
+        """Change what homes find the person by, but not that the homes here find them."""
+        wish = self.wish(number)
+        form = {
+            "preferredLocation_prefecture": json.dumps([*others, "東京都"]),
+            "prefecture": now_in,
+            "support_level": level,
+        }
+        answer = self.by_id[wish.owner].call(
+            "PATCH", f"{PREFERENCES}{wish.id}/", data=form, content_type="multipart/form-data"
+        )
+        assert answer.status_code == (200 if wish.active else 404)
+
     @sometimes(5, 0)
     @rule(number=ANY)
     def delete_certificate(self, number: int) -> None:
@@ -211,6 +234,14 @@ class Lives(Cast, RuleBasedStateMachine):
         else:
             assert heard["message"] == "こんにちは。"
 
+    @sometimes(7, 0)
+    @rule(number=ANY, who=usually("seeker"))
+    def want_no_more_of_the_facility(self, number: int, who: str) -> None:
+        contact, now = self.contact(number), self.now()
+        body = {"reason": "other", "detail": "", "block": True}
+        answer = self.actor(contact, who).call("POST", f"{CONTACTS}{contact.id}/report/", body)
+        assert answer.status_code == self.model.block(contact, who, now)
+
     @sometimes(3, 0)
     @rule(days=st.sampled_from([1, 15, 29, 30]))
     def days_pass(self, days: int) -> None:
@@ -230,6 +261,10 @@ class Lives(Cast, RuleBasedStateMachine):
     @invariant()
     def the_database_breaks_no_rule(self) -> None:
         check(everything(self.place.app), self.model)
+
+    @invariant()
+    def everybody_is_found_by_what_they_now_say(self) -> None:
+        assert kept(self.place.app) == right(self.place.app)
 
     @invariant()
     def nobody_sees_more_than_they_may(self) -> None:

@@ -68,10 +68,12 @@ class Model:
     contacts: list[Contact] = field(default_factory=list)
     #: Which facility may look at the certificates of which preference.
     permissions: set[tuple[int, int]] = field(default_factory=set)
+    #: Which preference wants no more requests of which facility.
+    blocks: set[tuple[int, int]] = field(default_factory=set)
 
     def asking(self, home: Home, wish: Wish, now: datetime) -> tuple[int, str]:
         """Predict the answer to a request: its status and its code."""
-        if not home.active or not wish.active:
+        if not home.active or not wish.active or (wish.id, home.owner) in self.blocks:
             return 404, "not_found"
         earlier = [one for one in self.contacts if one.home is home and one.wish is wish]
         if any(one.confirmed_at for one in earlier):
@@ -130,12 +132,22 @@ class Model:
             self.permissions.add(permission)
         return 200
 
+    def block(self, contact: Contact, who: str, now: datetime) -> int:
+        """Predict the answer to telling of a room and wanting no more requests of its facility, and close it."""
+        if who != "seeker":
+            return 404 if who == "other seeker" else 403
+        self.blocks.add((contact.wish.id, contact.home.owner))
+        if contact.status == "accepted":
+            self.step(contact, "close", who, now)
+        return 201
+
     def lists(self, home: Home, wish: Wish) -> bool:
-        """Say whether a home's list has a person: everybody who is registered, but for those who live there."""
-        return wish.active and not any(
+        """Say whether a home's list has a person: whoever is registered, does not live there and does not block it."""
+        lives_there = any(
             one.home is home and one.wish is wish and one.status == "completed" and one.confirmed_at
             for one in self.contacts
         )
+        return wish.active and not lives_there and (wish.id, home.owner) not in self.blocks
 
     def may_look(self, facility: int, wish: Wish) -> bool:
         """Say whether a facility may look at a person's certificates."""
