@@ -20,7 +20,7 @@ from server.chat.contact_routes import blueprint as contacts
 from server.chat.message_routes import blueprint as messages
 from server.chat.notification_routes import blueprint as notifications
 from server.chat.settings_routes import blueprint as room_settings
-from server.chat.wire import Reader
+from server.chat.wire import NoThread
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, sock
@@ -100,7 +100,7 @@ def _flask_settings(settings: Settings) -> dict[str, Any]:
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
         "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
-        "SOCK_SERVER_OPTIONS": {"max_message_size": 64 * 1024, "thread_class": Reader},
+        "SOCK_SERVER_OPTIONS": {"thread_class": NoThread},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "AUTO_404_RESPONSE": False,

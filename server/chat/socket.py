@@ -1,13 +1,18 @@
 """The live room: one socket a person, nothing of the database held between messages (docs/room.md)."""
 
 import re
+import socket
+import threading
+import time
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 import orjson
 from flask import Flask, current_app, g, request
 from simple_websocket import Server
-from wsproto.events import Ping, TextMessage
+from wsproto import WSConnection
+from wsproto.events import CloseConnection, Message, Ping, Pong
 
 from server.actions.notifications import mark_read
 from server.actions.saying import Saying, words_to_say
@@ -15,7 +20,7 @@ from server.chat.caretaker import Caretaker
 from server.chat.delivery import catch_up
 from server.chat.presence import note_read, note_typing, tell_who_is_here
 from server.chat.speaking import Speaking
-from server.chat.wire import OVER, Wire
+from server.chat.wire import OVER, Wire, framed
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.extensions import db, sock
@@ -36,11 +41,13 @@ CODES: dict[Ended, tuple[int, str]] = {
     Ended.NOT_ONES_ROOM: (4004, "not_found"),
     Ended.SESSION: (4401, "session_expired"),
     Ended.TOO_SLOW: (4008, "too_slow"),
+    Ended.TOO_LARGE: (1009, "too_large"),
     Ended.FAULT: (1011, "fault"),
     Ended.RESTART: (1012, "restart"),
 }
-# What somebody may send before the first of it is kept; then nothing more is read.
-_UNREAD_MAX = 64
+_FRAME_MAX = 64 * 1024
+_READ_MAX = 4096
+_FAREWELL_SECONDS = 2
 
 
 def register_sockets(app: Flask) -> None:
@@ -54,9 +61,6 @@ def register_sockets(app: Flask) -> None:
             return
         # Compressed frames would cost three times the memory of every socket.
         request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-        for name in ("gunicorn.socket", "werkzeug.socket"):
-            if name in request.environ:
-                request.environ[name] = Wire(request.environ[name])
         try:
             _enter(sign_in_viewer(), request.view_args["contact_id"])
         except Refusal as refusal:
@@ -114,82 +118,133 @@ def _enter(person: Viewer, contact_id: int) -> None:
 
 
 class _Seat:
-    """A place that has its socket: one reads and writes here, in turns."""
+    """A place that has its socket: what is sent is heard here, one frame after the other."""
 
-    __slots__ = ("_is_speaking", "_place", "_speaking", "_wire", "_ws")
+    __slots__ = (
+        "_answers_pings",
+        "_connection",
+        "_is_leaving",
+        "_place",
+        "_protocol",
+        "_reply",
+        "_speaks",
+        "_wire",
+    )
 
     def __init__(self, ws: Server, place: Place) -> None:
-        self._ws, self._place = ws, place
-        self._wire: Wire = ws.sock
-        self._wire.closed = ws.event.set
-        self._wire.is_full = lambda: len(ws.input_buffer) >= _UNREAD_MAX
-        self._speaking: Speaking = current_app.extensions["speaking"]
-        self._is_speaking = False
+        self._connection: socket.socket = ws.sock
+        self._protocol: WSConnection = ws.ws
+        self._place = place
+        self._wire = Wire(self._connection, self._next)
+        self._speaks = threading.Lock()
+        self._reply: bytes | None = None
+        self._answers_pings = True
+        self._is_leaving = False
 
     def stay(self) -> None:
         """Stay until either side ends it."""
-        self._place.serve(self._ws.event.set, self._wire.cut)
-        while self._ws.connected:
-            self._ws.event.wait()
-            self._ws.event.clear()
-            self._turn()
+        self._place.serve(self._wire.flush, self._wire.cut)
+        for frame in self._frames():
+            self._hear(frame)
 
-    def _turn(self) -> None:
-        """Send what waits, then hear one frame after the other, each once the one before is answered."""
-        while True:
-            while (frame := self._place.take()) is not None:
-                self._send(frame)
-            if self._place.ended:
-                self._ws.close(*CODES[self._place.ended])
-                return
-            if self._is_speaking or not self._ws.input_buffer:
-                return
-            self._hear(self._ws.input_buffer.pop(0))
-
-    def _send(self, frame: str) -> None:
+    def _next(self) -> bytes | None:
+        """Return what is to be sent next."""
+        if self._reply is not None:
+            reply, self._reply = self._reply, None
+            return reply
+        if self._is_leaving:
+            return None
+        frame = self._place.take()
+        if frame is None:
+            return self._farewell(self._place.ended) if self._place.ended else None
         if frame is not PING:
-            self._wire.send(self._ws.ws.send(TextMessage(data=frame)))
-        elif self._ws.pong_received:
-            self._ws.pong_received = False
-            self._wire.send(self._ws.ws.send(Ping()))
-        else:
+            return framed(frame)
+        if not self._answers_pings:
             # Two pings without an answer: nobody is there.
             self._wire.cut()
+            return None
+        self._answers_pings = False
+        return self._protocol.send(Ping())
+
+    def _farewell(self, why: Ended) -> bytes:
+        """Say why it ends; who does not say goodbye as well is waited for no longer than a moment."""
+        self._is_leaving = True
+        cut = threading.Timer(_FAREWELL_SECONDS, self._wire.cut)
+        cut.daemon = True
+        cut.start()
+        return self._protocol.send(CloseConnection(*CODES[why]))
+
+    def _frames(self) -> Iterator[str | bytes]:
+        parts: list[Any] = []
+        while data := self._read():
+            self._protocol.receive_data(data)
+            for event in self._protocol.events():
+                match event:
+                    case CloseConnection():
+                        return self._answer(event)
+                    case Ping():
+                        self._answer(event)
+                    case Pong():
+                        self._answers_pings = True
+                    case Message() if not self._place.ended:
+                        parts.append(event.data)
+                        if sum(map(len, parts)) > _FRAME_MAX:
+                            self._place.end(Ended.TOO_LARGE)
+                        elif event.message_finished:
+                            yield event.data[:0].join(parts)
+                            parts.clear()
+
+    def _read(self) -> bytes:
+        try:
+            data = self._connection.recv(_READ_MAX)
+        except OSError:
+            return b""
+        if len(data) == _READ_MAX:
+            # Whoever sends without a pause lets the others have their turn.
+            time.sleep(0)
+        return data
+
+    def _answer(self, event: CloseConnection | Ping) -> None:
+        if not self._is_leaving:
+            self._is_leaving = isinstance(event, CloseConnection)
+            self._reply = self._protocol.send(event.response())
+            self._wire.flush()
 
     def _hear(self, frame: str | bytes) -> None:
         key = None
+        # What is said waits until what was said before it is answered.
+        self._speaks.acquire()
         try:
             values = _read(frame)
-            if "message" not in values:
-                return self._note(values)
-            words, key = _said(values)
-            saying = Saying(
-                self._place.room, self._place.person, words_to_say(words), key or str(uuid.uuid4())
-            )
-            self._is_speaking = True
-            self._speaking.say(saying, self._place, self._answered)
+            if "message" in values:
+                words, key = _said(values)
+                saying = Saying(
+                    self._place.room, self._place.person, words_to_say(words), key or str(uuid.uuid4())
+                )
+                speaking: Speaking = current_app.extensions["speaking"]
+                speaking.say(saying, self._place, self._speaks.release)
+                return
+            self._note(values)
         except Refusal as refusal:
-            self._is_speaking = False
             self._place.hand(_error(refusal, key))
-        finally:
-            db.session.remove()
+        self._speaks.release()
 
     def _note(self, values: dict[str, Any]) -> None:
         """Take a sign; who gives more of them than people can is not heard."""
+        speaking: Speaking = current_app.extensions["speaking"]
         try:
-            self._speaking.signs.refuse(self._place.person.id, now())
+            speaking.signs.refuse(self._place.person.id, now())
         except Refusal:
             return
-        if isinstance(read := values.get("read"), int) and 0 < read <= ID_MAX:
-            note_read(self._place.person, self._place.room, read)
-        elif values.get("typing") is True:
-            note_typing(self._place)
-        else:
-            raise _unreadable()
-
-    def _answered(self) -> None:
-        self._is_speaking = False
-        self._ws.event.set()
+        try:
+            if isinstance(read := values.get("read"), int) and 0 < read <= ID_MAX:
+                note_read(self._place.person, self._place.room, read)
+            elif values.get("typing") is True:
+                note_typing(self._place)
+            else:
+                raise _unreadable()
+        finally:
+            db.session.remove()
 
 
 def _read(frame: str | bytes) -> dict[str, Any]:

@@ -1,62 +1,73 @@
-"""A connection as the sockets' library uses it, mended where that library would break or starve others."""
+"""A room's connection as it is written to: whoever has something to send never waits for who does not read."""
 
-import _thread
 import socket
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 
-_LOOK_AGAIN_SECONDS = 0.05
+from wsproto.frame_protocol import FrameProtocol
 
 
 class Wire:
-    """Sends whole frames, one at a time; reads no faster than what was read is worked off."""
+    """Sends whole frames, in their order, as far as the connection takes them; a thread sees to the rest."""
 
-    __slots__ = ("_connection", "_sending", "closed", "is_full")
+    __slots__ = ("_beneath", "_connection", "_is_stuck", "_lock", "_next")
 
-    def __init__(self, connection: socket.socket) -> None:
+    def __init__(self, connection: socket.socket, next_frame: Callable[[], bytes | None]) -> None:
         self._connection = connection
-        self._sending = threading.Lock()
-        self.is_full: Callable[[], bool] = lambda: False
-        self.closed: Callable[[], None] = lambda: None
+        # gevent's own socket would wait where the one beneath it says that it is full.
+        self._beneath: socket.socket = getattr(connection, "_sock", connection)
+        self._next = next_frame
+        self._lock = threading.Lock()
+        self._is_stuck = False
 
-    def send(self, data: bytes) -> None:
-        """Send all of it: a part of a frame would break the stream, and so would another frame in its middle."""
-        with self._sending:
-            sent = self._connection.send(data)
-            if sent < len(data):
-                self._connection.sendall(data[sent:])
-
-    def recv(self, most: int) -> bytes:
-        """Read what has come; whoever sends without a pause lets the others have their turn."""
-        time.sleep(0)
-        while self.is_full():
-            time.sleep(_LOOK_AGAIN_SECONDS)
-        return self._connection.recv(most)
+    def flush(self) -> None:
+        """Send what waits, as much as can be sent at once."""
+        with self._lock:
+            while not self._is_stuck and (frame := self._next()) is not None:
+                sent = self._send(frame)
+                if sent < len(frame):
+                    self._is_stuck = True
+                    threading.Thread(target=self._push, args=(frame[sent:],), daemon=True).start()
 
     def cut(self) -> None:
         """End the connection under a reader who does not read: nobody waits for them any longer."""
         with suppress(OSError):
             self._connection.shutdown(socket.SHUT_RDWR)
 
-    def close(self) -> None:
-        """Give the connection back."""
-        self._connection.close()
-        # The library does not wake whom it leaves behind when it hangs up on a frame that is too large.
-        self.closed()
+    def _send(self, frame: bytes) -> int:
+        try:
+            return self._beneath.send(frame, socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            # Who reads from it learns the same, and leaves.
+            return len(frame)
+
+    def _push(self, rest: bytes) -> None:
+        with suppress(OSError):
+            self._connection.sendall(rest)
+        self._is_stuck = False
+        self.flush()
 
 
-class Reader:
-    """A thread without what the standard one keeps for whoever joins or names it; every socket has one."""
+@lru_cache(maxsize=64)
+def framed(text: str) -> bytes:
+    """Return a text as a frame; all in a room are sent the same bytes."""
+    return bytes(FrameProtocol(client=False, extensions=[]).send_data(text))
+
+
+class NoThread:
+    """Stands where the sockets' library would have a thread read each of them: the one that serves it reads."""
+
+    name = ""
 
     def __init__(self, target: Callable[[], None]) -> None:
-        self.name = ""
-        self._target = target
+        pass
 
     def start(self) -> None:
-        """Begin, and end with the target."""
-        _thread.start_new_thread(self._target, ())
+        """Do nothing."""
 
 
 class _Over:

@@ -20,6 +20,7 @@ class Ended(Enum):
     NOT_ONES_ROOM = auto()
     SESSION = auto()
     TOO_SLOW = auto()
+    TOO_LARGE = auto()
     FAULT = auto()
     RESTART = auto()
 
