@@ -12,12 +12,12 @@ from server.parts import live_fanout, picture_store
 
 def greet(contact: Contact, now: datetime) -> None:
     """Put the home's greeting as the room's first message, within the running transaction."""
-    db.session.add(
-        Message(
-            contact_id=contact.id, sender_id=contact.home.user_id, text=contact.home.greeting, sent_at=now
-        )
+    greeting = Message(
+        contact_id=contact.id, sender_id=contact.home.user_id, text=contact.home.greeting, sent_at=now
     )
-    contact.latest_message_sent_at = now
+    db.session.add(greeting)
+    db.session.flush()
+    contact.latest_message_id, contact.latest_message_sent_at = greeting.id, now
 
 
 def end_room(contact: Contact) -> None:

@@ -3,23 +3,20 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 
-from sqlalchemy import Insert, Integer, Row, Table, bindparam, select, true, tuple_, update
+from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
-from server.actions.transaction import insert_into, transaction
+from server.actions.keeping import Identity, Room, Standing, keep, messages_standing
+from server.actions.transaction import transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Home, Message, Preference
-from server.models.base import UtcTime
+from server.models import Contact, Preference
 from server.models.message import MESSAGE_MAX
-from server.queries.many import field, given, given_ids, many
-from server.queries.messages import latest_in
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ class Saying:
     image_key: str | None = None
 
     @property
-    def identity(self) -> tuple[int, int, str]:
+    def identity(self) -> Identity:
         """By what the database knows it again."""
         return (self.contact_id, self.sender.id, self.key)
 
@@ -68,36 +65,16 @@ def keep_messages(
 ) -> list[Kept | Refusal]:
     """Keep what is said in any rooms, and tell those who are not present; answers in the order of the sayings."""
     with transaction(same_plans=True):
-        rooms = _locked_rooms({saying.contact_id for saying in sayings})
-        refusals = [_refusal(saying, rooms.get(saying.contact_id)) for saying in sayings]
+        standing = keep([_row(saying) for saying in sayings], now)
+        refusals = [_refusal(saying, standing.rooms.get(saying.contact_id)) for saying in sayings]
         allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
-        kept = _store(allowed, now) if allowed else {}
+        kept = _kept({saying.identity: saying for saying in allowed}, standing, now)
         new = [one.saying for one in kept.values() if one.is_new]
-        if new:
-            db.session.execute(_TOUCH, {**many({saying.contact_id for saying in new}), "now": now})
-            _tell_the_absent(new, rooms, present, now)
+        _tell_the_absent(new, standing.rooms, present, now)
     return [refusal or kept[saying.identity] for saying, refusal in zip(sayings, refusals, strict=True)]
 
 
-_Room = Row[int, ContactStatus, int, int]
-_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
-_ROOM = (
-    select(_contact.id, _contact.status, _home.user_id, _preference.user_id.label("seeker_id"))
-    .where(
-        _home.id == _contact.home_id, _preference.id == _contact.preference_id, _contact.id.in_(given_ids())
-    )
-    # Always in one order, so that two machines never wait for each other.
-    .order_by(_contact.id)
-    # Nothing may be said in a room that is being closed, and a room's messages are numbered one after the other.
-    .with_for_update(of=_contact.id, key_share=True)
-)
-
-
-def _locked_rooms(ids: Collection[int]) -> dict[int, _Room]:
-    return {room.id: room for room in db.session.execute(_ROOM, many(ids))}
-
-
-def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
+def _refusal(saying: Saying, room: Room | None) -> Refusal | None:
     if room is None or saying.sender.id not in (room.user_id, room.seeker_id):
         return NotFound()
     if room.status is not ContactStatus.ACCEPTED:
@@ -105,51 +82,20 @@ def _refusal(saying: Saying, room: _Room | None) -> Refusal | None:
     return None
 
 
-_message = Message.__table__.c
-_IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
-_ROWS = given()
-_SAID = select(
-    field(_ROWS, "contact_id", Integer()),
-    field(_ROWS, "sender_id", Integer()),
-    field(_ROWS, "key"),
-    field(_ROWS, "text"),
-    field(_ROWS, "image_key"),
-    bindparam("now", type_=UtcTime),
-).where(true())
-_AGAIN = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY).where(
-    tuple_(*_IDENTITY).in_(
-        select(
-            field(_ROWS, "contact_id", Integer()), field(_ROWS, "sender_id", Integer()), field(_ROWS, "key")
-        )
-    )
-)
-
-
-def _store(sayings: Sequence[Saying], now: datetime) -> dict[tuple[int, int, str], Kept]:
-    """Insert what is not there yet; what was sent again is found as it was kept the first time."""
-    by_identity = {saying.identity: saying for saying in sayings}
+def _kept(sayings: dict[Identity, Saying], standing: Standing, now: datetime) -> dict[Identity, Kept]:
+    """Return what stands now; what was sent again as it was kept the first time."""
+    latest = {room.id: room.latest_message_id for room in standing.rooms.values()}
     kept = {}
-    # Asked within the rooms' locks: nothing comes between.
-    latest = latest_in({saying.contact_id for saying in sayings})
-    inserted = db.session.execute(_insertion(), {**many([_row(saying) for saying in sayings]), "now": now})
-    for message_id, *identity in sorted(inserted):
-        saying = by_identity.pop(tuple(identity))
-        after, latest[saying.contact_id] = latest.get(saying.contact_id, 0), message_id
-        kept[saying.identity] = Kept(
+    for message_id, identity in standing.new:
+        saying = sayings[identity]
+        after, latest[saying.contact_id] = latest[saying.contact_id], message_id
+        kept[identity] = Kept(
             saying, message_id, saying.words, saying.image_key, now, is_new=True, after=after
         )
-    if by_identity:
-        again = many([_row(saying) for saying in by_identity.values()])
-        for message_id, words, image_key, sent_at, *identity in db.session.execute(_AGAIN, again):
-            saying = by_identity[tuple(identity)]
-            kept[saying.identity] = Kept(saying, message_id, words, image_key, sent_at, is_new=False)
+    again = [_row(saying) for identity, saying in sayings.items() if identity not in kept]
+    for identity, row in messages_standing(again).items():
+        kept[identity] = Kept(sayings[identity], row.id, row.text, row.image_key, row.sent_at, is_new=False)
     return kept
-
-
-def _insertion() -> Insert:
-    columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)
-    statement = insert_into(Message).from_select(columns, _SAID).on_conflict_do_nothing()
-    return statement.returning(_message.id, *_IDENTITY)
 
 
 def _row(saying: Saying) -> dict[str, object]:
@@ -162,16 +108,9 @@ def _row(saying: Saying) -> dict[str, object]:
     }
 
 
-_TOUCH = (
-    update(cast(Table, Contact.__table__))
-    .where(_contact.id.in_(given_ids()))
-    .values(latest_message_sent_at=bindparam("now", type_=UtcTime))
-)
-
-
 def _tell_the_absent(
     sayings: Sequence[Saying],
-    rooms: Mapping[int, _Room],
+    rooms: Mapping[int, Room],
     present: Mapping[int, Collection[int]],
     now: datetime,
 ) -> None:

@@ -1,10 +1,10 @@
 """The live room: one socket a person, nothing of the database held between messages (docs/room.md)."""
 
 import re
+import secrets
 import socket
 import threading
 import time
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -127,6 +127,7 @@ class _Seat:
         "_place",
         "_protocol",
         "_reply",
+        "_speaking",
         "_speaks",
         "_wire",
     )
@@ -136,6 +137,7 @@ class _Seat:
         self._protocol: WSConnection = ws.ws
         self._place = place
         self._wire = Wire(self._connection, self._next)
+        self._speaking: Speaking = current_app.extensions["speaking"]
         self._speaks = threading.Lock()
         self._reply: bytes | None = None
         self._answers_pings = True
@@ -219,10 +221,9 @@ class _Seat:
             if "message" in values:
                 words, key = _said(values)
                 saying = Saying(
-                    self._place.room, self._place.person, words_to_say(words), key or str(uuid.uuid4())
+                    self._place.room, self._place.person, words_to_say(words), key or secrets.token_hex(16)
                 )
-                speaking: Speaking = current_app.extensions["speaking"]
-                speaking.say(saying, self._place, self._speaks.release)
+                self._speaking.say(saying, self._place, self._speaks.release)
                 return
             self._note(values)
         except Refusal as refusal:
@@ -231,9 +232,8 @@ class _Seat:
 
     def _note(self, values: dict[str, Any]) -> None:
         """Take a sign; who gives more of them than people can is not heard."""
-        speaking: Speaking = current_app.extensions["speaking"]
         try:
-            speaking.signs.refuse(self._place.person.id, now())
+            self._speaking.signs.refuse(self._place.person.id, now())
         except Refusal:
             return
         try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, select
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
@@ -23,11 +23,7 @@ _IN_ROOM = select(*_MESSAGE.columns).where(
 _SAID = newest_first(_IN_ROOM, _message.id)
 _SAID_SINCE = oldest_first(_IN_ROOM, _message.id)
 _contact = Contact.__table__.c
-# Asked room by room, each is one look at the end of an index, however much was said.
-_LATEST = select(
-    _contact.id,
-    select(func.max(_message.id)).where(_message.contact_id == _contact.id).scalar_subquery(),
-).where(_contact.id.in_(given_ids()))
+_LATEST = select(_contact.id, _contact.latest_message_id).where(_contact.id.in_(given_ids()))
 
 
 def messages_in(contact: Contact, page: Page) -> Slice[Message]:
@@ -41,9 +37,8 @@ def said_since(contact_id: int, message_id: int, most: int) -> list[Message]:
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
-    """Return the id of the latest message of each room that has one."""
-    found = db.session.execute(_LATEST, many(rooms))
-    return {room: message_id for room, message_id in found if message_id is not None}
+    """Return the id of the latest message of each room; 0 where nothing was said yet."""
+    return {row.id: row.latest_message_id for row in db.session.execute(_LATEST, many(rooms))}
 
 
 def said_image_for(viewer: Viewer, message_id: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from apiflask import APIFlask
@@ -86,12 +87,14 @@ def _ended(status: str, side: str) -> dict[str, Any]:
     return {"status": status, "ended_by": side, "updated_at": NOW}
 
 
+SAID = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
+
 # How many homes are in contact with a person decides between people who fit alike.
 COUNTED = ("+contact_step", "matching_row")
 
 EFFECTS = {
     "accept S": Effect(
-        {"status": "accepted", "updated_at": NOW, "latest_message_sent_at": NOW},
+        {"status": "accepted", "updated_at": NOW, **SAID},
         "facility accepted",
         ("+contact_step", "+message"),
     ),
@@ -110,8 +113,8 @@ EFFECTS = {
     "note F": Effect({"progress_note": "schedule_pending"}),
     "allow S": Effect(besides=("+certificate_permission",)),
     "withdraw S": Effect(besides=("-certificate_permission",)),
-    "say S": Effect({"latest_message_sent_at": NOW}, "facility message", ("+message", "+room_read")),
-    "say F": Effect({"latest_message_sent_at": NOW}, "seeker message", ("+message", "+room_read")),
+    "say S": Effect(SAID, "facility message", ("+message", "+room_read")),
+    "say F": Effect(SAID, "seeker message", ("+message", "+room_read")),
     "ask F": Effect(told="seeker request_sent", besides=("+contact", *COUNTED)),
 }
 
@@ -241,7 +244,7 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
 
 
 def _columns(effect: Effect, clock: Clock) -> Row:
-    return {name: clock() if value == NOW else value for name, value in effect.contact.items()}
+    return {name: clock() if value is NOW else value for name, value in effect.contact.items()}
 
 
 def _assert_told(found: dict[str, list[Row]], effect: Effect, life: Life) -> None:

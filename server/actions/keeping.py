@@ -1,0 +1,116 @@
+"""What is said, put into the database: its rooms held, its messages numbered, whoever else is speaking there."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from sqlalchemy import FromClause, Integer, Row, Table, Update, bindparam, func, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Contact, Home, Message, Preference
+from server.models.base import UtcTime
+from server.queries.many import field, given, many
+
+#: Contact, sender and key: by what a message is known again.
+Identity = tuple[int, int, str]
+#: Its id, status, both people and its last message.
+Room = Row[*tuple[Any, ...]]
+_Insert = postgresql.Insert | sqlite.Insert
+
+_contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
+_message = Message.__table__.c
+_IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
+_NOW = bindparam("now", type_=UtcTime)
+_GIVEN = given()
+_ROOM_GIVEN = field(_GIVEN, "contact_id", Integer()).label("contact_id")
+_SAID = select(
+    _ROOM_GIVEN,
+    field(_GIVEN, "sender_id", Integer()).label("sender_id"),
+    field(_GIVEN, "key").label("key"),
+    field(_GIVEN, "text").label("text"),
+    field(_GIVEN, "image_key").label("image_key"),
+)
+_ROOMS = (
+    select(_contact.id, _contact.status, _home.user_id, _preference.user_id.label("seeker_id"))
+    .add_columns(_contact.latest_message_id)
+    .where(
+        _home.id == _contact.home_id,
+        _preference.id == _contact.preference_id,
+        _contact.id.in_(select(_ROOM_GIVEN)),
+    )
+    # Always in one order, so that two machines never wait for each other.
+    .order_by(_contact.id)
+    # Nothing may be said in a room that is being closed, and a room's messages are numbered one after the other.
+    .with_for_update(of=_contact.id, key_share=True)
+)
+_AGAIN = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY).where(
+    tuple_(*_IDENTITY).in_(select(_ROOM_GIVEN, field(_GIVEN, "sender_id", Integer()), field(_GIVEN, "key")))
+)
+
+
+def _insertion(insert: Callable[[Table], _Insert], said: FromClause, rooms: FromClause) -> Any:
+    """Return what keeps all that may be said; what was sent again stands already."""
+    allowed = select(*said.c, _NOW).where(
+        said.c.contact_id == rooms.c.id,
+        rooms.c.status == ContactStatus.ACCEPTED,
+        said.c.sender_id.in_([rooms.c.user_id, rooms.c.seeker_id]),
+    )
+    columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)
+    kept = insert(cast(Table, Message.__table__)).from_select(columns, allowed)
+    return kept.on_conflict_do_nothing().returning(_message.id, *_IDENTITY)
+
+
+def _touch(last: FromClause) -> Update:
+    """Return what notes in each room the message said last."""
+    rooms = update(cast(Table, Contact.__table__)).where(_contact.id == last.c.contact_id)
+    return rooms.values(latest_message_id=last.c.id, latest_message_sent_at=_NOW)
+
+
+def _in_one() -> Any:
+    """Return all of it as one statement."""
+    said, rooms = _SAID.cte("said"), _ROOMS.cte("rooms")
+    new = _insertion(postgresql.insert, said, rooms).cte("new")
+    last = select(new.c.contact_id, func.max(new.c.id).label("id")).group_by(new.c.contact_id).cte("last")
+    found = select(rooms, new.c.id.label("message_id"), new.c.sender_id, new.c.key)
+    return found.outerjoin_from(rooms, new, new.c.contact_id == rooms.c.id).add_cte(
+        _touch(last).cte("touched")
+    )
+
+
+_IN_ONE = _in_one()
+_INSERTION = _insertion(sqlite.insert, _SAID.subquery("said"), _ROOMS.subquery("rooms"))
+_TOUCH = _touch(select(_ROOM_GIVEN, field(_GIVEN, "id", Integer()).label("id")).subquery("last"))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The rooms as they are, each with the message that was the last before; and the new messages, oldest first."""
+
+    rooms: dict[int, Room]
+    new: list[tuple[int, Identity]]
+
+
+def keep(rows: Collection[dict[str, object]], now: datetime) -> Standing:
+    """Keep of what is said all that may be said and does not stand yet, within the running transaction."""
+    values = {**many(rows), "now": now}
+    if db.session().connection().dialect.name == "postgresql":
+        found = db.session.execute(_IN_ONE, values).all()
+        new = [(row.message_id, (row.id, row.sender_id, row.key)) for row in found if row.message_id]
+        return Standing({row.id: row for row in found}, sorted(new))
+    # SQLite knows no INSERT within another statement, and asking it again costs no trip.
+    rooms = {room.id: room for room in db.session.execute(_ROOMS, values)}
+    new = [(id_, (room, *rest)) for id_, room, *rest in sorted(db.session.execute(_INSERTION, values))]
+    if new:
+        last = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in new}
+        db.session.execute(_TOUCH, {**many(last.values()), "now": now})
+    return Standing(rooms, new)
+
+
+def messages_standing(rows: Collection[dict[str, object]]) -> dict[Identity, Row[*tuple[Any, ...]]]:
+    """Return the messages that were kept before, by what they are known by."""
+    if not rows:
+        return {}
+    return {(row.contact_id, row.sender_id, row.key): row for row in db.session.execute(_AGAIN, many(rows))}
