@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import date
+from datetime import date, datetime
 
 from sqlalchemy import delete, or_, select, update
 
@@ -12,7 +12,7 @@ from server.domain.refusals import Conflict, NotFound
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import HomeDraft, Signup
-from server.queries.home_drafts import UNCLAIMED, known_drafts, offices_to_serve
+from server.queries.home_drafts import UNCLAIMED, UNSETTLED, known_drafts, offices_to_serve
 from server.queries.many import given_ids, many
 
 
@@ -84,14 +84,24 @@ def claim_drafts(office_number: str, account_id: int) -> int:
 
 def complete_draft(draft_id: int, account_id: int, home_id: int) -> None:
     """Note which home a facility's draft became, within the running transaction; a draft becomes one home only."""
-    completed = db.session.scalar(
+    _settle(draft_id, account_id, {"home_id": home_id})
+
+
+def dismiss_draft(draft_id: int, account_id: int, now: datetime) -> None:
+    """Note that a facility does not want one of its drafts; no import offers it again."""
+    with transaction():
+        _settle(draft_id, account_id, {"dismissed_at": now})
+
+
+def _settle(draft_id: int, account_id: int, values: Mapping[str, object]) -> None:
+    settled = db.session.scalar(
         update(HomeDraft)
-        .where(HomeDraft.id == draft_id, HomeDraft.account_id == account_id, HomeDraft.home_id.is_(None))
-        .values(home_id=home_id)
+        .where(HomeDraft.id == draft_id, HomeDraft.account_id == account_id, UNSETTLED)
+        .values(**values)
         .returning(HomeDraft.id)
         .execution_options(synchronize_session=False)
     )
-    if completed is None:
+    if settled is None:
         raise NotFound("この下書きは、もうありません。ホーム一覧を確かめてください。", "draft_gone")
 
 

@@ -3,11 +3,13 @@
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.home_drafts import dismiss_draft
 from server.queries.home_drafts import drafts_of
-from server.schemas.base import list_of
+from server.schemas.base import Empty, list_of
 from server.schemas.home_drafts import HomeDraftOut
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
+from server.web.clock import now
 from server.web.paging import linked
 
 blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/home-drafts", tag="Homes")
@@ -21,3 +23,12 @@ blueprint = APIBlueprint("home_drafts", __name__, url_prefix="/api/facilities/ho
 def list_drafts(query: PageQuery) -> Response:
     drafts = drafts_of(viewer(), query.page())
     return linked([HomeDraftOut.of(draft) for draft in drafts], drafts.next_cursor)
+
+
+@blueprint.delete("/<int:draft_id>/")
+@allow(FACILITY)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Say that a draft is not wanted; it is not offered again")
+def dismiss(draft_id: int) -> Empty:
+    dismiss_draft(draft_id, viewer().id, now())
+    return Empty()

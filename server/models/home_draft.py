@@ -1,18 +1,18 @@
 """Homes as public data knows them: unclaimed, or a facility's to complete; never matched."""
 
-from datetime import date
+from datetime import date, datetime
 
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from server.models.base import Base
+from server.models.base import Base, UtcTime
 from server.models.home import CITY_MAX, NAME_MAX, PHONE_MAX, STREET_MAX
 
 OFFICE_NUMBER_LENGTH = 10
 
 
 class HomeDraft(Base):
-    """A row stays when its home is registered, so that a later import does not offer it again."""
+    """A row stays when its home is registered or not wanted, so that a later import does not offer it again."""
 
     __tablename__ = "home_draft"
 
@@ -35,3 +35,5 @@ class HomeDraft(Base):
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
     #: The home that it became.
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id", ondelete="SET NULL"), index=True)
+    #: When its facility said that it does not want it.
+    dismissed_at: Mapped[datetime | None] = mapped_column(UtcTime)

@@ -15,14 +15,14 @@ from server.queries.scope import VIEWER_ID
 
 _draft = HomeDraft.__table__.c
 _DRAFT = Plain(HomeDraft)
+#: Neither registered nor dismissed.
+UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
 UNCLAIMED = and_(_draft.account_id.is_(None), _draft.home_id.is_(None))
-_OWN = oldest_first(
-    select(*_DRAFT.columns).where(_draft.account_id == VIEWER_ID, _draft.home_id.is_(None)), _draft.id
-)
+_OWN = oldest_first(select(*_DRAFT.columns).where(_draft.account_id == VIEWER_ID, UNSETTLED), _draft.id)
 
 
 def drafts_of(viewer: Viewer, page: Page) -> Slice[HomeDraft]:
-    """Return the drafts that a facility claimed and has not registered yet."""
+    """Return the drafts that a facility claimed and has neither registered nor dismissed."""
     return read_page(_OWN, _DRAFT.read, page, viewer_id=viewer.id)
 
 

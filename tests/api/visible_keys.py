@@ -123,6 +123,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
     "GET /api/facilities/invoices/": INVOICE,
     "GET /api/facilities/home-drafts/": HOME_DRAFT,
+    "DELETE /api/facilities/home-drafts/{id}/": "",
     "GET /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
     "PATCH /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
     "GET /api/applicants/preferences/": PREFERENCE_OWN,

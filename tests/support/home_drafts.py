@@ -1,17 +1,61 @@
-"""Homes of public data in the hands of a facility."""
+"""Homes of public data: as the operator brings them in, and in the hands of a facility."""
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from apiflask import APIFlask
+from sqlalchemy import select
 
 from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import HomeDraft
+from server.models import Account, HomeDraft
+from tests.support.people import CHEAP, PASSWORD, People, Person
+
+FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
+#: In cp932, as such files were published until then; the second in UTF-8 with BOM.
+OLD, NEW = FIXTURES / "group-homes-2022-08.csv", FIXTURES / "group-homes-2026-03.csv"
+REQUEST = {
+    "role": "facility",
+    "organization": "社会福祉法人こもれび",
+    "contact_name": "高橋 直子",
+    "email": "new@example.com",
+    "phone": "03-0000-1234",
+    "office_number": "1320000015",
+}
 
 
-def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> None:
-    """Give a facility a draft to complete that says of itself what a home does."""
+def run(app: APIFlask, *arguments: str | Path) -> Any:
+    """Read a file as the operator does."""
+    return app.test_cli_runner().invoke(args=["homes", "import", *map(str, arguments)])
+
+
+def drafts(app: APIFlask) -> dict[str, HomeDraft]:
+    """Return all drafts by the last digits of their source key."""
+    with app.app_context():
+        return {draft.source_key[-2:]: draft for draft in db.session.scalars(select(HomeDraft))}
+
+
+def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
+    """Return some of what a draft says."""
+    return tuple(getattr(draft, name) for name in names)
+
+
+def approve(app: APIFlask, people: People, **changes: Any) -> Person:
+    """Have a request approved; return the new member, signed in."""
+    form = REQUEST | changes
+    people.visitor().post("/api/accounts/facilities/request/", form)
+    runner = app.test_cli_runner()
+    number = runner.invoke(args=["accounts", "requests"]).output.split("\t")[0]
+    assert runner.invoke(args=["accounts", "approve", number]).exit_code == 0
+    with app.app_context(), transaction():
+        account = db.session.scalars(select(Account).where(Account.email == form["email"])).one()
+        account.password_hash = CHEAP.hash(PASSWORD)
+    return people.staff(account.id, form["email"])
+
+
+def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
+    """Give a facility a draft to complete that says of itself what a home does; return its id."""
     with app.app_context(), transaction():
         draft = HomeDraft(
             source_key=f"A{account_id}",
@@ -27,3 +71,4 @@ def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> None:
             account_id=account_id,
         )
         db.session.add(draft)
+    return draft.id

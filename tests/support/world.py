@@ -149,7 +149,8 @@ class World:
             "withdrawn": (set[str](), set[str]()),
         }
         person = self._people[facility]
-        give_draft(self.app, person.id, self.secrets.home(f"{facility} draft", facility, (), ()))
+        said = self.secrets.home(f"{facility} draft", facility, (), ())
+        self.owned["home draft"][facility].append(give_draft(self.app, person.id, said))
         for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)

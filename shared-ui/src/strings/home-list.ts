@@ -12,6 +12,15 @@ export const homes = {
     words: "公開データから読み込んだ下書きです。内容を確認して登録してください。",
     action: "確認して登録する",
     address: "住所",
+    dismiss: {
+      button: "下書きを消す",
+      question: "この下書きを消しますか？",
+      body: (name: string) =>
+        `「${name}」の下書きを一覧から消します。公開データが新しくなっても、もう表示されません。ホームは、ふつうの新規登録でも登録できます。`,
+      confirm: "消す",
+      done: "下書きを一覧から消しました。",
+      failed: "下書きを消せませんでした。",
+    },
   },
   card: {
     contactName: "担当者",

@@ -103,6 +103,15 @@ const FACILITY: Screen[] = [
     open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
   },
   {
+    name: "draft of public data delete question",
+    who: "facility",
+    path: "/facilities/top/",
+    open: async (page) => {
+      await answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS)(page);
+      await press("下書きを消す")(page);
+    },
+  },
+  {
     name: "how a facility is told",
     who: "facility",
     path: "/facilities/top/",

@@ -9,6 +9,7 @@ import { heading, openPortal, signedInAs } from "../../testing";
 
 const SOURCE = "出典: 公開データを加工して作成";
 const WORDS = "公開データから読み込んだ下書きです。内容を確認して登録してください。";
+const GONE = "この下書きは、もうありません。";
 const DRAFT: PublicDraft = {
   id: 12,
   name: "ホームこもれび2号館",
@@ -34,6 +35,11 @@ const network = setupServer(
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json(drafts)),
+  http.delete("*/api/facilities/home-drafts/12/", () => {
+    const [gone] = drafts.splice(0);
+    if (gone) return HttpResponse.json({});
+    return HttpResponse.json({ detail: GONE, code: "draft_gone" }, { status: 404 });
+  }),
 );
 
 beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
@@ -57,6 +63,34 @@ it("begins at the facility's first page, which says where the data is from", asy
   expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue("ホームこもれび2号館");
   expect(screen.getByRole("textbox", { name: /郵便番号/ })).toHaveValue("154-0004");
   expect(screen.getByRole("textbox", { name: /番地/ })).toHaveValue("太子堂4-5-6");
+});
+
+it("goes for good once the person has said yes to the question", async () => {
+  const { person } = openPortal("/facilities/top/");
+  await heading("ホーム一覧");
+  const button = screen.getByRole("button", { name: "ホームこもれび2号館の下書きを消す" });
+  await person.click(button);
+  const question = await screen.findByRole("alertdialog", { name: "この下書きを消しますか？" });
+  expect(question).toHaveTextContent("公開データが新しくなっても、もう表示されません。");
+  await expectNoViolations();
+  await person.click(within(question).getByRole("button", { name: "キャンセル" }));
+  expect(button).toHaveFocus();
+  await person.click(button);
+  await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "消す" }));
+  const told = await screen.findByRole("alertdialog");
+  expect(told).toHaveTextContent("下書きを一覧から消しました。");
+  expect(screen.queryByRole("region", { name: "公開データの下書き" })).not.toBeInTheDocument();
+  await person.click(within(told).getByRole("button"));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+it("says why when it could not go", async () => {
+  const { person } = openPortal("/facilities/top/");
+  await heading("ホーム一覧");
+  drafts.splice(0);
+  await person.click(screen.getByRole("button", { name: "ホームこもれび2号館の下書きを消す" }));
+  await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "消す" }));
+  expect(await screen.findByText(/下書きを消せませんでした。/)).toHaveTextContent(GONE);
 });
 
 it("is not offered where there is nothing to complete", async () => {

@@ -1,4 +1,4 @@
-/** The homes of public data that the facility claimed, each with the way to complete it. */
+/** The homes of public data that the facility claimed, each with the ways to complete and to dismiss it. */
 import type { ReactElement } from "react";
 import type { PublicDraft } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/button-class";
@@ -11,6 +11,7 @@ import { Section } from "shared-ui/components/Section";
 import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
 import { homes as words } from "shared-ui/strings/home-list";
 import { paths } from "../../../paths";
+import { DismissDraft } from "./DismissDraft";
 
 /** Render the drafts with where their data is from; nothing when there are none. */
 export function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
@@ -24,16 +25,19 @@ export function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): Re
             title={draft.name}
             headingLevel={3}
             actions={
-              <Link
-                href={paths.homeCreateFrom(draft.id)}
-                className={buttonClass({ variant: "secondary", size: "small" })}
-              >
-                <PencilIcon />
-                <span>
-                  <VisuallyHidden>{words.card.of(draft.name)}</VisuallyHidden>
-                  {words.drafts.action}
-                </span>
-              </Link>
+              <>
+                <Link
+                  href={paths.homeCreateFrom(draft.id)}
+                  className={buttonClass({ variant: "secondary", size: "small" })}
+                >
+                  <PencilIcon />
+                  <span>
+                    <VisuallyHidden>{words.card.of(draft.name)}</VisuallyHidden>
+                    {words.drafts.action}
+                  </span>
+                </Link>
+                <DismissDraft draft={draft} />
+              </>
             }
           >
             <DefinitionList
