@@ -80,7 +80,7 @@ _MY_DATA = " ".join(
         "preferences": _MY_PREFERENCE,
         "contacts": """
             id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
-            visit_completed_at confirmed_at
+            latest_message_id visit_completed_at confirmed_at
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
         "messages": "id contact_id sender_id text sent_at",
