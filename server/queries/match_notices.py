@@ -11,7 +11,7 @@ from server.extensions import db
 from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Preference
 from server.models.base import UtcTime
 from server.queries.match_score import is_listed
-from server.queries.matching import _BLOCKING
+from server.queries.matching import BLOCKING
 
 _row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
@@ -29,7 +29,7 @@ _NEW = select(func.count()).where(
         not_(is_listed(_row.answers, bindparam("welcomed", type_=BigInteger))),
     ),
     _row.preference_id.not_in(_ASKED),
-    _row.preference_id.not_in(_BLOCKING),
+    _row.preference_id.not_in(BLOCKING),
 )
 _HOMES = (
     select(_home.id, _home.user_id, _home.name, _home.prefecture, _home.welcomes, _told.told_at)

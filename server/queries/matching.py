@@ -56,13 +56,13 @@ _LIVING_THERE = _CONTACTED.where(
     _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
 )
 # Who wants no more requests of a facility is in no list of its homes.
-_BLOCKING = select(Block.__table__.c.preference_id).where(
+BLOCKING = select(Block.__table__.c.preference_id).where(
     Block.__table__.c.account_id == bindparam("facility_id")
 )
 _OFFERED = (
     _row.prefecture == bindparam("home_prefecture"),
     _row.preference_id.not_in(_LIVING_THERE),
-    _row.preference_id.not_in(_BLOCKING),
+    _row.preference_id.not_in(BLOCKING),
 )
 _SCORE = score(_row.answers, _WELCOMES, _NEAR, APPLIED)
 
