@@ -185,10 +185,12 @@ def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Sel
 
 
 def _ranks(people: Subquery, order: MatchOrder) -> list[ColumnElement[Any]]:
-    newest = people.c.preference_id.desc()
-    if order is MatchOrder.SCORE:
-        return [people.c.score.desc(), people.c.contacts_current, newest]
-    return [newest]
+    row = people.c
+    if order is not MatchOrder.SCORE:
+        return [row.preference_id.desc()]
+    # By points that all have alike, SQLite would sort what the index has in order.
+    points = [] if people is _COMPLETE else [row.score.desc()]
+    return [*points, row.contacts_current, row.preference_id.desc()]
 
 
 def _asked_for(name: str) -> ColumnElement[int]:
