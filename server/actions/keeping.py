@@ -26,12 +26,13 @@ _IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
 _NOW = bindparam("now", type_=UtcTime)
 _GIVEN = given()
 _ROOM_GIVEN = field(_GIVEN, "contact_id", Integer()).label("contact_id")
-_SAID = select(
+_IDENTITY_GIVEN = (
     _ROOM_GIVEN,
     field(_GIVEN, "sender_id", Integer()).label("sender_id"),
     field(_GIVEN, "key").label("key"),
-    field(_GIVEN, "text").label("text"),
-    field(_GIVEN, "image_key").label("image_key"),
+)
+_SAID = select(
+    *_IDENTITY_GIVEN, field(_GIVEN, "text").label("text"), field(_GIVEN, "image_key").label("image_key")
 )
 _ROOMS = (
     select(_contact.id, _contact.status, _home.user_id, _preference.user_id.label("seeker_id"))
@@ -47,7 +48,7 @@ _ROOMS = (
     .with_for_update(of=_contact.id, key_share=True)
 )
 _AGAIN = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY).where(
-    tuple_(*_IDENTITY).in_(select(_ROOM_GIVEN, field(_GIVEN, "sender_id", Integer()), field(_GIVEN, "key")))
+    tuple_(*_IDENTITY).in_(select(*_IDENTITY_GIVEN))
 )
 
 
