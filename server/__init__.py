@@ -23,7 +23,16 @@ from server.chat.settings_routes import blueprint as room_settings
 from server.chat.wire import NoThread
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate, sock
+from server.extensions import (
+    ONE_TRIP,
+    OrjsonProvider,
+    db,
+    engine_options,
+    jwt,
+    migrate,
+    one_trip_options,
+    sock,
+)
 from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
@@ -95,10 +104,20 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     return app
 
 
+def _engines(settings: Settings) -> dict[str, Any]:
+    url, pool = settings.database_url, settings.database_pool
+    if url.startswith("sqlite"):
+        return {"SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool)}
+    return {
+        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool - 1),
+        "SQLALCHEMY_BINDS": {ONE_TRIP: {"url": url, **one_trip_options(url)}},
+    }
+
+
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
-        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
+        **_engines(settings),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
         "SOCK_SERVER_OPTIONS": {"thread_class": NoThread},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),

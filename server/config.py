@@ -22,7 +22,7 @@ class Settings(BaseSettings):
     public_url: str = "http://localhost:8000"
     database_url: str = "sqlite:///var/demo.sqlite3"
     #: How many connections to PostgreSQL a process holds at most: as many as a worker keeps busy.
-    database_pool: int = Field(default=10, ge=1)
+    database_pool: int = Field(default=10, ge=2)
     secret_key: str = _DEVELOPMENT_SECRET
     certificate_key: str = _DEVELOPMENT_SECRET
     media_dir: Path = Path("var/media")

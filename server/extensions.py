@@ -2,6 +2,8 @@
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import orjson
@@ -23,6 +25,8 @@ migrate = Migrate()
 jwt = JWTManager()
 sock = Sock()
 
+#: The engine beside the usual one, where the database is PostgreSQL.
+ONE_TRIP = "one_trip"
 _BUSY_SECONDS = 5
 _REST_SECONDS = 1
 
@@ -51,16 +55,35 @@ def engine_options(database_url: str, pool_size: int) -> dict[str, Any]:
     }
     if database_url.startswith("sqlite"):
         return shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
-    # A generic plan made the hot lists several times slower than planning them anew; starting helpers for a
-    # statement of a few milliseconds takes longer than the statement.
-    options = "-c plan_cache_mode=force_custom_plan -c jit=off -c max_parallel_workers_per_gather=0"
-    return shared | {
+    # A generic plan made the hot lists several times slower than planning them anew.
+    return shared | _postgresql(pool_size, plan_cache_mode="force_custom_plan")
+
+
+def one_trip_options(database_url: str) -> dict[str, Any]:
+    """Return the options of the engine, with one connection, for what is asked by primary keys alone."""
+    # Planning takes longer than the work. The one plan is kept, so it must not be made for tables that are still small.
+    plans = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
+    return engine_options(database_url, 1) | _postgresql(1, **plans) | {"pool_reset_on_return": None}
+
+
+def _postgresql(pool_size: int, **settings: str) -> dict[str, Any]:
+    # Starting helpers for a statement of a few milliseconds takes longer than the statement.
+    settings |= {"jit": "off", "max_parallel_workers_per_gather": "0"}
+    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
+    return {
         "connect_args": {"autocommit": True, "options": options},
         # Connections beyond the pool's size would be opened anew for each request.
         "pool_size": pool_size,
         "max_overflow": 0,
         "pool_use_lifo": True,
     }
+
+
+@contextmanager
+def one_trip() -> Iterator[Connection]:
+    """Yield a connection whose statements are planned once, for all values, and stand as soon as they ran."""
+    with db.engines[ONE_TRIP].connect() as connection:
+        yield connection
 
 
 def begin(connection: Connection, *, same_plans: bool = False) -> None:

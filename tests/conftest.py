@@ -95,7 +95,8 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
         upgrade()
     yield app
     with app.app_context():
-        db.engine.dispose()
+        for engine in db.engines.values():
+            engine.dispose()
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import HomeDraft, Signup
 from server.queries.home_drafts import UNCLAIMED, UNSETTLED, known_drafts, offices_to_serve
-from server.queries.many import given_ids, many
+from server.queries.many import among, many
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,6 @@ def _write(rows: list[dict[str, object]]) -> set[str]:
 
 def _remove(ids: set[int]) -> int:
     """Delete those of the drafts that nobody claimed; return how many."""
-    statement = delete(HomeDraft).where(HomeDraft.id.in_(given_ids()), UNCLAIMED).returning(HomeDraft.id)
+    statement = delete(HomeDraft).where(among(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
     statement = statement.execution_options(synchronize_session=False)
     return len(db.session.scalars(statement, many(ids)).all())

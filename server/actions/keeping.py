@@ -1,18 +1,33 @@
 """What is said, put into the database: its rooms held, its messages numbered, whoever else is speaking there."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from sqlalchemy import FromClause, Integer, Row, Table, Update, bindparam, func, select, tuple_, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Connection,
+    FromClause,
+    Integer,
+    Row,
+    Table,
+    Update,
+    bindparam,
+    exists,
+    func,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.domain.vocabulary import ContactStatus
-from server.extensions import db
-from server.models import Contact, Home, Message, Preference
+from server.models import Contact, Home, Message, Preference, SignInSession
 from server.models.base import UtcTime
-from server.queries.many import field, given, many
+from server.queries.accounts import LASTS
+from server.queries.many import among, field, given, many
 
 #: Contact, sender and key: by what a message is known again.
 Identity = tuple[int, int, str]
@@ -21,10 +36,11 @@ Room = Row[*tuple[Any, ...]]
 _Insert = postgresql.Insert | sqlite.Insert
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
-_message = Message.__table__.c
+_message, _session = Message.__table__.c, SignInSession.__table__.c
 _IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
 _NOW = bindparam("now", type_=UtcTime)
 _GIVEN = given()
+_SESSION_GIVEN = func.unnest(bindparam("sessions", type_=ARRAY(Integer()))).column_valued("session_id")
 _ROOM_GIVEN = field(_GIVEN, "contact_id", Integer()).label("contact_id")
 _IDENTITY_GIVEN = (
     _ROOM_GIVEN,
@@ -40,7 +56,7 @@ _ROOMS = (
     .where(
         _home.id == _contact.home_id,
         _preference.id == _contact.preference_id,
-        _contact.id.in_(select(_ROOM_GIVEN)),
+        among(_contact.id, "rooms"),
     )
     # Always in one order, so that two machines never wait for each other.
     .order_by(_contact.id)
@@ -52,12 +68,15 @@ _AGAIN = select(_message.id, _message.text, _message.image_key, _message.sent_at
 )
 
 
-def _insertion(insert: Callable[[Table], _Insert], said: FromClause, rooms: FromClause) -> Any:
+def _insertion(
+    insert: Callable[[Table], _Insert], said: FromClause, rooms: FromClause, *conditions: ColumnElement[bool]
+) -> Any:
     """Return what keeps all that may be said; what was sent again stands already."""
     allowed = select(*said.c, _NOW).where(
         said.c.contact_id == rooms.c.id,
         rooms.c.status == ContactStatus.ACCEPTED,
         said.c.sender_id.in_([rooms.c.user_id, rooms.c.seeker_id]),
+        *conditions,
     )
     columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)
     kept = insert(cast(Table, Message.__table__)).from_select(columns, allowed)
@@ -71,11 +90,13 @@ def _touch(last: FromClause) -> Update:
 
 
 def _in_one() -> Any:
-    """Return all of it as one statement."""
+    """Return all of it as one statement, which keeps nothing where one of the sessions given is over."""
     said, rooms = _SAID.cte("said"), _ROOMS.cte("rooms")
-    new = _insertion(postgresql.insert, said, rooms).cte("new")
+    over = select(_SESSION_GIVEN).where(~exists().where(_session.id == _SESSION_GIVEN, *LASTS)).cte("over")
+    new = _insertion(postgresql.insert, said, rooms, ~exists(over)).cte("new")
     last = select(new.c.contact_id, func.max(new.c.id).label("id")).group_by(new.c.contact_id).cte("last")
     found = select(rooms, new.c.id.label("message_id"), new.c.sender_id, new.c.key)
+    found = found.add_columns(exists(over).label("somebody_has_left"))
     return found.outerjoin_from(rooms, new, new.c.contact_id == rooms.c.id).add_cte(
         _touch(last).cte("touched")
     )
@@ -94,24 +115,45 @@ class Standing:
     new: list[tuple[int, Identity]]
 
 
-def keep(rows: Collection[dict[str, object]], now: datetime) -> Standing:
+def keep(connection: Connection, rows: Collection[dict[str, object]], now: datetime) -> Standing:
     """Keep of what is said all that may be said and does not stand yet, within the running transaction."""
-    values = {**many(rows), "now": now}
-    if db.session().connection().dialect.name == "postgresql":
-        found = db.session.execute(_IN_ONE, values).all()
-        new = [(row.message_id, (row.id, row.sender_id, row.key)) for row in found if row.message_id]
-        return Standing({row.id: row for row in found}, sorted(new))
+    if connection.dialect.name == "postgresql":
+        found = connection.execute(_IN_ONE, _values(rows, now, ())).all()
+        return _standing(found)
     # SQLite knows no INSERT within another statement, and asking it again costs no trip.
-    rooms = {room.id: room for room in db.session.execute(_ROOMS, values)}
-    new = [(id_, (room, *rest)) for id_, room, *rest in sorted(db.session.execute(_INSERTION, values))]
+    values = _values(rows, now, ())
+    rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
+    new = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
     if new:
         last = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in new}
-        db.session.execute(_TOUCH, {**many(last.values()), "now": now})
+        connection.execute(_TOUCH, {**many(last.values()), "now": now})
     return Standing(rooms, new)
 
 
-def messages_standing(rows: Collection[dict[str, object]]) -> dict[Identity, Row[*tuple[Any, ...]]]:
+def keep_unless_over(
+    connection: Connection, rows: Collection[dict[str, object]], sessions: Collection[int], now: datetime
+) -> Standing | None:
+    """Keep it on PostgreSQL without a transaction of its own; None, and nothing is kept, if a session is over."""
+    found = connection.execute(_IN_ONE, _values(rows, now, sessions)).all()
+    return None if any(row.somebody_has_left for row in found) else _standing(found)
+
+
+def _values(
+    rows: Collection[dict[str, object]], now: datetime, sessions: Collection[int]
+) -> dict[str, object]:
+    rooms = {row["contact_id"] for row in rows}
+    return {**many(rows), "rooms": [*rooms], "sessions": [*sessions], "now": now}
+
+
+def _standing(found: Sequence[Room]) -> Standing:
+    new = [(row.message_id, (row.id, row.sender_id, row.key)) for row in found if row.message_id]
+    return Standing({row.id: row for row in found}, sorted(new))
+
+
+def messages_standing(
+    connection: Connection, rows: Collection[dict[str, object]]
+) -> dict[Identity, Row[*tuple[Any, ...]]]:
     """Return the messages that were kept before, by what they are known by."""
     if not rows:
         return {}
-    return {(row.contact_id, row.sender_id, row.key): row for row in db.session.execute(_AGAIN, many(rows))}
+    return {(row.contact_id, row.sender_id, row.key): row for row in connection.execute(_AGAIN, many(rows))}

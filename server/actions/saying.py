@@ -4,17 +4,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
-from server.actions.keeping import Identity, Room, Standing, keep, messages_standing
+from server.actions.keeping import Identity, Room, Standing, keep, keep_unless_over, messages_standing
 from server.actions.transaction import transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
-from server.extensions import db
+from server.extensions import ONE_TRIP, db, one_trip
 from server.models import Contact, Preference
 from server.models.message import MESSAGE_MAX
 
@@ -65,12 +65,31 @@ def keep_messages(
 ) -> list[Kept | Refusal]:
     """Keep what is said in any rooms, and tell those who are not present; answers in the order of the sayings."""
     with transaction(same_plans=True):
-        standing = keep([_row(saying) for saying in sayings], now)
-        refusals = [_refusal(saying, standing.rooms.get(saying.contact_id)) for saying in sayings]
-        allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
-        kept = _kept({saying.identity: saying for saying in allowed}, standing, now)
-        new = [one.saying for one in kept.values() if one.is_new]
+        connection = db.session().connection()
+        standing = keep(connection, [_row(saying) for saying in sayings], now)
+        answers = _answers(connection, sayings, standing, now)
+        new = [answer.saying for answer in answers if isinstance(answer, Kept) and answer.is_new]
         _tell_the_absent(new, standing.rooms, present, now)
+    return answers
+
+
+def keep_in_one_trip(
+    sayings: Sequence[Saying], sessions: Collection[int], now: datetime
+) -> list[Kept | Refusal] | None:
+    """Keep what is said where nobody is absent; None, and nothing, if a session is over or it takes more trips."""
+    if ONE_TRIP not in db.engines:
+        return None
+    with one_trip() as connection:
+        standing = keep_unless_over(connection, [_row(saying) for saying in sayings], sessions, now)
+        return _answers(connection, sayings, standing, now) if standing else None
+
+
+def _answers(
+    connection: Connection, sayings: Sequence[Saying], standing: Standing, now: datetime
+) -> list[Kept | Refusal]:
+    refusals = [_refusal(saying, standing.rooms.get(saying.contact_id)) for saying in sayings]
+    allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
+    kept = _kept(connection, {saying.identity: saying for saying in allowed}, standing, now)
     return [refusal or kept[saying.identity] for saying, refusal in zip(sayings, refusals, strict=True)]
 
 
@@ -82,7 +101,9 @@ def _refusal(saying: Saying, room: Room | None) -> Refusal | None:
     return None
 
 
-def _kept(sayings: dict[Identity, Saying], standing: Standing, now: datetime) -> dict[Identity, Kept]:
+def _kept(
+    connection: Connection, sayings: dict[Identity, Saying], standing: Standing, now: datetime
+) -> dict[Identity, Kept]:
     """Return what stands now; what was sent again as it was kept the first time."""
     latest = {room.id: room.latest_message_id for room in standing.rooms.values()}
     kept = {}
@@ -93,7 +114,7 @@ def _kept(sayings: dict[Identity, Saying], standing: Standing, now: datetime) ->
             saying, message_id, saying.words, saying.image_key, now, is_new=True, after=after
         )
     again = [_row(saying) for identity, saying in sayings.items() if identity not in kept]
-    for identity, row in messages_standing(again).items():
+    for identity, row in messages_standing(connection, again).items():
         kept[identity] = Kept(sayings[identity], row.id, row.text, row.image_key, row.sent_at, is_new=False)
     return kept
 

@@ -12,15 +12,16 @@ import orjson
 from flask import Flask, current_app, g, request
 from simple_websocket import Server
 from wsproto import WSConnection
-from wsproto.events import CloseConnection, Message, Ping, Pong
+from wsproto.events import CloseConnection, Ping, Pong
 
 from server.actions.notifications import mark_read
 from server.actions.saying import Saying, words_to_say
 from server.chat.caretaker import Caretaker
 from server.chat.delivery import catch_up
+from server.chat.frames import Incoming, TooLarge, framed
 from server.chat.presence import note_read, note_typing, tell_who_is_here
 from server.chat.speaking import Speaking
-from server.chat.wire import OVER, Wire, framed
+from server.chat.wire import OVER, Wire
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.extensions import db, sock
@@ -177,24 +178,24 @@ class _Seat:
         return self._protocol.send(CloseConnection(*CODES[why]))
 
     def _frames(self) -> Iterator[str | bytes]:
-        parts: list[Any] = []
-        while data := self._read():
-            self._protocol.receive_data(data)
-            for event in self._protocol.events():
-                match event:
-                    case CloseConnection():
-                        return self._answer(event)
-                    case Ping():
-                        self._answer(event)
-                    case Pong():
-                        self._answers_pings = True
-                    case Message() if not self._place.ended:
-                        parts.append(event.data)
-                        if sum(map(len, parts)) > _FRAME_MAX:
-                            self._place.end(Ended.TOO_LARGE)
-                        elif event.message_finished:
-                            yield event.data[:0].join(parts)
-                            parts.clear()
+        incoming = Incoming(self._protocol, _FRAME_MAX)
+        try:
+            while data := self._read():
+                for event in incoming.read(data):
+                    match event:
+                        case CloseConnection():
+                            return self._answer(event)
+                        case Ping():
+                            self._answer(event)
+                        case Pong():
+                            self._answers_pings = True
+                        case str() | bytes() if not self._place.ended:
+                            yield event
+        except TooLarge:
+            self._place.end(Ended.TOO_LARGE)
+            # Until they go: what they send has no beginning and no end any more.
+            while self._read():
+                pass
 
     def _read(self) -> bytes:
         try:

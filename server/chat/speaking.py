@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import compress
+from operator import not_
 
 from flask import Flask
 
-from server.actions.saying import Kept, Saying, keep_messages
+from server.actions.saying import Kept, Saying, keep_in_one_trip, keep_messages
 from server.chat.delivery import Said, hand_in_order, message_frame, publish_messages
 from server.domain.limits import MESSAGES_OF_ACCOUNT, SIGNS_OF_ACCOUNT, Limit
 from server.domain.refusals import NotFound, Refusal, TooMany
@@ -19,9 +21,8 @@ from server.queries.accounts import sessions_alive
 from server.schemas.messages import MessageImage, MessageOut
 from server.web.clock import now
 
-_BATCH_MAX = 200
-# One works while the database works for the other.
-_LANES = 2
+# Larger ones would leave the database idle while all that is answered, and this process while it works.
+_BATCH_MAX = 100
 
 log = logging.getLogger(__name__)
 
@@ -56,40 +57,32 @@ class Speaking:
     """Keeps together what all have said while the last of it was being kept; each is answered once it stands."""
 
     def __init__(self, app: Flask) -> None:
-        self._lanes = [_Lane(app) for _ in range(_LANES)]
+        self._app = app
         self._messages = Flood(MESSAGES_OF_ACCOUNT)
         #: How often people tell that they read or write.
         self.signs = Flood(SIGNS_OF_ACCOUNT)
-
-    def say(self, saying: Saying, place: Place, done: Callable[[], None]) -> None:
-        """Have something kept and heard; `done` runs when it was answered."""
-        self._messages.refuse(saying.sender.id, now())
-        # A room has one lane: what is said there is heard in the order in which it is kept.
-        self._lanes[saying.contact_id % _LANES].take(_Spoken(saying, place, done))
-
-
-class _Lane:
-    """Those who wait while the batch before them is being kept; a thread works while there is something to do."""
-
-    def __init__(self, app: Flask) -> None:
-        self._app = app
         self._waiting: list[_Spoken] = []
         self._is_keeping = False
         self._lock = threading.Lock()
 
-    def take(self, spoken: _Spoken) -> None:
-        """Put somebody at the end, and see to it that the lane moves."""
+    def say(self, saying: Saying, place: Place, done: Callable[[], None]) -> None:
+        """Have something kept and heard; `done` runs when it was answered."""
+        self._messages.refuse(saying.sender.id, now())
         with self._lock:
-            self._waiting.append(spoken)
+            self._waiting.append(_Spoken(saying, place, done))
             if self._is_keeping:
                 return
             self._is_keeping = True
+        # A thread works while there is something to do.
         threading.Thread(target=self._keep_all, daemon=True).start()
 
     def _keep_all(self) -> None:
         while batch := self._next():
             with self._app.app_context():
-                _keep(batch)
+                present = live_fanout().present({one.saying.contact_id for one in batch})
+                both_are_there = [len(present[one.saying.contact_id]) > 1 for one in batch]
+                _keep([*compress(batch, both_are_there)], nobody_is_absent=True)
+                _keep([*compress(batch, map(not_, both_are_there))])
 
     def _next(self) -> list[_Spoken]:
         with self._lock:
@@ -98,9 +91,9 @@ class _Lane:
         return batch
 
 
-def _keep(batch: list[_Spoken]) -> None:
+def _keep(batch: list[_Spoken], *, nobody_is_absent: bool = False) -> None:
     try:
-        _hand_out(_answers(batch))
+        _hand_out(_answers(batch, nobody_is_absent=nobody_is_absent) if batch else [])
     except Exception as fault:
         if len(batch) > 1:
             # One that cannot be kept must not take the others with it; what stood before is answered again.
@@ -113,10 +106,18 @@ def _keep(batch: list[_Spoken]) -> None:
         one.done()
 
 
-def _answers(batch: list[_Spoken]) -> list[tuple[_Spoken, Kept | Refusal]]:
+def _answers(batch: list[_Spoken], *, nobody_is_absent: bool) -> list[tuple[_Spoken, Kept | Refusal]]:
     fanout, moment = live_fanout(), now()
     rooms = {one.saying.contact_id for one in batch}
-    alive = end_dead_sessions([place for room in rooms for place in fanout.rooms.places_in(room)], moment)
+    places = {place for room in rooms for place in fanout.rooms.places_in(room)} | {
+        one.place for one in batch
+    }
+    if nobody_is_absent:
+        sessions = {place.person.session_id for place in places}
+        kept = keep_in_one_trip([one.saying for one in batch], sessions, moment)
+        if kept is not None:
+            return list(zip(batch, kept, strict=True))
+    alive = end_dead_sessions(places, moment)
     speaking = [one for one in batch if (one.saying.sender.session_id, one.saying.sender.id) in alive]
     kept = keep_messages([one.saying for one in speaking], fanout.present(rooms), moment)
     return list(zip(speaking, kept, strict=True))

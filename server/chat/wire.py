@@ -4,9 +4,6 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
-
-from wsproto.frame_protocol import FrameProtocol
 
 
 class Wire:
@@ -50,12 +47,6 @@ class Wire:
             self._connection.sendall(rest)
         self._is_stuck = False
         self.flush()
-
-
-@lru_cache(maxsize=64)
-def framed(text: str) -> bytes:
-    """Return a text as a frame; all in a room are sent the same bytes."""
-    return bytes(FrameProtocol(client=False, extensions=[]).send_data(text))
 
 
 class NoThread:

@@ -9,17 +9,21 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, SignInSession, Signup
-from server.queries.many import given_ids, many
+from server.queries.many import among, many
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
-_VIEWER = select(_account.id, _account.role, _account.username).where(
+#: That a session still signs its account in.
+LASTS = (
     _session.account_id == _account.id,
-    # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
-    _account.id == bindparam("account_id"),
-    _session.id == bindparam("session_id"),
     _session.revoked_at.is_(None),
     _session.expires_at > bindparam("now"),
     _account.disabled_at.is_(None),
+)
+_VIEWER = select(_account.id, _account.role, _account.username).where(
+    # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
+    _account.id == bindparam("account_id"),
+    _session.id == bindparam("session_id"),
+    *LASTS,
 )
 
 
@@ -30,13 +34,7 @@ def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
     return Viewer(row.id, row.role, row.username, session_id) if row else None
 
 
-_ALIVE = select(_session.id, _session.account_id).where(
-    _session.account_id == _account.id,
-    _session.id.in_(given_ids()),
-    _session.revoked_at.is_(None),
-    _session.expires_at > bindparam("now"),
-    _account.disabled_at.is_(None),
-)
+_ALIVE = select(_session.id, _session.account_id).where(among(_session.id), *LASTS)
 
 
 def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int, int]]:

@@ -3,8 +3,21 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import JSON, ColumnElement, Integer, Select, TableValuedAlias, Text, bindparam, cast, select
+from sqlalchemy import (
+    ARRAY,
+    JSON,
+    Boolean,
+    ColumnElement,
+    Dialect,
+    Integer,
+    TableValuedAlias,
+    Text,
+    TypeDecorator,
+    bindparam,
+    cast,
+)
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeEngine
@@ -33,10 +46,41 @@ def given() -> TableValuedAlias:
     return _Elements(bindparam("given", type_=JSON)).table_valued("value")
 
 
-def given_ids() -> Select[int]:
-    """Return the ids that a statement is given by `many`."""
-    # PostgreSQL's elements are JSON, SQLite's are numbers: both are numbers as text.
-    return select(cast(cast(given().c.value, Text), Integer))
+class _Ids(TypeDecorator[list[int]]):
+    """Ids in one parameter: an array on PostgreSQL, JSON on SQLite."""
+
+    impl = JSON
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
+        return dialect.type_descriptor(ARRAY(Integer()) if dialect.name == "postgresql" else JSON())
+
+
+class _Among(FunctionElement[bool]):
+    """Whether a column's value is one of the ids in a parameter."""
+
+    inherit_cache = True
+    type = Boolean()
+
+
+@compiles(_Among, "sqlite")
+def _among_on_sqlite(element: _Among, compiler: SQLCompiler, **options: Any) -> str:
+    column, ids = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"{column} IN (SELECT value FROM json_each({ids}))"  # noqa: S608 - two compiled expressions
+
+
+@compiles(_Among, "postgresql")
+def _among_on_postgresql(element: _Among, compiler: SQLCompiler, **options: Any) -> str:
+    # Of an array PostgreSQL knows that it is short, and asks the index; of JSON it would read the whole table.
+    column, ids = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"{column} = ANY ({ids})"
+
+
+def among(
+    column: ColumnElement[int] | InstrumentedAttribute[int], name: str = "given"
+) -> ColumnElement[bool]:
+    """Return whether a column is one of the ids that a statement is given by `many`."""
+    return _Among(column, bindparam(name, type_=_Ids))
 
 
 def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> ColumnElement[Any]:

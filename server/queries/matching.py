@@ -31,7 +31,7 @@ from server.domain.refusals import NotFound
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Block, Contact, Home, MatchingRow, Preference
-from server.queries.many import given_ids, many
+from server.queries.many import among, many
 from server.queries.match_score import COMPLETE, has_any, is_listed, lacks_nothing, number, score
 from server.queries.preferences import NAMELESS
 
@@ -79,11 +79,11 @@ _BETWEEN = (
     select(_contact.preference_id, _contact.id, _contact.status, _contact.updated_at)
     .where(
         _contact.home_id == bindparam("home_id"),
-        _contact.preference_id.in_(given_ids()),
+        among(_contact.preference_id),
     )
     .order_by(_contact.id)
 )
-_BY_ID = select(*NAMELESS.columns).where(Preference.__table__.c.id.in_(given_ids()))
+_BY_ID = select(*NAMELESS.columns).where(among(Preference.__table__.c.id))
 
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:

@@ -10,7 +10,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Account, Contact, Message
-from server.queries.many import given_ids, many
+from server.queries.many import among, many
 from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.plain import Plain
 from server.queries.scope import OWN_CONTACT
@@ -23,7 +23,7 @@ _IN_ROOM = select(*_MESSAGE.columns).where(
 _SAID = newest_first(_IN_ROOM, _message.id)
 _SAID_SINCE = oldest_first(_IN_ROOM, _message.id)
 _contact = Contact.__table__.c
-_LATEST = select(_contact.id, _contact.latest_message_id).where(_contact.id.in_(given_ids()))
+_LATEST = select(_contact.id, _contact.latest_message_id).where(among(_contact.id))
 
 
 def messages_in(contact: Contact, page: Page) -> Slice[Message]:

@@ -9,9 +9,9 @@ from server.domain.visibility import shows_typing_as
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Preference, Report, RoomRead
-from server.queries.many import given_ids, many
+from server.queries.many import among, many
 
-_OPEN = select(Contact.id).where(Contact.id.in_(given_ids()), Contact.status == ContactStatus.ACCEPTED)
+_OPEN = select(Contact.id).where(among(Contact.id), Contact.status == ContactStatus.ACCEPTED)
 
 
 def open_rooms_among(rooms: Collection[int]) -> set[int]:

@@ -75,7 +75,8 @@ def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch
             yield made, address
         with made.app_context():
             live_fanout().end_all()
-            db.engine.dispose()
+            for engine in db.engines.values():
+                engine.dispose()
 
     with machine() as one, machine() as other:
         yield one, other
