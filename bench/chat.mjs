@@ -9,7 +9,7 @@ import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
-import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
+import { orFail, start, stop, stopAll, stopOnSignals } from "../deploy/processes.mjs";
 import { Crowd } from "./chat_load.mjs";
 import { HAS_REDIS, installPeers, servers } from "./chat_servers.mjs";
 import { describeMachine, memoryOf, moveToLoadCore, onServerCore } from "./machine.mjs";
@@ -47,6 +47,8 @@ ${PEOPLE}人が${PEOPLE / 2}部屋で話し、メッセージは1通ごとにPos
     for (const server of found) server.kilobytes = await measureIdle(server);
     show(found);
   } finally {
+    // Redis is still there, and would keep this program waiting for its end.
+    await stopAll();
     database.drop();
     rmSync(folder, { recursive: true });
   }

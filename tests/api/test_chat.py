@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import delete, select, update
 
 from server.actions.saying import Saying, keep_messages
 from server.actions.transaction import transaction
@@ -14,13 +15,14 @@ from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Contact
+from server.models import Contact, Notification, SignInSession
 from server.web.clock import now
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, Enter, close_code, list_of, say_as
+from tests.support.statements import statements
 
 
 def _said(person: Person, contact: int) -> list[Any]:
@@ -152,6 +154,23 @@ def test_signing_out_ends_the_socket_before_anything_more_is_heard(
     assert close_code(listening) == 4401
 
 
+def test_whose_session_was_ended_elsewhere_hears_nothing_more_and_is_told_like_anybody_who_is_away(
+    app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    with app.app_context(), transaction():
+        # The news of it has not come to this machine.
+        db.session.execute(delete(Notification).where(Notification.account_id == seeker.id))
+        mine = SignInSession.account_id == seeker.id
+        db.session.execute(update(SignInSession).where(mine).values(revoked_at=now()))
+    assert say_as(speaking, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
+    assert close_code(listening) == 4401
+    with app.app_context():
+        told = select(Notification.event).where(Notification.account_id == seeker.id)
+        assert db.session.scalars(told).all() == ["message"]
+
+
 def test_a_flood_of_messages_is_stopped(enter: Enter, room: tuple[Person, Person, int]) -> None:
     _, seeker, contact = room
     socket = enter(seeker, contact)
@@ -193,7 +212,19 @@ def test_an_open_room_holds_no_database_connection(
     socket.recv()
     with app.app_context():
         db.session.remove()
-        assert db.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+        assert not any(engine.pool.checkedout() for engine in db.engines.values())  # type: ignore[attr-defined]
+
+
+def test_what_both_people_hear_is_kept_in_one_trip_to_postgresql(
+    app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = room
+    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    with statements(app) as asked:
+        speaking.send(json.dumps({"message": "はい。"}))
+        assert {json.loads(socket.recv())["message"] for socket in (speaking, listening)} == {"はい。"}
+    with app.app_context():
+        assert len(asked) == (1 if db.engine.dialect.name == "postgresql" else 4)
 
 
 def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(

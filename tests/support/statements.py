@@ -23,7 +23,9 @@ def statements(app: Flask) -> Iterator[list[str]]:
             found.append(statement)
 
     with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
+        engines = db.engines.values()
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", note)
     yield found
-    event.remove(engine, "before_cursor_execute", note)
+    for engine in engines:
+        event.remove(engine, "before_cursor_execute", note)
