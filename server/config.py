@@ -21,7 +21,7 @@ class Settings(BaseSettings):
     mode: Literal["development", "production"] = "production"
     public_url: str = "http://localhost:8000"
     database_url: str = "sqlite:///var/demo.sqlite3"
-    #: How many connections to PostgreSQL a process holds at most, one of them for the rooms: as many as a worker keeps busy.
+    #: How many connections to PostgreSQL a process holds at most, one of them for the rooms.
     database_pool: int = Field(default=10, ge=2)
     secret_key: str = _DEVELOPMENT_SECRET
     certificate_key: str = _DEVELOPMENT_SECRET

@@ -4,7 +4,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import psycopg
@@ -80,10 +80,17 @@ def _postgresql(pool_size: int, **settings: str) -> dict[str, Any]:
 
 
 @contextmanager
-def one_trip() -> Iterator[Connection]:
-    """Yield a connection whose statements are planned once, for all values, and stand as soon as they ran."""
-    with db.engines[ONE_TRIP].connect() as connection:
-        yield connection
+def one_trip() -> Iterator[psycopg.Connection[Any]]:
+    """Yield the driver's own connection: a statement on it has one plan for all values, and stands once it ran."""
+    pooled = db.engines[ONE_TRIP].raw_connection()
+    try:
+        yield cast(psycopg.Connection[Any], pooled.driver_connection)
+    except psycopg.OperationalError:
+        # Whoever comes next must not be given a dead one.
+        pooled.invalidate()
+        raise
+    finally:
+        pooled.close()
 
 
 def begin(connection: Connection, *, same_plans: bool = False) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.announce import announce_message
@@ -65,9 +65,8 @@ def keep_messages(
 ) -> list[Kept | Refusal]:
     """Keep what is said in any rooms, and tell those who are not present; answers in the order of the sayings."""
     with transaction(same_plans=True):
-        connection = db.session().connection()
-        standing = keep(connection, [_row(saying) for saying in sayings], now)
-        answers = _answers(connection, sayings, standing, now)
+        standing = keep([_row(saying) for saying in sayings], now)
+        answers = _answers(sayings, standing, now)
         new = [answer.saying for answer in answers if isinstance(answer, Kept) and answer.is_new]
         _tell_the_absent(new, standing.rooms, present, now)
     return answers
@@ -81,29 +80,25 @@ def keep_in_one_trip(
         return None
     with one_trip() as connection:
         standing = keep_unless_over(connection, [_row(saying) for saying in sayings], sessions, now)
-        return _answers(connection, sayings, standing, now) if standing else None
+    return _answers(sayings, standing, now) if standing else None
 
 
-def _answers(
-    connection: Connection, sayings: Sequence[Saying], standing: Standing, now: datetime
-) -> list[Kept | Refusal]:
+def _answers(sayings: Sequence[Saying], standing: Standing, now: datetime) -> list[Kept | Refusal]:
     refusals = [_refusal(saying, standing.rooms.get(saying.contact_id)) for saying in sayings]
     allowed = [saying for saying, refusal in zip(sayings, refusals, strict=True) if refusal is None]
-    kept = _kept(connection, {saying.identity: saying for saying in allowed}, standing, now)
+    kept = _kept({saying.identity: saying for saying in allowed}, standing, now)
     return [refusal or kept[saying.identity] for saying, refusal in zip(sayings, refusals, strict=True)]
 
 
 def _refusal(saying: Saying, room: Room | None) -> Refusal | None:
     if room is None or saying.sender.id not in (room.user_id, room.seeker_id):
         return NotFound()
-    if room.status is not ContactStatus.ACCEPTED:
+    if room.status != ContactStatus.ACCEPTED:
         return RoomClosed()
     return None
 
 
-def _kept(
-    connection: Connection, sayings: dict[Identity, Saying], standing: Standing, now: datetime
-) -> dict[Identity, Kept]:
+def _kept(sayings: dict[Identity, Saying], standing: Standing, now: datetime) -> dict[Identity, Kept]:
     """Return what stands now; what was sent again as it was kept the first time."""
     latest = {room.id: room.latest_message_id for room in standing.rooms.values()}
     kept = {}
@@ -114,7 +109,7 @@ def _kept(
             saying, message_id, saying.words, saying.image_key, now, is_new=True, after=after
         )
     again = [_row(saying) for identity, saying in sayings.items() if identity not in kept]
-    for identity, row in messages_standing(connection, again).items():
+    for identity, row in messages_standing(again).items():
         kept[identity] = Kept(sayings[identity], row.id, row.text, row.image_key, row.sent_at, is_new=False)
     return kept
 
