@@ -122,12 +122,10 @@ class Standing:
 
 def keep(rows: Collection[dict[str, object]], now: datetime) -> Standing:
     """Keep of what is said all that may be said and does not stand yet, within the running transaction."""
-    connection = db.session().connection()
+    connection, values = db.session().connection(), _values(rows, now, ())
     if connection.dialect.name == "postgresql":
-        found = connection.execute(_IN_ONE, _values(rows, now, ())).all()
-        return _standing(found)
+        return _standing(connection.execute(_IN_ONE, values).all())
     # SQLite knows no INSERT within another statement, and asking it again costs no trip.
-    values = _values(rows, now, ())
     rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
     new = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
     if new:

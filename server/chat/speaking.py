@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import compress
-from operator import not_
 
 from flask import Flask
 
@@ -79,10 +77,7 @@ class Speaking:
     def _keep_all(self) -> None:
         while batch := self._next():
             with self._app.app_context():
-                present = live_fanout().present({one.saying.contact_id for one in batch})
-                both_are_there = [len(present[one.saying.contact_id]) > 1 for one in batch]
-                _keep([*compress(batch, both_are_there)], nobody_is_absent=True)
-                _keep([*compress(batch, map(not_, both_are_there))])
+                _keep(batch)
 
     def _next(self) -> list[_Spoken]:
         with self._lock:
@@ -91,9 +86,14 @@ class Speaking:
         return batch
 
 
-def _keep(batch: list[_Spoken], *, nobody_is_absent: bool = False) -> None:
+def _keep(batch: list[_Spoken]) -> None:
     try:
-        _hand_out(_answers(batch, nobody_is_absent=nobody_is_absent) if batch else [])
+        present = live_fanout().present({one.saying.contact_id for one in batch})
+        # What both hear does not wait for what somebody has to be told of.
+        for nobody_is_absent in (True, False):
+            some = [one for one in batch if (len(present[one.saying.contact_id]) > 1) is nobody_is_absent]
+            if some:
+                _hand_out(_answers(some, nobody_is_absent=nobody_is_absent))
     except Exception as fault:
         if len(batch) > 1:
             # One that cannot be kept must not take the others with it; what stood before is answered again.
@@ -109,14 +109,13 @@ def _keep(batch: list[_Spoken], *, nobody_is_absent: bool = False) -> None:
 def _answers(batch: list[_Spoken], *, nobody_is_absent: bool) -> list[tuple[_Spoken, Kept | Refusal]]:
     fanout, moment = live_fanout(), now()
     rooms = {one.saying.contact_id for one in batch}
-    places = {place for room in rooms for place in fanout.rooms.places_in(room)} | {
-        one.place for one in batch
-    }
+    places = {place for room in rooms for place in fanout.rooms.places_in(room)}
+    places.update(one.place for one in batch)
     if nobody_is_absent:
         sessions = {place.person.session_id for place in places}
-        kept = keep_in_one_trip([one.saying for one in batch], sessions, moment)
-        if kept is not None:
-            return list(zip(batch, kept, strict=True))
+        answers = keep_in_one_trip([one.saying for one in batch], sessions, moment)
+        if answers is not None:
+            return list(zip(batch, answers, strict=True))
     alive = end_dead_sessions(places, moment)
     speaking = [one for one in batch if (one.saying.sender.session_id, one.saying.sender.id) in alive]
     kept = keep_messages([one.saying for one in speaking], fanout.present(rooms), moment)
