@@ -39,6 +39,8 @@ async function choose(file: File): Promise<UserEvent> {
   return user;
 }
 
+/** Say whether the page would go without the browser's question. */
+const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const log = () => within(screen.getByRole("log"));
 const question = async (answer: string) =>
   within(await screen.findByRole("alertdialog", { name: "この写真を送りますか？" })).getByRole("button", {
@@ -74,9 +76,11 @@ describe("a chosen picture", () => {
     expect(progress).toHaveTextContent("45%");
     expect(log().getByRole("status")).toHaveTextContent(/^送信中$/);
     await expectNoViolations();
+    expect(leaves()).toBe(false);
     FakeUpload.latest.answer(201, SAID);
     expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
     expect(log().queryByRole("progressbar")).not.toBeInTheDocument();
+    expect(leaves()).toBe(true);
   });
 
   it("that does not get through says so", async () => {

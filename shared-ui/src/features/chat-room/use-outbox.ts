@@ -56,6 +56,15 @@ export function useOutbox({ userId, contactId, line, socket, onShown }: OutboxOf
     }
   }, [contactId, line, outgoing, socket, onShown]);
 
+  const hasPicture = outgoing.some(({ picture }) => picture !== null);
+  useEffect(() => {
+    if (!hasPicture) return undefined;
+    // Words are kept over a reload, a picture is not: the browser asks before it would be lost.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [hasPicture]);
+
   const awaited = outgoing.find(({ state, picture }) => state === "sent" && picture === null)?.key;
   useEffect(() => {
     if (awaited === undefined) return undefined;
