@@ -238,7 +238,8 @@ class _Seat:
         except Refusal:
             return
         try:
-            if isinstance(read := values.get("read"), int) and 0 < read <= ID_MAX:
+            # true is no number here, though Python takes it for one.
+            if type(read := values.get("read")) is int and 0 < read <= ID_MAX:
                 note_read(self._place.person, self._place.room, read)
             elif values.get("typing") is True:
                 note_typing(self._place)

@@ -72,6 +72,7 @@ class TestHostileClients:
             (b"null", ABNF.OPCODE_TEXT),
             (b'{"read": "x"}', ABNF.OPCODE_TEXT),
             (b'{"read": -1}', ABNF.OPCODE_TEXT),
+            (b'{"read": true}', ABNF.OPCODE_TEXT),
             (b'{"typing": 1}', ABNF.OPCODE_TEXT),
             (b'{"message": "\\ud800"}', ABNF.OPCODE_TEXT),
         ],
