@@ -106,7 +106,9 @@ def _in_one() -> Any:
 
 
 _IN_ONE = _in_one()
+# The dialects of SQLAlchemy are made without types.
 _COMPILED = _IN_ONE.compile(dialect=postgresql.psycopg.dialect())  # type: ignore[no-untyped-call]
+# What is given anew each time has no value here yet.
 _CONSTANTS = {name: value for name, value in _COMPILED.params.items() if value is not None}
 _INSERTION = _insertion(sqlite.insert, _SAID.subquery("said"), _ROOMS.subquery("rooms"))
 _TOUCH = _touch(select(_ROOM_GIVEN, field(_GIVEN, "id", Integer()).label("id")).subquery("last"))

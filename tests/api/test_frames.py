@@ -26,6 +26,7 @@ _SENT: st.SearchStrategy[list[Event]] = st.one_of(
 
 
 def _incoming() -> Incoming:
+    # An open line's part of what the library hands out after the handshake.
     return Incoming(Connection(ConnectionType.SERVER), _MOST)  # type: ignore[arg-type]
 
 
