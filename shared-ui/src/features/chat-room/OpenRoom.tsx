@@ -1,24 +1,24 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
 import { type ReactElement, useState } from "react";
 import type { Contact, User } from "../../api/types";
-import { Notice } from "../../components/Notice";
-import { Skeleton } from "../../components/Skeleton";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
 import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
-import { CompanyLine } from "./CompanyLine";
-import { Composer } from "./Composer";
-import { LineNotice } from "./LineNotice";
-import { MessageLog } from "./MessageLog";
-import { NewerButton } from "./NewerButton";
+import { LineNotice } from "./ConnectionNotice";
+import { Composer } from "./composer/Composer";
+import { PictureButton } from "./composer/PictureButton";
+import { useTellRead, useTellWriting } from "./composer/use-typing";
+import { ReportDialog } from "./header/ReportDialog";
+import { RoomActions } from "./header/RoomActions";
+import { RoomTitle } from "./header/RoomTitle";
+import { useRoomSteps } from "./header/use-room-steps";
+import { MessageLog } from "./messages/MessageLog";
+import { NewerButton } from "./messages/NewerButton";
+import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
-import { PictureButton } from "./PictureButton";
-import { ReportDialog } from "./ReportDialog";
-import { RoomActions } from "./RoomActions";
-import { RoomTitle } from "./RoomTitle";
+import { CompanyLine } from "./presence/PresenceNote";
 import { useRoom } from "./use-room";
-import { useRoomSteps } from "./use-room-steps";
-import { useStayAtEnd } from "./use-stay-at-end";
-import { useTellRead, useTellWriting } from "./use-telling";
 
 export interface OpenRoomProps {
   contact: Contact;

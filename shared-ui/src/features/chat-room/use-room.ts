@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ChatSocket, type LineState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
 import type { Message, User } from "../../api/types";
-import { noteRoomRead } from "../../state/contacts";
-import { messagesQuery, useMessages } from "../../state/messages";
+import { noteRoomRead } from "../../state/contacts/contacts";
+import { BY_CONTACT, BY_READING } from "../../state/invalidation";
 import { refresh } from "../../state/read";
-import { BY_CONTACT, BY_READING } from "../../state/touched";
-import type { Company } from "./company";
-import { useCompany } from "./use-company";
-import { type Outbox, useOutbox } from "./use-outbox";
+import { messagesQuery, useMessages } from "../../state/rooms/messages";
+import { type Outbox, useOutbox } from "./outbox/use-outbox";
+import type { Company } from "./presence/presence";
+import { useCompany } from "./presence/use-presence";
 
 export interface Room {
   line: LineState;

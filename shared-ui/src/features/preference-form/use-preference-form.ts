@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
-import { useCreatePreference, useUpdatePreference } from "../../state/preferences";
-import { type DraftKey, dropDraft, keepDraft, readDraft } from "./draft";
-import { type Faults, faultsOf, only } from "./faults";
-import { ALL_FIELDS } from "./groups";
-import { useFaultSentences } from "./use-fault-sentences";
+import { useCreatePreference, useUpdatePreference } from "../../state/people/preferences";
+import { type DraftKey, dropDraft, keepDraft, readDraft } from "./answers/draft";
+import { type Faults, faultsOf, only } from "./answers/faults";
+import { ALL_FIELDS } from "./answers/groups";
+import { useFaultSentences } from "./answers/use-fault-sentences";
 import {
   type CertificateFiles,
   changesOf,
@@ -16,7 +16,7 @@ import {
   NO_FILES,
   type PreferenceValues,
   valuesOf,
-} from "./values";
+} from "./answers/values";
 
 export type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
 

@@ -1,12 +1,12 @@
 /** The switches of what the other side of a room is told; each changes at once. */
 import type { ReactElement } from "react";
-import { Furigana } from "../../components/Furigana";
-import { Switches } from "../../components/Switches";
-import { useChangeRoomSettings, useRoomSettings } from "../../state/room-settings";
-import { display } from "../../strings/display";
-import { easyDisplay } from "../../strings/easy/display";
-import { easyRoomSettings } from "../../strings/easy/room-settings";
-import { roomSettings } from "../../strings/room-settings";
+import { Switches } from "../../components/choices/Switches";
+import { Furigana } from "../../components/text/Furigana";
+import { useChangeRoomSettings, useRoomSettings } from "../../state/rooms/room-settings";
+import { display } from "../../strings/frame/display";
+import { easyDisplay } from "../../strings/frame/easy-display";
+import { easyRoomSettings } from "../../strings/rooms/easy-room-settings";
+import { roomSettings } from "../../strings/rooms/room-settings";
 import { useStrings } from "../../strings/use-strings";
 
 /** Render the switches as they are kept, or as they are being kept. */
