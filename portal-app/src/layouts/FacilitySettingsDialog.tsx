@@ -9,13 +9,13 @@ import { facilitySettings as words } from "shared-ui/strings/homes/facility-sett
 
 /** Render the window; each switch changes at once. */
 export default function FacilitySettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { data: kept, error } = useFacilitySettings();
+  const { data: stored, error } = useFacilitySettings();
   const change = useChangeFacilitySettings();
   return (
     <Dialog open onClose={onClose} title={portal.facilitySettings} size="small">
       <p>{words.lead}</p>
       <Switches
-        values={change.isPending ? change.variables : kept}
+        values={change.isPending ? change.variables : stored}
         labels={{ new_matches_in_app: words.inApp, new_matches_by_mail: words.byMail }}
         onChange={change.mutate}
         fault={(error ?? change.error)?.detail}

@@ -1,7 +1,7 @@
-/** Which paths go stale together when something changes. */
+/** Which cached paths are invalidated together when something changes. */
 
 /** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
-export const BY_CONTACT = [
+export const INVALIDATED_BY_CONTACT = [
   "/api/chat/contacts/",
   "/api/chat/notifications/",
   "/api/facilities/homes/",
@@ -11,7 +11,7 @@ export const BY_CONTACT = [
 ];
 
 /** Reading a notice takes unread dots away. */
-export const BY_READING = [
+export const INVALIDATED_BY_READING = [
   "/api/chat/notifications/",
   "/api/chat/contacts/",
   "/api/facilities/homes/",
@@ -19,7 +19,7 @@ export const BY_READING = [
 ];
 
 /** A changed home is matched anew and looks different in its contacts; deactivated, it declines some. */
-export const BY_HOME = [
+export const INVALIDATED_BY_HOME = [
   "/api/facilities/home-drafts/",
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
@@ -28,7 +28,7 @@ export const BY_HOME = [
 ];
 
 /** A changed preference looks different in its contacts; withdrawn, it declines some. */
-export const BY_PREFERENCE = [
+export const INVALIDATED_BY_PREFERENCE = [
   "/api/applicants/preferences/",
   "/api/chat/contacts/",
   "/api/chat/notifications/",

@@ -1,15 +1,15 @@
-/** Switches that are kept together; each changes at once. */
+/** Switches that belong together; each changes at once. */
 import type { ReactElement, ReactNode } from "react";
 import { Notice } from "../feedback/Notice";
 import { Skeleton } from "../feedback/Skeleton";
 import { Switch } from "./Switch";
 
 export interface SwitchesProps<Name extends string> {
-  /** As they are kept, or as they are being kept; nothing while they are fetched. */
+  /** as they are stored, or as they are being stored; nothing while they are fetched. */
   values: Record<Name, boolean> | undefined;
   labels: Record<Name, ReactNode>;
   onChange: (values: Record<Name, boolean>) => void;
-  /** Why they could not be fetched or kept. */
+  /** Why they could not be fetched or stored. */
   fault: ReactNode;
   states: { on: ReactNode; off: ReactNode };
 }

@@ -54,13 +54,13 @@ export function FileField(props: FileFieldProps): ReactElement {
   const room = max - stored.length - stays.length;
 
   function add(picked: File[]): void {
-    const kept = picked.slice(0, room);
-    const [first] = kept;
-    if (first) onChange([...stays, ...kept]);
-    const leftOut = picked.length - kept.length;
+    const accepted = picked.slice(0, room);
+    const [first] = accepted;
+    if (first) onChange([...stays, ...accepted]);
+    const leftOut = picked.length - accepted.length;
     if (leftOut > 0) setNews(words.leftOut(leftOut, max));
     else if (first && stays.length < files.length) setNews(words.replaced(first.name));
-    else setNews(words.added(kept.length));
+    else setNews(words.added(accepted.length));
   }
 
   function remove(file: File): void {

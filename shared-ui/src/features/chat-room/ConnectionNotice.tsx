@@ -1,6 +1,6 @@
 /** How the connection stands, said calmly and only while it is not there. */
 import type { ReactElement } from "react";
-import type { LineState } from "../../api/chat-socket";
+import type { ConnectionState } from "../../api/chat-socket";
 import { ClockIcon } from "../../components/icons/icons";
 import { Furigana } from "../../components/text/Furigana";
 import { chat } from "../../strings/rooms/chat";
@@ -9,12 +9,12 @@ import { useStrings } from "../../strings/use-strings";
 import styles from "./ChatRoom.module.css";
 
 /** Render the notice in a region that is there beforehand. */
-export function LineNotice({ line }: { line: LineState }): ReactElement {
+export function ConnectionNotice({ connection }: { connection: ConnectionState }): ReactElement {
   const words = useStrings(chat, easyChat);
   return (
     <div role="status">
-      {line === "waiting" && (
-        <p className={styles.line}>
+      {connection === "waiting" && (
+        <p className={styles.connection}>
           <ClockIcon />
           <span>
             <Furigana text={words.reconnecting} />

@@ -5,10 +5,9 @@ import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
-import { LineNotice } from "./ConnectionNotice";
+import { ConnectionNotice } from "./ConnectionNotice";
 import { Composer } from "./composer/Composer";
 import { PictureButton } from "./composer/PictureButton";
-import { useTellRead, useTellWriting } from "./composer/use-typing";
 import { ReportDialog } from "./header/ReportDialog";
 import { RoomActions } from "./header/RoomActions";
 import { RoomTitle } from "./header/RoomTitle";
@@ -17,7 +16,8 @@ import { MessageLog } from "./messages/MessageLog";
 import { NewerButton } from "./messages/NewerButton";
 import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
-import { CompanyLine } from "./presence/PresenceNote";
+import { PresenceNote } from "./presence/PresenceNote";
+import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
 
 export interface OpenRoomProps {
@@ -35,15 +35,15 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
   const [isReporting, setIsReporting] = useState(false);
   const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
-  const onWrite = useTellWriting(room);
-  useTellRead(room, newestOfOthers, !hasNewer);
+  const onType = useSendTyping(room);
+  useSendRead(room, newestOfOthers, !hasNewer);
 
-  if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
+  if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
     return (
       <>
         <RoomTitle contact={contact} role={user.role} />
         <NoRoom
-          why={room.line === "gone" ? "gone" : "closed"}
+          why={room.connection === "gone" ? "gone" : "closed"}
           announce={!steps.close.isTaken}
           onLeft={onLeft}
         />
@@ -74,17 +74,17 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
         )}
         <div className={styles.foot}>
           {hasNewer && <NewerButton onClick={toEnd} />}
-          <LineNotice line={room.line} />
+          <ConnectionNotice connection={room.connection} />
           <div className={styles.beside}>
-            <CompanyLine company={room.company} />
-            <PictureButton onShow={room.outbox.show} />
+            <PresenceNote presence={room.presence} />
+            <PictureButton onSend={room.outbox.sendPicture} />
           </div>
           <Composer
             userId={user.id}
             contactId={contact.id}
             variant={variant}
-            onSay={room.outbox.say}
-            onWrite={onWrite}
+            onSend={room.outbox.sendText}
+            onType={onType}
           />
         </div>
         <div ref={end} />

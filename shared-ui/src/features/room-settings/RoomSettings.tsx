@@ -9,15 +9,15 @@ import { easyRoomSettings } from "../../strings/rooms/easy-room-settings";
 import { roomSettings } from "../../strings/rooms/room-settings";
 import { useStrings } from "../../strings/use-strings";
 
-/** Render the switches as they are kept, or as they are being kept. */
+/** Render the switches as they are stored, or as they are being stored. */
 export function RoomSettings(): ReactElement {
   const words = useStrings(roomSettings, easyRoomSettings);
   const states = useStrings(display, easyDisplay);
-  const { data: kept, error } = useRoomSettings();
+  const { data: stored, error } = useRoomSettings();
   const change = useChangeRoomSettings();
   return (
     <Switches
-      values={change.isPending ? change.variables : kept}
+      values={change.isPending ? change.variables : stored}
       labels={{
         shows_read: <Furigana text={words.read} />,
         shows_typing: <Furigana text={words.typing} />,

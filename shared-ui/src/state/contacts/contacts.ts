@@ -9,9 +9,9 @@ import {
 import { call, type Server } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { Contact, ProgressNote, Report } from "../../api/types";
-import { BY_CONTACT } from "../invalidation";
+import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
-import { read, readAll, refresh } from "../read";
+import { invalidate, read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
 
 const ALL = "/api/chat/contacts/";
@@ -91,7 +91,7 @@ export function useRemoveAllowedUser(): Change<number, Contact> {
   return useStep(step((server, params) => server.DELETE(`${ONE}add_allowed_user/`, { params })));
 }
 
-/** Return keeping the facility's own note on a contact. */
+/** Return storing the facility's own note on a contact. */
 export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, Contact> {
   return useStep(({ contactId, note }) =>
     call((server) => server.PATCH(ONE, { params: at(contactId), body: { progress_note: note } })),
@@ -103,7 +103,7 @@ export function useReport(): Change<{ contactId: number; report: Report }> {
   return useChange(
     ({ contactId, report }) =>
       call((server) => server.POST(`${ONE}report/`, { params: at(contactId), body: report })),
-    BY_CONTACT,
+    INVALIDATED_BY_CONTACT,
   );
 }
 
@@ -131,7 +131,7 @@ function useStep<Variables>(send: (variables: Variables) => Promise<Contact>): C
       client.setQueryData<Contact[]>(contactsQuery().queryKey, (contacts) =>
         contacts?.map((other) => (other.id === contact.id ? contact : other)),
       );
-      return refresh(client, BY_CONTACT);
+      return invalidate(client, INVALIDATED_BY_CONTACT);
     },
   });
 }

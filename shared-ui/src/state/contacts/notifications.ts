@@ -3,7 +3,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-q
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { Notification } from "../../api/types";
-import { BY_READING } from "../invalidation";
+import { INVALIDATED_BY_READING } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { readOn, rowsOf } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -40,7 +40,7 @@ export function useUnreadCount(): number {
 export function useMarkAllAsRead(): Change<void> {
   return useChange(
     () => call((server) => server.POST("/api/chat/notifications/mark_all_as_read/")),
-    BY_READING,
+    INVALIDATED_BY_READING,
   );
 }
 
@@ -53,6 +53,6 @@ export function useMarkContactAsRead(): Change<number> {
           body: { contact_id: contactId },
         }),
       ),
-    BY_READING,
+    INVALIDATED_BY_READING,
   );
 }

@@ -4,7 +4,7 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { filesAsFormData } from "../../api/form-data";
 import type { Home, HomeChange, HomeCreate, HomeImage } from "../../api/types";
-import { BY_HOME } from "../invalidation";
+import { INVALIDATED_BY_HOME } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -33,14 +33,17 @@ export function useHome(homeId: number): UseQueryResult<Home, ApiError> {
 
 /** Return registering a home; its pictures follow with the new id. */
 export function useCreateHome(): Change<HomeCreate, { id: number }> {
-  return useChange((body) => call((server) => server.POST("/api/facilities/homes/", { body })), BY_HOME);
+  return useChange(
+    (body) => call((server) => server.POST("/api/facilities/homes/", { body })),
+    INVALIDATED_BY_HOME,
+  );
 }
 
 /** Return changing a home. */
 export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
   return useChange(
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
-    BY_HOME,
+    INVALIDATED_BY_HOME,
   );
 }
 
@@ -48,7 +51,7 @@ export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Ho
 export function useDeactivateHome(): Change<number> {
   return useChange(
     (homeId) => call((server) => server.PATCH(`${ONE}deactivate/`, { params: at(homeId) })),
-    BY_HOME,
+    INVALIDATED_BY_HOME,
   );
 }
 
@@ -63,7 +66,7 @@ export function useUploadHomeImages(): Change<{ homeId: number; files: readonly 
           body: filesAsFormData("images", files) as never,
         }),
       ),
-    BY_HOME,
+    INVALIDATED_BY_HOME,
   );
 }
 
@@ -74,7 +77,7 @@ export function useDeleteHomeImage(): Change<{ homeId: number; imageId: number }
       call((server) =>
         server.DELETE(`${ONE}delete_image/`, { params: at(homeId), body: { image_id: imageId } }),
       ),
-    BY_HOME,
+    INVALIDATED_BY_HOME,
   );
 }
 

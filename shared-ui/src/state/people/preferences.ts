@@ -4,7 +4,7 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { toFormData } from "../../api/form-data";
 import type { CertificateField, Fit, FitQuestion, Preference, PreferenceDraft } from "../../api/types";
-import { BY_PREFERENCE } from "../invalidation";
+import { INVALIDATED_BY_PREFERENCE } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -47,7 +47,10 @@ export function useFit(answers: FitQuestion | null): UseQueryResult<Fit, ApiErro
 
 /** Return registering a preference. */
 export function useCreatePreference(): Change<PreferenceDraft, Preference> {
-  return useChange((draft) => call((server) => server.POST(ALL, { body: form(draft) })), BY_PREFERENCE);
+  return useChange(
+    (draft) => call((server) => server.POST(ALL, { body: form(draft) })),
+    INVALIDATED_BY_PREFERENCE,
+  );
 }
 
 /** Return changing a preference: what the draft leaves out stays as it is. */
@@ -58,7 +61,7 @@ export function useUpdatePreference(): Change<
   return useChange(
     ({ preferenceId, draft }) =>
       call((server) => server.PATCH(ONE, { params: at(preferenceId), body: form(draft) })),
-    BY_PREFERENCE,
+    INVALIDATED_BY_PREFERENCE,
   );
 }
 
@@ -66,7 +69,7 @@ export function useUpdatePreference(): Change<
 export function useWithdrawPreference(): Change<number> {
   return useChange(
     (preferenceId) => call((server) => server.DELETE(ONE, { params: at(preferenceId) })),
-    BY_PREFERENCE,
+    INVALIDATED_BY_PREFERENCE,
   );
 }
 
@@ -79,7 +82,7 @@ export function useDeleteCertificate(): Change<{ preferenceId: number; field: Ce
           params: { path: { preference_id: preferenceId, field } },
         }),
       ),
-    BY_PREFERENCE,
+    INVALIDATED_BY_PREFERENCE,
   );
 }
 

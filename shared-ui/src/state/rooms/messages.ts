@@ -1,4 +1,4 @@
-/** What was said in a room, and saying a picture. What is being said arrives by api/chat-socket. */
+/** The messages of a room, and sending a picture. New messages arrive by api/chat-socket. */
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
@@ -24,8 +24,8 @@ export function inOrder({ pages, ...rest }: InfiniteData<Page<Message>>): Messag
   return rowsOf({ ...rest, pages: [...pages].reverse() });
 }
 
-/** Say a picture in a room; sent again under its key, it is the same message. */
-export function sayPicture(
+/** Send a picture to a room; sent again under its key, it is the same message. */
+export function sendPicture(
   contactId: number,
   key: string,
   image: File,

@@ -1,4 +1,4 @@
-/** Words of contacts: cards, answers and the reasons why a step is not possible. The room's words are strings/chat. */
+/** Words of contacts: cards, answers and the reasons why a step is not possible. The room's words are strings/rooms/chat. */
 
 export const contacts = {
   title: "コンタクト",

@@ -1,4 +1,4 @@
-/** strings/certificates in やさしい日本語. */
+/** strings/contacts/certificates in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { certificates } from "./certificates";

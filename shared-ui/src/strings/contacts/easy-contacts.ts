@@ -1,4 +1,4 @@
-/** strings/contacts in やさしい日本語. */
+/** strings/contacts/contacts in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { contacts } from "./contacts";

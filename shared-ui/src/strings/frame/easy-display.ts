@@ -1,4 +1,4 @@
-/** strings/display in やさしい日本語. */
+/** strings/frame/display in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { display } from "./display";

@@ -1,4 +1,4 @@
-/** strings/errors in やさしい日本語. */
+/** strings/frame/errors in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { errors } from "./errors";

@@ -1,4 +1,4 @@
-/** strings/liff in やさしい日本語. */
+/** strings/frame/liff in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { liff } from "./liff";

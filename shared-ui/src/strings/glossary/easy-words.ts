@@ -1,4 +1,4 @@
-/** strings/words in やさしい日本語. */
+/** strings/glossary/words in やさしい日本語. */
 import type { Twin } from "../use-strings";
 import type { words } from "./words";
 

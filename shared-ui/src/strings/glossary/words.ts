@@ -1,4 +1,4 @@
-/** Words of the explanations of hard words, and of the page that lists them. The words themselves are strings/glossary. */
+/** Words of the explanations of hard words, and of the page that lists them. The words themselves are strings/glossary/glossary. */
 
 export const words = {
   title: "ことばの説明",

@@ -1,4 +1,4 @@
-/** strings/home-detail in やさしい日本語. */
+/** strings/homes/home-detail in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { homeDetail } from "./home-detail";

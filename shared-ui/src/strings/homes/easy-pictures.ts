@@ -1,4 +1,4 @@
-/** strings/pictures in やさしい日本語. */
+/** strings/homes/pictures in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { pictureFaults } from "./pictures";

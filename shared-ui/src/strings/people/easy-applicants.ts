@@ -1,4 +1,4 @@
-/** strings/applicants in やさしい日本語. The counselor's words have no twin: only the portal shows them. */
+/** strings/people/applicants in やさしい日本語. The counselor's words have no twin: only the portal shows them. */
 
 import type { Twin } from "../use-strings";
 import type { applicants } from "./applicants";

@@ -1,4 +1,4 @@
-/** strings/preferences in やさしい日本語. */
+/** strings/people/preferences in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { preferences } from "./preferences";

@@ -1,4 +1,4 @@
-/** strings/settings in やさしい日本語. */
+/** strings/people/settings in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { goodbye, leaving, settings } from "./settings";

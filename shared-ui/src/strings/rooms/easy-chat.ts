@@ -1,4 +1,4 @@
-/** strings/chat in やさしい日本語. */
+/** strings/rooms/chat in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { chat } from "./chat";

@@ -1,4 +1,4 @@
-/** strings/room-settings in やさしい日本語. */
+/** strings/rooms/room-settings in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { roomSettings } from "./room-settings";

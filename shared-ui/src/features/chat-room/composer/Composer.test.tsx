@@ -5,19 +5,19 @@ import { describe, expect, it } from "vitest";
 import { dropAllDrafts } from "../../../state/draft";
 import { descriptionOf } from "../../../testing/render";
 import type { ChatVariant } from "../ChatRoom";
-import { enterRoom, line, messageOf, setUpRoom } from "../room-fixtures";
+import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
 
 setUpRoom();
 
 async function openRoom(variant: ChatVariant): Promise<UserEvent> {
   const { user } = enterRoom(variant);
   await screen.findByRole("log");
-  line.opens();
+  connection.opens();
   return user;
 }
 
 async function expectSent(...words: string[]): Promise<void> {
-  await waitFor(() => expect(line.said().map(({ message }) => message)).toEqual(words));
+  await waitFor(() => expect(connection.sentMessages().map(({ message }) => message)).toEqual(words));
 }
 
 /** What is being sent or waits for it is in the log at once. */
@@ -90,7 +90,7 @@ describe("a message on its way", () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     expect(await log().findByText("送信中")).toBeVisible();
-    line.delivers(messageOf("applicant", 1, "はい"), line.lastKey());
+    connection.delivers(messageOf("applicant", 1, "はい"), connection.lastKey());
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByText("はい")).toHaveLength(1);
   });
@@ -99,37 +99,37 @@ describe("a message on its way", () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     await expectSent("はい");
-    line.refuses(line.lastKey(), "このトークルームは閉じられています。");
+    connection.refuses(connection.lastKey(), "このトークルームは閉じられています。");
     expect(log().getByText(/送信できませんでした。/)).toHaveTextContent(
       "このトークルームは閉じられています。",
     );
     await user.click(log().getByRole("button", { name: "もう一度送る" }));
     await expectSent("はい", "はい");
-    line.refuses(line.lastKey(), "このトークルームは閉じられています。");
+    connection.refuses(connection.lastKey(), "このトークルームは閉じられています。");
     await user.click(log().getByRole("button", { name: "送らずに消す" }));
     expect(log().queryByText("はい")).not.toBeInTheDocument();
   });
 
-  it("waits while there is no line, and goes out when it is back", async () => {
+  it("waits while there is no connection, and goes out when it is back", async () => {
     const user = await openRoom("portal");
-    line.breaks(1006);
+    connection.breaks(1006);
     await user.type(box(), "あとで{Enter}");
     expect(log().getByText("つながったら送信します")).toBeVisible();
-    line.comesBack();
+    connection.comesBack();
     await expectSent("あとで");
   });
 
-  it("whose line broke before the answer is sent again by itself, as the same message", async () => {
+  it("whose connection broke before the answer is sent again by itself, as the same message", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "届いた{Enter}届かない{Enter}");
     await expectSent("届いた", "届かない");
-    line.breaks(1006);
-    line.comesBack();
+    connection.breaks(1006);
+    connection.comesBack();
     await expectSent("届いた", "届かない", "届いた", "届かない");
-    const keys = line.said().map(({ key }) => key);
+    const keys = connection.sentMessages().map(({ key }) => key);
     expect(keys.slice(2)).toEqual(keys.slice(0, 2));
-    line.delivers(messageOf("applicant", 1, "届いた"), keys[0]);
-    line.delivers(messageOf("applicant", 2, "届かない"), keys[1]);
+    connection.delivers(messageOf("applicant", 1, "届いた"), keys[0]);
+    connection.delivers(messageOf("applicant", 2, "届かない"), keys[1]);
     expect(log().getAllByRole("listitem")).toHaveLength(2);
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
   });
@@ -141,9 +141,9 @@ describe("a message on its way", () => {
     unmount();
     const { unmount: leave } = enterRoom("portal");
     await screen.findByRole("log");
-    line.opens();
+    connection.opens();
     await expectSent("あとで");
-    line.delivers(messageOf("applicant", 1, "あとで"), line.lastKey());
+    connection.delivers(messageOf("applicant", 1, "あとで"), connection.lastKey());
     leave();
     enterRoom("portal");
     expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();

@@ -19,13 +19,13 @@ export interface ComposerProps {
   userId: number;
   contactId: number;
   variant: ChatVariant;
-  onSay: (words: string) => void;
+  onSend: (words: string) => void;
   /** Called at each change of what is being written. */
-  onWrite: () => void;
+  onType: () => void;
 }
 
 /** Render the box and its button. */
-export function Composer({ userId, contactId, variant, onSay, onWrite }: ComposerProps): ReactElement {
+export function Composer({ userId, contactId, variant, onSend, onType }: ComposerProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const [draft, setDraft] = useDraft(userId, contactId);
   const entersSend = variant === "portal";
@@ -35,12 +35,12 @@ export function Composer({ userId, contactId, variant, onSay, onWrite }: Compose
 
   function write(changed: string): void {
     setDraft(changed);
-    onWrite();
+    onType();
   }
 
   function send(): void {
     if (length === 0 || isTooLong) return;
-    onSay(draft.trim());
+    onSend(draft.trim());
     setDraft("");
   }
 

@@ -12,8 +12,8 @@ import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 import { ChosenPicture } from "./ChosenPicture";
 
-/** Render the button; `onShow` is called with a picture that the person wants sent. */
-export function PictureButton({ onShow }: { onShow: (picture: File) => void }): ReactElement {
+/** Render the button; `onSend` is called with a picture that the person wants sent. */
+export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
   const words = useStrings(chat, easyChat).picture;
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const dialogs = useDialogs();
@@ -28,7 +28,7 @@ export function PictureButton({ onShow }: { onShow: (picture: File) => void }): 
       confirmLabel: <Furigana text={words.yes} />,
       cancelLabel: <Furigana text={words.no} />,
     });
-    if (isWanted) onShow(picture);
+    if (isWanted) onSend(picture);
   }
 
   return (

@@ -8,13 +8,13 @@ import { enterRoom, ROOM, setUpRoom } from "../room-fixtures";
 const { scene, network } = setUpRoom();
 const OPEN = { name: "この相手について運営に知らせる" };
 
-let told: unknown[] = [];
+let reports: unknown[] = [];
 
 beforeEach(() => {
-  told = [];
+  reports = [];
   network.use(
     http.post(`*/api/chat/contacts/${ROOM}/report/`, async ({ request }) => {
-      told.push(await request.json());
+      reports.push(await request.json());
       return HttpResponse.json({}, { status: 201 });
     }),
   );
@@ -27,12 +27,12 @@ it("takes a reason first, and thanks", async () => {
   await expectNoViolations();
   await user.click(form.getByRole("button", { name: "知らせる" }));
   expect(form.getByText("理由を選んでください。")).toBeVisible();
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await user.click(form.getByRole("radio", { name: "お金を求められた" }));
   await user.type(form.getByRole("textbox"), "先に払うように言われました。");
   await user.click(form.getByRole("button", { name: "知らせる" }));
   await waitFor(() =>
-    expect(told).toEqual([{ reason: "money", detail: "先に払うように言われました。", block: false }]),
+    expect(reports).toEqual([{ reason: "money", detail: "先に払うように言われました。", block: false }]),
   );
   const thanks = await screen.findByRole("alertdialog");
   expect(thanks).toHaveTextContent("知らせてくださり、ありがとうございます。");
@@ -47,7 +47,7 @@ it("leaves the room of somebody who is not wanted any longer", async () => {
   await user.click(screen.getByRole("checkbox", { name: "このグループホームからの連絡を今後受け取らない" }));
   await user.click(screen.getByRole("button", { name: "知らせる" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
-  expect(told).toEqual([{ reason: "other", detail: "", block: true }]);
+  expect(reports).toEqual([{ reason: "other", detail: "", block: true }]);
   await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1));
 });
 

@@ -1,4 +1,4 @@
-/** The way up to what was said before. */
+/** The way up to the messages before. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { Button } from "../../../components/buttons/Button";
 import { Notice } from "../../../components/feedback/Notice";

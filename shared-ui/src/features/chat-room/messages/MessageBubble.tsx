@@ -9,7 +9,7 @@ import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
-import { SaidPicture } from "./PictureMessage";
+import { PictureMessage } from "./PictureMessage";
 
 export interface MessageBubbleProps {
   message: Message;
@@ -27,7 +27,7 @@ export function MessageBubble({ message, isOwn, style, isRead }: MessageBubblePr
     <li className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
       {isOwn ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
       {image ? (
-        <SaidPicture image={image} sender={isOwn ? null : sender} />
+        <PictureMessage image={image} sender={isOwn ? null : sender} />
       ) : (
         <p className={styles.bubble}>{message.message}</p>
       )}

@@ -1,4 +1,4 @@
-/** What was said, day by day, and below it what is on its way. New words of the other side are read out politely. */
+/** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
 import type { ReactElement } from "react";
 import type { Message, Role } from "../../../api/types";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
@@ -13,7 +13,7 @@ import { OutgoingBubble } from "../outbox/OutgoingBubble";
 import type { Room } from "../use-room";
 import { EarlierButton } from "./EarlierButton";
 import { MessageBubble } from "./MessageBubble";
-import { useKeepPlace } from "./use-scroll-position";
+import { useScrollPosition } from "./use-scroll-position";
 
 export interface MessageLogProps {
   room: Room;
@@ -25,11 +25,13 @@ export interface MessageLogProps {
 /** Render the list. */
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { outbox, company, arrived } = room;
+  const { outbox, presence, arrived } = room;
   const style = variant === "liff" ? "long" : "short";
   const days = byDay(messages, style);
-  const lastRead = messages.filter(({ id, sender_role }) => sender_role === role && id <= company.read).pop();
-  const log = useKeepPlace(messages[0]?.id ?? 0);
+  const lastRead = messages
+    .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
+    .pop();
+  const log = useScrollPosition(messages[0]?.id ?? 0);
 
   return (
     <>

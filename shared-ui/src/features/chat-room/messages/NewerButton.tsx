@@ -1,4 +1,4 @@
-/** The way down to what was said while somebody read further up. */
+/** The way down to the messages while somebody read further up. */
 import type { ReactElement } from "react";
 import { Button } from "../../../components/buttons/Button";
 import { ChevronDownIcon } from "../../../components/icons/icons";

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeUpload } from "../../../api/testing/fake-upload";
 import { expectNoViolations } from "../../../testing/axe";
-import { enterRoom, line, messageOf, ROOM, setUpRoom } from "../room-fixtures";
+import { connection, enterRoom, messageOf, ROOM, setUpRoom } from "../room-fixtures";
 
 const { scene, network } = setUpRoom();
 const PLAN = new File(["plan"], "間取り.jpg", { type: "image/jpeg" });
@@ -13,7 +13,7 @@ const IMAGE = {
   full: "/media/chat-images/5/full.jpg?v=1",
   thumbnail: "/media/chat-images/5/thumbnail.jpg?v=1",
 };
-const SAID = { ...messageOf("applicant", 5, ""), image: IMAGE };
+const SENT = { ...messageOf("applicant", 5, ""), image: IMAGE };
 
 let shown: FormData[] = [];
 let refusal: { detail: string; code: string } | null = null;
@@ -24,7 +24,7 @@ beforeEach(() => {
   network.use(
     http.post("*/api/chat/chat-messages/", async ({ request }) => {
       shown.push(await request.formData());
-      return refusal ? HttpResponse.json(refusal, { status: 429 }) : HttpResponse.json(SAID, { status: 201 });
+      return refusal ? HttpResponse.json(refusal, { status: 429 }) : HttpResponse.json(SENT, { status: 201 });
     }),
   );
 });
@@ -32,7 +32,7 @@ beforeEach(() => {
 async function choose(file: File): Promise<UserEvent> {
   const { user, container } = enterRoom("liff");
   await screen.findByRole("log");
-  line.opens();
+  connection.opens();
   expect(screen.getByRole("button", { name: "写真を送る" })).toBeVisible();
   const input = container.querySelector("input[type=file]");
   fireEvent.change(input as Element, { target: { files: [file] } });
@@ -55,7 +55,7 @@ describe("a chosen picture", () => {
     const [form] = shown;
     expect(form?.get("talk_room")).toBe(String(ROOM));
     expect(form?.get("image")).toHaveProperty("type", PLAN.type);
-    line.delivers(SAID, String(form?.get("key")));
+    connection.delivers(SENT, String(form?.get("key")));
     expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByRole("listitem")).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a chosen picture", () => {
     expect(log().getByRole("status")).toHaveTextContent(/^送信中$/);
     await expectNoViolations();
     expect(leaves()).toBe(false);
-    FakeUpload.latest.answer(201, SAID);
+    FakeUpload.latest.answer(201, SENT);
     expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
     expect(log().queryByRole("progressbar")).not.toBeInTheDocument();
     expect(leaves()).toBe(true);
@@ -120,8 +120,8 @@ it("of the other side is named by who sent it, read out, and opened in a window"
   scene.role = "applicant";
   const { user } = enterRoom("liff");
   await screen.findByRole("log");
-  line.opens();
-  line.delivers({ ...messageOf("facility", 5, ""), image: IMAGE });
+  connection.opens();
+  connection.delivers({ ...messageOf("facility", 5, ""), image: IMAGE });
   expect(screen.getByText("ひまわりの家が送った写真")).toBeInTheDocument();
   await user.click(log().getByRole("button", { name: /ひまわりの家が送った写真/ }));
   const opened = screen.getByRole("dialog", { name: "ひまわりの家が送った写真" });

@@ -1,4 +1,4 @@
-/** A picture that was said: small among the messages, and large in a window of its own. */
+/** A picture message: small among the messages, and large in a window of its own. */
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
 import { Dialog } from "../../../components/dialogs/Dialog";
@@ -9,14 +9,14 @@ import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 
-export interface SaidPictureProps {
+export interface PictureMessageProps {
   image: NonNullable<Message["image"]>;
   /** Null for one's own. */
   sender: string | null;
 }
 
 /** Render the picture as the button that opens it. */
-export function SaidPicture({ image, sender }: SaidPictureProps): ReactElement {
+export function PictureMessage({ image, sender }: PictureMessageProps): ReactElement {
   const words = useStrings(chat, easyChat).picture;
   const [isOpen, setIsOpen] = useState(false);
   const name = sender === null ? words.own : words.of(sender);

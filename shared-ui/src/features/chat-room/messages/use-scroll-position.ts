@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** Return the ref of a list whose first message is `oldest`: the page moves by what came before it. */
-export function useKeepPlace(oldest: number): RefObject<HTMLDivElement | null> {
+export function useScrollPosition(oldest: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ oldest, height: 0 });
 

@@ -1,6 +1,6 @@
 /** Messages on their way, from 送信 until the server has them: pure state. Who sends them is use-outbox. */
 
-/** waiting: for a line; sent: the server has not answered yet; failed: it refused, and the person decides. */
+/** waiting: for a connection; sent: the server has not answered yet; failed: it refused, and the person decides. */
 export type OutgoingState = "waiting" | "sent" | "failed";
 
 export interface Outgoing {
@@ -17,17 +17,17 @@ export interface Outgoing {
 }
 
 export type OutboxEvent =
-  | { type: "said"; key: string; words: string; picture: File | null }
+  | { type: "added"; key: string; words: string; picture: File | null }
   | { type: "sent" | "arrived" | "resent" | "discarded"; key: string }
   | { type: "progressed"; key: string; percent: number }
   | { type: "refused"; key: string; reason: string }
-  | { type: "lineBroke" }
+  | { type: "disconnected" }
   | { type: "roomEnded" };
 
 /** Return the outbox after an event. */
 export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): readonly Outgoing[] {
   switch (event.type) {
-    case "said":
+    case "added":
       return [...outbox, waiting(event.key, event.words, event.picture)];
     case "sent":
       return changed(outbox, event.key, { state: "sent" });
@@ -40,8 +40,8 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
       return changed(outbox, event.key, { state: "failed", reason: event.reason });
     case "resent":
       return changed(outbox, event.key, { state: "waiting", percent: null, reason: null });
-    case "lineBroke":
-      // A picture does not go over the line.
+    case "disconnected":
+      // A picture does not go over the connection.
       return outbox.map((one) =>
         one.state === "sent" && one.picture === null ? { ...one, state: "waiting" } : one,
       );
@@ -50,7 +50,7 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
   }
 }
 
-/** Return a message that waits for a line. */
+/** Return a message that waits for a connection. */
 export function waiting(key: string, words: string, picture: File | null = null): Outgoing {
   return { key, words, picture, state: "waiting", percent: null, reason: null };
 }

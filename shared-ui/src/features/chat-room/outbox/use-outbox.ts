@@ -1,17 +1,17 @@
-/** Sending what is on its way: in order, as soon as there is a line, and again until the server has answered. */
+/** Sending what is on its way: in order, as soon as there is a connection, and again until the server has answered. */
 import { type Dispatch, type RefObject, useEffect, useMemo, useReducer } from "react";
-import type { ChatSocket, LineState } from "../../../api/chat-socket";
+import type { ChatSocket, ConnectionState } from "../../../api/chat-socket";
 import { asApiError } from "../../../api/errors";
 import type { Message } from "../../../api/types";
-import { sayPicture } from "../../../state/rooms/messages";
+import { sendPicture } from "../../../state/rooms/messages";
 import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
-import { keepOutbox, outboxAddress, readOutbox } from "./stored-outbox";
+import { outboxKey, readOutbox, storeOutbox } from "./stored-outbox";
 
 export interface Outbox {
   outgoing: readonly Outgoing[];
-  tell: Dispatch<OutboxEvent>;
-  say: (words: string) => void;
-  show: (picture: File) => void;
+  update: Dispatch<OutboxEvent>;
+  sendText: (words: string) => void;
+  sendPicture: (picture: File) => void;
   resend: (key: string) => void;
   discard: (key: string) => void;
 }
@@ -19,47 +19,47 @@ export interface Outbox {
 export interface OutboxOf {
   userId: number;
   contactId: number;
-  line: LineState;
+  connection: ConnectionState;
   socket: RefObject<ChatSocket | null>;
   /** Told of a picture that the server has: a stable function. */
-  onShown: (message: Message) => void;
+  onPictureSent: (message: Message) => void;
 }
 
-// An answer takes far less; after this the line counts as dead.
+// An answer takes far less; after this the connection counts as dead.
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Return a person's messages on their way to a room, begun with those that a reload left behind. */
-export function useOutbox({ userId, contactId, line, socket, onShown }: OutboxOf): Outbox {
-  const address = outboxAddress(userId, contactId);
-  const [outgoing, tell] = useReducer(outboxAfter, address, readOutbox);
+export function useOutbox({ userId, contactId, connection, socket, onPictureSent }: OutboxOf): Outbox {
+  const storageKey = outboxKey(userId, contactId);
+  const [outgoing, update] = useReducer(outboxAfter, storageKey, readOutbox);
 
-  useEffect(() => keepOutbox(address, outgoing), [address, outgoing]);
+  useEffect(() => storeOutbox(storageKey, outgoing), [storageKey, outgoing]);
 
   useEffect(() => {
-    async function show(key: string, picture: File): Promise<void> {
+    async function upload(key: string, picture: File): Promise<void> {
       try {
-        const onSent = (percent: number): void => tell({ type: "progressed", key, percent });
-        onShown(await sayPicture(contactId, key, picture, onSent));
-        tell({ type: "arrived", key });
+        const onSent = (percent: number): void => update({ type: "progressed", key, percent });
+        onPictureSent(await sendPicture(contactId, key, picture, onSent));
+        update({ type: "arrived", key });
       } catch (thrown) {
         const { fields, detail } = asApiError(thrown);
-        tell({ type: "refused", key, reason: fields.image?.[0] ?? detail });
+        update({ type: "refused", key, reason: fields.image?.[0] ?? detail });
       }
     }
 
-    if (line !== "open") return;
+    if (connection !== "open") return;
     for (const { key, words, picture, state } of outgoing) {
       if (state !== "waiting") continue;
-      if (picture !== null) void show(key, picture);
+      if (picture !== null) void upload(key, picture);
       else if (!socket.current?.send({ message: words, key })) return;
-      tell({ type: "sent", key });
+      update({ type: "sent", key });
     }
-  }, [contactId, line, outgoing, socket, onShown]);
+  }, [contactId, connection, outgoing, socket, onPictureSent]);
 
   const hasPicture = outgoing.some(({ picture }) => picture !== null);
   useEffect(() => {
     if (!hasPicture) return undefined;
-    // Words are kept over a reload, a picture is not: the browser asks before it would be lost.
+    // Words are stored over a reload, a picture is not: the browser asks before it would be lost.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
@@ -74,12 +74,12 @@ export function useOutbox({ userId, contactId, line, socket, onShown }: OutboxOf
 
   const steps = useMemo(
     () => ({
-      say: (words: string) => tell({ type: "said", key: newKey(), words, picture: null }),
-      show: (picture: File) => tell({ type: "said", key: newKey(), words: "", picture }),
-      resend: (key: string) => tell({ type: "resent", key }),
-      discard: (key: string) => tell({ type: "discarded", key }),
+      sendText: (words: string) => update({ type: "added", key: newKey(), words, picture: null }),
+      sendPicture: (picture: File) => update({ type: "added", key: newKey(), words: "", picture }),
+      resend: (key: string) => update({ type: "resent", key }),
+      discard: (key: string) => update({ type: "discarded", key }),
     }),
     [],
   );
-  return { outgoing, tell, ...steps };
+  return { outgoing, update, ...steps };
 }

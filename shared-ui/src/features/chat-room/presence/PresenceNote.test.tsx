@@ -2,18 +2,18 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectNoViolations } from "../../../testing/axe";
-import { enterRoom, line, messageOf, setUpRoom } from "../room-fixtures";
+import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
 
 const { scene } = setUpRoom();
 
 async function openRoom(): Promise<void> {
   enterRoom("liff");
   await screen.findByRole("log");
-  line.opens();
+  connection.opens();
 }
 
-/** The place of the line is kept while it says nothing. */
-function said(text: string): boolean {
+/** The place of the note is kept while it says nothing. */
+function isShown(text: string): boolean {
   return screen.getByText(text).getAttribute("aria-hidden") !== "true";
 }
 
@@ -21,43 +21,43 @@ describe("of the other side one sees", () => {
   it("that they are here, for as long as they are, and what they have read", async () => {
     scene.messages = [messageOf("applicant", 1, "はい"), messageOf("applicant", 2, "木曜日です")];
     await openRoom();
-    expect(said("お相手もここにいます。")).toBe(false);
-    line.tells({ type: "here", present: ["facility"], read: { facility: 1 } });
-    expect(said("お相手もここにいます。")).toBe(true);
+    expect(isShown("お相手もここにいます。")).toBe(false);
+    connection.tells({ type: "here", present: ["facility"], read: { facility: 1 } });
+    expect(isShown("お相手もここにいます。")).toBe(true);
     const [first, second] = within(screen.getByRole("log")).getAllByRole("listitem");
     expect(first).toHaveTextContent("既読");
     expect(second).not.toHaveTextContent("既読");
-    line.tells({ type: "read", by: "facility", id: 2 });
+    connection.tells({ type: "read", by: "facility", id: 2 });
     expect(first).not.toHaveTextContent("既読");
     expect(second).toHaveTextContent("既読");
     await expectNoViolations();
-    line.breaks(1006);
-    expect(said("お相手もここにいます。")).toBe(false);
+    connection.breaks(1006);
+    expect(isShown("お相手もここにいます。")).toBe(false);
   });
 
   it("nothing of oneself in another tab", async () => {
     scene.messages = [messageOf("applicant", 1, "はい")];
     await openRoom();
-    line.tells({ type: "typing", by: "applicant" });
-    line.tells({ type: "read", by: "applicant", id: 1 });
-    expect(said("お相手が入力中です。")).toBe(false);
+    connection.tells({ type: "typing", by: "applicant" });
+    connection.tells({ type: "read", by: "applicant", id: 1 });
+    expect(isShown("お相手が入力中です。")).toBe(false);
     expect(screen.queryByText("既読")).not.toBeInTheDocument();
   });
 
   it("that they are writing, without its being read out, for five seconds", async () => {
     await openRoom();
     vi.useFakeTimers();
-    line.tells({ type: "typing", by: "facility" });
-    expect(said("お相手が入力中です。")).toBe(true);
+    connection.tells({ type: "typing", by: "facility" });
+    expect(isShown("お相手が入力中です。")).toBe(true);
     expect(
       screen.getByText("お相手が入力中です。").closest("[role=status], [aria-live=polite], [role=log]"),
     ).toBeNull();
     act(() => void vi.advanceTimersByTime(4_000));
-    line.tells({ type: "typing", by: "facility" });
+    connection.tells({ type: "typing", by: "facility" });
     act(() => void vi.advanceTimersByTime(4_999));
-    expect(said("お相手が入力中です。")).toBe(true);
+    expect(isShown("お相手が入力中です。")).toBe(true);
     act(() => void vi.advanceTimersByTime(1));
-    expect(said("お相手が入力中です。")).toBe(false);
+    expect(isShown("お相手が入力中です。")).toBe(false);
   });
 });
 
@@ -78,19 +78,19 @@ describe("of oneself the other side is told", () => {
   it("what one has read, once it is in sight, and at most every two seconds", async () => {
     scene.messages = [messageOf("facility", 1, "はじめまして")];
     await openRoom();
-    await waitFor(() => expect(line.sent()).toEqual([{ read: 1 }]));
+    await waitFor(() => expect(connection.sent()).toEqual([{ read: 1 }]));
     vi.useFakeTimers();
-    line.delivers(messageOf("facility", 2, "いかがですか"));
-    line.delivers(messageOf("applicant", 3, "はい"));
+    connection.delivers(messageOf("facility", 2, "いかがですか"));
+    connection.delivers(messageOf("applicant", 3, "はい"));
     act(() => void vi.advanceTimersByTime(2_000));
-    expect(line.sent()).toEqual([{ read: 1 }, { read: 2 }]);
+    expect(connection.sent()).toEqual([{ read: 1 }, { read: 2 }]);
     look("hidden");
-    line.delivers(messageOf("facility", 4, "ありがとうございます"));
+    connection.delivers(messageOf("facility", 4, "ありがとうございます"));
     act(() => void vi.advanceTimersByTime(10_000));
-    expect(line.sent()).toHaveLength(2);
+    expect(connection.sent()).toHaveLength(2);
     look("visible");
     act(() => void vi.advanceTimersByTime(2_000));
-    expect(line.sent()).toContainEqual({ read: 4 });
+    expect(connection.sent()).toContainEqual({ read: 4 });
   });
 
   it("that one is writing, at most every three seconds", async () => {
@@ -99,9 +99,9 @@ describe("of oneself the other side is told", () => {
     const write = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });
     write("は");
     write("はい");
-    expect(line.sent()).toEqual([{ typing: true }]);
+    expect(connection.sent()).toEqual([{ typing: true }]);
     vi.advanceTimersByTime(3_000);
     write("はい。");
-    expect(line.sent()).toHaveLength(2);
+    expect(connection.sent()).toHaveLength(2);
   });
 });

@@ -1,16 +1,16 @@
 /** What a room shows of the other side. */
 import { expect, it } from "vitest";
 import { messageOf } from "../room-fixtures";
-import { type Company, type CompanyEvent, companyAfter, NOBODY } from "./presence";
+import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./presence";
 
-const after = (...events: CompanyEvent[]): Company => events.reduce(companyAfter, NOBODY);
-const HERE: CompanyEvent = { type: "here", present: ["facility"], read: { facility: 7 } };
-const TYPING: CompanyEvent = { type: "typing", by: "facility" };
+const after = (...events: PresenceEvent[]): Presence => events.reduce(presenceAfter, NOBODY);
+const HERE: PresenceEvent = { type: "here", present: ["facility"], read: { facility: 7 } };
+const TYPING: PresenceEvent = { type: "typing", by: "facility" };
 
-it("is there while the server says so, and nobody knows without a line", () => {
+it("is there while the server says so, and nobody knows without a connection", () => {
   expect(after(HERE).isHere).toBe(true);
   expect(after(HERE, { type: "here", present: [], read: {} }).isHere).toBe(false);
-  expect(after(HERE, { type: "lineBroke" })).toEqual({ isHere: false, read: 7, strokes: 0 });
+  expect(after(HERE, { type: "disconnected" })).toEqual({ isHere: false, read: 7, strokes: 0 });
 });
 
 it("has read up to a message and not back again, unless it is not told any longer", () => {
@@ -23,5 +23,5 @@ it("writes until it has said it, stops, or is gone", () => {
   expect(after(TYPING, TYPING).strokes).toBe(2);
   expect(after(TYPING, { type: "message", key: null, ...messageOf("facility", 1, "はい") }).strokes).toBe(0);
   expect(after(TYPING, { type: "stopped" }).strokes).toBe(0);
-  expect(after(TYPING, { type: "lineBroke" }).strokes).toBe(0);
+  expect(after(TYPING, { type: "disconnected" }).strokes).toBe(0);
 });

@@ -27,7 +27,7 @@ export function useEntries(initial: HomeValues, draft: HomeDraft): Entries {
   const differs = JSON.stringify(values) !== JSON.stringify(saved);
 
   useEffect(() => {
-    if (differs) draft.keep(saved, values);
+    if (differs) draft.store(saved, values);
     else draft.drop();
   }, [differs, draft, saved, values]);
 

@@ -1,4 +1,4 @@
-/** The form's answers kept for this tab, so that a reload or a lost session loses nothing. Pictures are not kept. */
+/** The form's answers stored for this tab, so that a reload or a lost session loses nothing. Pictures are not stored. */
 import type { PreferenceValues } from "./values";
 
 const PREFIX = "draft:preference:";
@@ -12,28 +12,28 @@ export interface DraftKey {
   basedOn: string | null;
 }
 
-interface Kept {
+interface StoredDraft {
   basedOn: string | null;
   values: PreferenceValues;
 }
 
-/** Return the kept answers, or null. */
+/** Return the stored answers, or null. */
 export function readDraft(key: DraftKey): PreferenceValues | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(address(key)) ?? "null") as Kept | null;
-    return kept?.basedOn === key.basedOn ? (kept?.values ?? null) : null;
+    const stored = JSON.parse(sessionStorage.getItem(address(key)) ?? "null") as StoredDraft | null;
+    return stored?.basedOn === key.basedOn ? (stored?.values ?? null) : null;
   } catch {
     return null;
   }
 }
 
 /** Keep the answers. Without room or permission to store them the form still works. */
-export function keepDraft(key: DraftKey, values: PreferenceValues): void {
-  const kept: Kept = { basedOn: key.basedOn, values };
+export function storeDraft(key: DraftKey, values: PreferenceValues): void {
+  const stored: StoredDraft = { basedOn: key.basedOn, values };
   try {
-    sessionStorage.setItem(address(key), JSON.stringify(kept));
+    sessionStorage.setItem(address(key), JSON.stringify(stored));
   } catch {
-    console.warn("The draft could not be kept.");
+    console.warn("The draft could not be stored.");
   }
 }
 

@@ -28,7 +28,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
   useEffect(() => {
     const isChanged = JSON.stringify(values) !== JSON.stringify(NOTHING_ENTERED);
     onChanged(isChanged);
-    if (isChanged) requestDraft.keep(NOTHING_ENTERED, values);
+    if (isChanged) requestDraft.store(NOTHING_ENTERED, values);
     else requestDraft.drop();
   }, [values, onChanged]);
 

@@ -5,26 +5,26 @@ import type { Room } from "../use-room";
 const READ_EVERY_MS = 2_000;
 const WRITING_EVERY_MS = 3_000;
 
-/** Tell up to which message the person has read: only while they can see it. */
-export function useTellRead({ line, tellRead }: Room, newest: number, isInView: boolean): void {
-  const told = useRef({ id: 0, at: 0 });
+/** Send up to which message the person has read: only while they can see it. */
+export function useSendRead({ connection, sendRead }: Room, newest: number, isInView: boolean): void {
+  const sent = useRef({ id: 0, at: 0 });
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
   useEffect(() => {
-    if (line !== "open" || !isVisible || !isInView || newest <= told.current.id) return undefined;
-    const wait = Math.max(0, told.current.at + READ_EVERY_MS - Date.now());
+    if (connection !== "open" || !isVisible || !isInView || newest <= sent.current.id) return undefined;
+    const wait = Math.max(0, sent.current.at + READ_EVERY_MS - Date.now());
     const timer = setTimeout(() => {
-      if (tellRead(newest)) told.current = { id: newest, at: Date.now() };
+      if (sendRead(newest)) sent.current = { id: newest, at: Date.now() };
     }, wait);
     return () => clearTimeout(timer);
-  }, [line, tellRead, newest, isInView, isVisible]);
+  }, [connection, sendRead, newest, isInView, isVisible]);
 }
 
 /** Return what to call at each change of the words being written. */
-export function useTellWriting({ send }: Room): () => void {
-  const toldAt = useRef(0);
+export function useSendTyping({ send }: Room): () => void {
+  const sentAt = useRef(0);
   return useCallback(() => {
-    if (Date.now() - toldAt.current < WRITING_EVERY_MS) return;
-    if (send({ typing: true })) toldAt.current = Date.now();
+    if (Date.now() - sentAt.current < WRITING_EVERY_MS) return;
+    if (send({ typing: true })) sentAt.current = Date.now();
   }, [send]);
 }
 
