@@ -101,5 +101,5 @@ def test_components_are_counted_from_head_to_closing_bracket():
 def test_the_projects_own_files_are_found():
     paths = [path for path, _ in own_files()]
     assert "tests/code/test_sizes.py" in paths
-    assert "shared-ui/src/components/Button.tsx" in paths
+    assert "shared-ui/src/components/buttons/Button.tsx" in paths
     assert not [path for path in paths if "node_modules" in path or path.startswith(".")]
