@@ -37,6 +37,8 @@ from server.domain.text import (
 from server.domain.vocabulary import Code
 from server.models import Base
 
+UNREADABLE_CHOICE = "選択内容を読み取れませんでした。もう一度お選びください。"
+
 
 class Shape(BaseModel):
     """A shape on the wire; fields it does not know are ignored, never assigned."""
@@ -45,6 +47,9 @@ class Shape(BaseModel):
 
     #: Every shape by its name: a validation error names only that, and its sentences need the labels.
     by_name: ClassVar[dict[str, type["Shape"]]] = {}
+
+    #: Fields whose empty ones are told by "select", where the others are told by "enter".
+    selected: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -127,7 +132,7 @@ def _json_list(value: Any) -> Any:
     try:
         return orjson.loads(value)
     except orjson.JSONDecodeError:
-        raise refuse("選択内容を読み取れませんでした。もう一度お選びください。") from None
+        raise refuse(UNREADABLE_CHOICE) from None
 
 
 def _strings(value: Any) -> Any:

@@ -65,6 +65,7 @@ def say_errors(call: Call) -> None:
         403: call.roles or call.may_change,
         404: call.rule.arguments,
         413: call.sent,
+        415: "multipart/form-data" in call.sent,
         429: hasattr(call.view, "limit"),
     }
     for status in sorted(stated | {status for status, follows in following.items() if follows}):
