@@ -42,6 +42,7 @@ from server.live.redis_bus import RedisBus
 from server.live.wire import NoThread
 from server.media.pictures import PictureStore
 from server.media.storage import storage_of
+from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
 from server.site.health_routes import blueprint as health
@@ -66,7 +67,11 @@ _BLUEPRINTS = (
 _BODY_MAX = 32 * 1024 * 1024
 
 
-def create_app(settings: Settings | None = None, clock: Callable[[], datetime] = real_now) -> APIFlask:
+def create_app(
+    settings: Settings | None = None,
+    clock: Callable[[], datetime] = real_now,
+    shared_clock: Callable[[], datetime] = database_now,
+) -> APIFlask:
     """Make the application; without settings they are read from the environment."""
     settings = settings or load_settings()
     app = APIFlask(
@@ -83,7 +88,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     app.url_map.strict_slashes = False
     register_ids(app)
     app.extensions["settings"] = settings
-    app.extensions["clock"] = clock
+    app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
     db.init_app(app)
