@@ -57,6 +57,7 @@ from server.web.headers import register_headers
 from server.web.ids import register_ids
 from server.web.logs import register_request_log
 from server.web.openapi.document import finish_document
+from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
@@ -100,6 +101,7 @@ def create_app(
     register_request_log(app)
     register_origin_check(app)
     register_errors(app)
+    register_outages(app)
     socket.register_sockets(app)
     register_headers(app, settings)
     for blueprint in _BLUEPRINTS:

@@ -15,16 +15,18 @@ from server.actions.limits import forget_old_counts
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.line_events import forget_old_events
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.pictures import sweep_pictures
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import NotPosted, post
 from server.models import LineReply, Mail, Push
-from server.services import app_settings
+from server.services import app_settings, picture_store
 from server.web.clock import now, shared_now
 from server.web.logs import log_as_json
 
 _PAUSE_SECONDS = 0.5
 _TIDY_SECONDS = 3600
+_SWEEP_SECONDS = 24 * 3600
 _log = logging.getLogger(__name__)
 
 
@@ -56,7 +58,7 @@ def deliver_due() -> int:
 
 
 def _run(app: Flask) -> None:
-    tidied_at = 0.0
+    tidied_at = swept_at = 0.0
     while True:
         with app.app_context():
             try:
@@ -65,6 +67,9 @@ def _run(app: Flask) -> None:
                     forget_old_counts(now())
                     forget_old_events(now())
                     tidied_at = time.monotonic()
+                if time.monotonic() - swept_at > _SWEEP_SECONDS:
+                    swept_at = time.monotonic()
+                    sweep_pictures(picture_store(), now())
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
                 _log.exception("sending messages failed; trying again")

@@ -82,7 +82,7 @@ def register_errors(app: APIFlask) -> None:
 def render(refusal: Refusal) -> Response:
     """Return the response of a refusal."""
     response = jsonify(body_of(refusal))
-    if isinstance(refusal, TooMany):
+    if isinstance(refusal, TooMany | Unavailable):
         response.headers["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response

@@ -45,13 +45,14 @@ def describe_errors(spec: dict[str, Any]) -> None:
             for status, refusal in _REFUSALS.items()
         },
     }
-    found[429]["headers"] = {
-        "Retry-After": {
-            "description": "The seconds to wait.",
-            "required": True,
-            "schema": {"type": "integer"},
+    for status in (429, 503):
+        found[status]["headers"] = {
+            "Retry-After": {
+                "description": "The seconds to wait.",
+                "required": True,
+                "schema": {"type": "integer"},
+            }
         }
-    }
     spec["components"]["responses"] = {str(status): found[status] for status in sorted(found)}
 
 
