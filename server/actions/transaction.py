@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from sqlalchemy import Table, insert
+from sqlalchemy import Table, insert, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -44,6 +44,16 @@ def _begin(session: Session, *, same_plans: bool) -> None:
 def after_commit(call: Callable[[], None]) -> None:
     """Have something done once the running transaction stands; forgotten when it fails."""
     db.session().info[AFTER_COMMIT].append(call)
+
+
+def try_to_write() -> None:
+    """Have SQLite write its first page as it is: only then a disk that is full or read-only is found out."""
+    if db.engine.dialect.name != "sqlite":
+        # It goes down by itself when it cannot write, and there is a machine that watches its disk.
+        return
+    with transaction():
+        version = int(db.session.scalar(text("PRAGMA user_version")) or 0)
+        db.session.execute(text(f"PRAGMA user_version = {version}"))
 
 
 def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:

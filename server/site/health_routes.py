@@ -8,7 +8,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from server.actions.readiness import try_to_write
+from server.actions.transaction import try_to_write
 from server.domain.refusals import NotFound
 from server.extensions import db
 from server.metrics import OutboxGauges, told

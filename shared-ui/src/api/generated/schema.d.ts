@@ -6708,9 +6708,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorOut"];
             };
         };
-        /** @description Somebody else's service did not answer; trying again later may help. */
+        /** @description Something that is needed does not work just now; trying again later may help. */
         503: {
             headers: {
+                /** @description The seconds to wait. */
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
