@@ -14,7 +14,7 @@ from server.cli.matching import matching
 from server.domain.regions import PREFECTURES
 from server.extensions import db
 from server.models import Account
-from server.parts import app_settings, picture_store
+from server.services import app_settings, picture_store
 from server.web.clock import now
 
 demo = AppGroup("demo", help="Data to try the product on.")

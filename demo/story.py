@@ -22,8 +22,8 @@ from demo.data.entries import (
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.people import COUNSELORS, PREFERENCES
 from demo.past import settle_the_past
-from server.actions.certificates import allow_certificates, record_certificate_view
-from server.actions.contacts import (
+from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
+from server.actions.contacts.contacts import (
     accept_contact,
     close_room,
     complete_visit,
@@ -32,11 +32,11 @@ from server.actions.contacts import (
     send_request,
     set_progress_note,
 )
-from server.actions.home_images import add_home_images
-from server.actions.homes import HOME_FIELDS, register_home
-from server.actions.preferences import PREFERENCE_FIELDS, register_preference
-from server.actions.saying import Saying, keep_messages, words_to_say
-from server.actions.sign_in import create_staff_account, sign_in_with_line
+from server.actions.homes.homes import HOME_FIELDS, register_home
+from server.actions.homes.images import add_home_images
+from server.actions.people.certificates import allow_certificates, record_certificate_view
+from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
+from server.actions.rooms.saying import Saying, keep_messages, words_to_say
 from server.domain.japan import JAPAN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side

@@ -1,8 +1,8 @@
 /** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
-import { LinkProvider } from "shared-ui/components/Link";
+import { LinkProvider } from "shared-ui/components/buttons/Link";
+import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { useSessionExpiry } from "shared-ui/state/session";
 import { WordingProvider } from "shared-ui/strings/use-strings";

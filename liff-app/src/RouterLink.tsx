@@ -1,7 +1,7 @@
 /** How the component library's links are followed in this app. */
 import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
-import type { LinkProps } from "shared-ui/components/Link";
+import type { LinkProps } from "shared-ui/components/buttons/Link";
 import { isOwnPage } from "./paths";
 
 /** Follow the app's own addresses without a page load, and everything else as the browser does. */

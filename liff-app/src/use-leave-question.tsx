@@ -1,10 +1,10 @@
 /** Asking before a page with unsaved answers is left inside the app. A reload loses nothing: the draft stays. */
 import { useEffect } from "react";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Sentences } from "shared-ui/components/Sentences";
-import { easyPreferences } from "shared-ui/strings/easy/preferences";
-import { preferences } from "shared-ui/strings/preferences";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { Sentences } from "shared-ui/components/text/Sentences";
+import { easyPreferences } from "shared-ui/strings/people/easy-preferences";
+import { preferences } from "shared-ui/strings/people/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useNavigation } from "./navigation/navigation-context";
 

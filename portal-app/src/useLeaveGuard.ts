@@ -1,8 +1,8 @@
 /** Asking before a page with unsaved entries is left. */
 import { useCallback, useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { portal } from "shared-ui/strings/portal";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "./paths";
 
 // Of the one form on the screen. Not React state: saving clears it and navigates in the same breath.

@@ -10,8 +10,8 @@ from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
-from server.domain.match_rules import HomeTraits, PersonTraits
-from server.domain.matching import Match, match
+from server.domain.matching.match import Match, match
+from server.domain.matching.rules import HomeTraits, PersonTraits
 from server.domain.regions import PREFECTURES
 from server.domain.text import phone_digits, postal_code_digits
 from server.domain.vocabulary import (

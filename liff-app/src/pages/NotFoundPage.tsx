@@ -1,13 +1,13 @@
 /** What an address leads to that shows nothing, or nothing for this person: both look the same. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 

@@ -1,11 +1,11 @@
 /** What an address leads to that shows nothing, or nothing for this person: both look the same. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { portal } from "shared-ui/strings/portal";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 
 /** Say so and offer a way on. */

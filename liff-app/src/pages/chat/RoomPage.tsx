@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
-import { contactQuery } from "shared-ui/state/contacts";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 

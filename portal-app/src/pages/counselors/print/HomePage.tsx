@@ -2,8 +2,8 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { contactQuery } from "shared-ui/state/contacts";
-import { HomeSheet } from "../../../layouts/HomeSheet";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
+import { HomeSheet } from "../../../layouts/print/HomeSheet";
 import { idIn, useIdParam } from "../../../params";
 import { contactsOf } from "../../../paths";
 

@@ -2,9 +2,9 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { preferenceQuery } from "shared-ui/state/preferences";
-import { counselors } from "shared-ui/strings/applicants";
-import { PersonSheet } from "../../../layouts/PersonSheet";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { PersonSheet } from "../../../layouts/print/PersonSheet";
 import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 

@@ -2,8 +2,8 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { homeQuery } from "shared-ui/state/homes";
-import { HomeSheet } from "../../../layouts/HomeSheet";
+import { homeQuery } from "shared-ui/state/homes/homes";
+import { HomeSheet } from "../../../layouts/print/HomeSheet";
 import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 

@@ -2,8 +2,8 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { contactQuery } from "shared-ui/state/contacts";
-import { PersonSheet } from "../../../layouts/PersonSheet";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
+import { PersonSheet } from "../../../layouts/print/PersonSheet";
 import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 
