@@ -1,4 +1,4 @@
-/** The session rule of specification §4 and §8, at the network's edge: one reissue, one retry, one sentence. */
+/** The session rule of docs/decisions.md §3, at the network's edge: one reissue, one retry, one sentence. */
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
