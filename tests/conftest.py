@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import cache
+from importlib import import_module
 
 import pytest
 from apiflask import APIFlask
@@ -14,7 +15,6 @@ from line_emulator.app import create_emulator
 from line_emulator.config import Config
 from server import create_app
 from server.actions.accounts import passwords
-from server.cli import homes
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
@@ -66,7 +66,8 @@ def _cheap_passwords() -> Iterator[None]:
 def _one_list_of_towns() -> Iterator[None]:
     """Reading all of Japan's towns takes a second, and they are the same for every import."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(homes, "PostalCodes", cache(PostalCodes))
+        # By its path: the package has a command of the module's name.
+        patch.setattr(import_module("server.cli.homes"), "PostalCodes", cache(PostalCodes))
         yield
 
 
