@@ -11,7 +11,7 @@ import { FRESH_MS } from "./query-client";
 import { read } from "./read";
 import type { Change } from "./use-change";
 
-export type Session =
+type Session =
   | { status: "unknown"; user: null }
   | { status: "signed-in"; user: User }
   | { status: "signed-out"; user: null };

@@ -1,6 +1,6 @@
 /** A home in Osaka and people who want to live there: the story's own home and people are in Tokyo. */
 
-export const OSAKA = {
+const OSAKA = {
   postal_code: "5300001",
   prefecture: "大阪府",
   address_1: "大阪市北区",

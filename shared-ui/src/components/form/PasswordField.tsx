@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../layout/VisuallyHidden";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
-export interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   /** Tells password managers whether to fill one in or to make a new one. */

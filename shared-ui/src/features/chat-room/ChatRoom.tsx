@@ -16,7 +16,7 @@ import { OpenRoom } from "./OpenRoom";
 
 export type ChatVariant = "liff" | "portal";
 
-export interface ChatRoomProps {
+interface ChatRoomProps {
   contactId: number;
   /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;

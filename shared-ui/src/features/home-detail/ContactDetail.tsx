@@ -23,7 +23,7 @@ import { ContactNotices } from "./ContactNotices";
 import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
 
-export interface ContactDetailProps {
+interface ContactDetailProps {
   contact: Contact;
   /** To accept: with the explanation and the button. To read: with the notifications, which closing marks as read. */
   mode: "accept" | "read";

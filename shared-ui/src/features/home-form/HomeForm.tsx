@@ -33,7 +33,7 @@ import {
   valuesOfPublicDraft,
 } from "./values/home-values";
 
-export interface HomeFormProps {
+interface HomeFormProps {
   /** Null for a new home. */
   home: Home | null;
   /** What public data says of the new home. */

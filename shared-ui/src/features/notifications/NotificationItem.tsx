@@ -11,7 +11,7 @@ import { notifications } from "../../strings/contacts/notifications";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./notifications.module.css";
 
-export interface NotificationItemProps {
+interface NotificationItemProps {
   notification: Notification;
   href: string;
   dateStyle: DateStyle;

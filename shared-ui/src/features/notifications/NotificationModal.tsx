@@ -15,7 +15,7 @@ import { useStrings } from "../../strings/use-strings";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";
 
-export interface NotificationModalProps {
+interface NotificationModalProps {
   open: boolean;
   onClose: () => void;
   /** The page of the notification's contact; following it closes the window. */

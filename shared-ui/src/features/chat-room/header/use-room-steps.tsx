@@ -13,7 +13,7 @@ import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 
-export interface RoomStep {
+interface RoomStep {
   take: () => Promise<void>;
   isPending: boolean;
 }

@@ -6,7 +6,7 @@ import { usePostalLookup } from "../../../state/homes/postal";
 import { homeForm } from "../../../strings/homes/homes";
 import type { SectionProps } from "../values/home-values";
 
-export interface PostalFill {
+interface PostalFill {
   type: (typed: string) => void;
   /** The areas to choose from; more than one only where the code does not say which. */
   areas: readonly { label: string }[];
