@@ -3,10 +3,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
-import { HOME } from "shared-ui/features/home-form/home-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { HOME } from "shared-ui/testing/home-fixture";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 

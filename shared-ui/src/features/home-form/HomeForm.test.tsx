@@ -9,9 +9,9 @@ import { createQueryClient } from "../../state/query-client";
 import { currentUserQuery } from "../../state/session";
 import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
+import { HOME } from "../../testing/home-fixture";
 import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
-import { HOME } from "./home-fixtures";
 import { useHomeDraft } from "./values/home-draft";
 
 const FACILITY: User = { id: 1, role: "facility", username: "高橋", lineId: null, pictureUrl: null };

@@ -4,7 +4,7 @@ import type { PostalArea } from "../../../api/types";
 import { sevenDigits } from "../../../rules/postal";
 import { usePostalLookup } from "../../../state/homes/postal";
 import { homeForm } from "../../../strings/homes/homes";
-import type { SectionProps } from "../values/home-values";
+import type { FormProps } from "../values/home-values";
 
 interface PostalFill {
   type: (typed: string) => void;
@@ -17,7 +17,7 @@ interface PostalFill {
 }
 
 /** Return the behaviour of the postal code field. */
-export function usePostalFill({ values, set }: SectionProps): PostalFill {
+export function usePostalFill({ values, set }: FormProps): PostalFill {
   const areasOf = usePostalLookup();
   const [areas, setAreas] = useState<readonly PostalArea[]>([]);
   const [chosen, setChosen] = useState("");
