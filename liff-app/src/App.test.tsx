@@ -1,4 +1,4 @@
-/** Who is led where (specification §2), and what becomes of a page that cannot be shown or must not be left. */
+/** Who is led where (docs/decisions.md §1), and what becomes of a page that cannot be shown or must not be left. */
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

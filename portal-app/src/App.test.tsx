@@ -1,4 +1,4 @@
-/** Who is led where (specification §2), and what the end of a session does to a page. */
+/** Who is led where (docs/decisions.md §1), and what the end of a session does to a page. */
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";

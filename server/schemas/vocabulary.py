@@ -2,18 +2,17 @@
 
 from typing import Any
 
-from server.domain.fees import FEE_TERMS
-from server.domain.passwords import PASSWORD_MAX, PASSWORD_MIN
+from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
-from server.models.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
-from server.models.message import MESSAGE_MAX
-from server.models.preference import AGE_DEFAULT, AGE_MAX
-from server.models.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
-from server.schemas.homes import HomeIn
-from server.schemas.preferences import PreferenceForm
-from server.schemas.signups import SignupIn
+from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
+from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
+from server.models.people.preference import AGE_DEFAULT, AGE_MAX
+from server.models.rooms.message import MESSAGE_MAX
+from server.schemas.accounts.signups import SignupIn
+from server.schemas.homes.homes import HomeIn
+from server.schemas.people.preferences import PreferenceForm
 
 
 def vocabulary() -> dict[str, Any]:
@@ -27,8 +26,6 @@ def vocabulary() -> dict[str, Any]:
             "signup": SignupIn.titles(),
         },
         "limits": {
-            "feeDueDays": FEE_TERMS[-1].due_days,
-            "feeYen": FEE_TERMS[-1].amount_yen,
             "ageDefault": AGE_DEFAULT,
             "ageMax": AGE_MAX,
             "homeImages": IMAGES_MAX,

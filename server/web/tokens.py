@@ -18,14 +18,14 @@ from flask_jwt_extended import (
 )
 from jwt.types import Options
 
-from server.actions.sessions import OpenSession
+from server.actions.accounts.sessions import OpenSession
 from server.config import Settings
+from server.domain.accounts.sessions import ACCESS_LIFETIME
 from server.domain.refusals import NotAllowed, SignInNeeded
-from server.domain.session_rules import ACCESS_LIFETIME
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 
-# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (decisions §1).
+# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
 
 

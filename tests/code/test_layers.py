@@ -1,4 +1,4 @@
-"""The server's layers: imports point down only, and each part names here what it may import."""
+"""The layers: imports point down only, each part of the server names what it may import, and the demo stands beside."""
 
 import ast
 import sys
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVER = ROOT / "server"
+SERVER, DEMO = ROOT / "server", ROOT / "demo"
 
 _BELOW_ROUTES = (
-    *("actions", "queries", "schemas", "models", "line", "mail", "media", "fanout", "postal"),
-    *("domain", "extensions", "config", "parts", "metrics"),
+    *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal"),
+    *("domain", "extensions", "config", "services", "metrics"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
 
@@ -20,50 +20,55 @@ _ROUTES = (*_BELOW_ROUTES, "web")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "accounts": _ROUTES,
     "applicants": _ROUTES,
-    "chat": _ROUTES,
+    "chat": (*_ROUTES, "live"),
     "facilities": _ROUTES,
     "site": _ROUTES,
-    "cli": (*_BELOW_ROUTES, "demo", "web.clock", "web.logs"),
+    "cli": (*_BELOW_ROUTES, "web.clock", "web.logs"),
+    "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf"),
     "web": (
-        "queries.accounts",
+        "queries.accounts.accounts",
         "actions.limits",
-        "actions.sessions",
+        "actions.accounts.sessions",
         "schemas.base",
         "schemas.errors",
         "media.images",
         "domain",
         "config",
-        "parts",
+        "services",
         "metrics",
     ),
     "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions", "parts", "metrics"),
+    "actions": ("queries", "models", "line", "media", "domain", "extensions", "services", "metrics"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models",),
     "models": ("domain",),
     "line": ("domain", "config"),
     "mail": ("domain", "config"),
     "media": ("domain", "config"),
-    "fanout": ("domain", "config", "metrics"),
     "postal": ("domain", "config"),
-    "demo": ("domain",),
     "domain": (),
     "config": (),
     "metrics": (),
-    "parts": ("config", "fanout", "media"),
+    "services": ("config", "media"),
 }
 
 # Parts that stay free of most libraries; the standard library is everybody's.
 MAY_USE: dict[str, tuple[str, ...]] = {
     "domain": (),
-    "demo": ("PIL",),
     "models": ("sqlalchemy",),
     "queries": ("sqlalchemy",),
 }
 
+# The parts of the demo that know the pure rules alone; the others know of the server what a command knows.
+DEMO_OF_RULES_ALONE = ("data", "population", "fairness")
+
 # Who knows that there is a request: everybody else is called the same by a command, a loop or a test.
-KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "site", "web")
+KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "live", "site", "web")
 REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
+
+# What a layer is divided into: the same areas under the same names in every one (ARCHITECTURE.md).
+AREAS = {"accounts", "people", "homes", "matching", "contacts", "rooms", "notices", "money"}
+DIVIDED = ("domain", "models", "schemas", "queries", "actions")
 
 _FILES = sorted(SERVER.rglob("*.py"))
 
@@ -101,7 +106,7 @@ def violations(file: Path, source: str) -> list[str]:
         top = module.partition(".")[0]
         if module.startswith("."):
             found.append(f"{where}: name the module whole, from `server` on")
-        elif top in ("line_emulator", "tests"):
+        elif top in ("demo", "line_emulator", "tests"):
             found.append(f"{where}: a program of its own")
         elif top == "server":
             allowed = (part, *MAY_IMPORT[part]) if part else None
@@ -124,33 +129,91 @@ def test_every_part_of_the_server_is_in_the_table_and_nothing_else_is():
     assert {part_of(file) for file in _FILES} - {""} == set(MAY_IMPORT)
 
 
-def test_the_stand_in_for_line_is_a_program_of_its_own():
-    for file in sorted((ROOT / "line_emulator").rglob("*.py")):
-        modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
-        assert not [one for one in modules if one.partition(".")[0] == "server"], file
+@pytest.mark.parametrize("layer", DIVIDED)
+def test_a_layer_is_divided_into_the_areas_that_every_layer_has(layer):
+    folders = {folder.name for folder in (SERVER / layer).iterdir() if folder.is_dir()} - {"__pycache__"}
+    assert folders <= AREAS
+
+
+def demo_violations(file: Path, source: str) -> list[str]:
+    """Return each import of the demo that it may not make, with its file and line."""
+    part = file.relative_to(DEMO).parts[0].removesuffix(".py")
+    pure = part in DEMO_OF_RULES_ALONE
+    allowed = ("domain",) if pure else (*MAY_IMPORT["cli"], "cli")
+    found = []
+    for line, module, name in imports_of(ast.parse(source)):
+        where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
+        top = module.partition(".")[0]
+        if module.startswith(".") or top in ("line_emulator", "tests", "wsgi"):
+            found.append(f"{where}: the demo stands on the server alone")
+        elif top == "demo":
+            if pure and module.removeprefix("demo.").partition(".")[0] not in DEMO_OF_RULES_ALONE:
+                found.append(f"{where}: {part} knows the rules alone")
+        elif top == "server":
+            target = target_of(module, name)
+            if not any(f"{target}.".startswith(f"{one}.") for one in allowed):
+                found.append(f"{where}: {part} may import {', '.join(allowed)}")
+        elif pure and top not in sys.stdlib_module_names:
+            found.append(f"{where}: {part} may use no library")
+    return found
+
+
+def test_every_import_of_the_demo_points_where_it_may():
+    files = sorted(DEMO.rglob("*.py"))
+    found = [line for file in files for line in demo_violations(file, file.read_text(encoding="utf-8"))]
+    assert files
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("domain/fees.py", "import sqlalchemy"),
-        ("domain/fees.py", "from server.models import Home"),
-        ("domain/fees.py", "def late():\n    from server import config"),
-        ("models/home.py", "from server.queries.homes import home_for"),
-        ("queries/homes.py", "from server.actions.homes import change_home"),
-        ("queries/homes.py", "from flask import request"),
-        ("actions/homes.py", "from server.web.clock import now"),
-        ("actions/homes.py", "from flask import current_app, g"),
-        ("chat/socket.py", "from server.accounts.routes import blueprint"),
-        ("chat/socket.py", "from .presentation import shown_message"),
-        ("web/access.py", "from server.queries.contacts import contact_for"),
+        ("data/homes.py", "from PIL import Image"),
+        ("data/homes.py", "from demo.story import PICTURES"),
+        ("population.py", "from server.models import Home"),
+        ("fairness.py", "from server.postal.lookup import municipalities"),
+        ("story.py", "from server.web.access import viewer"),
+        ("story.py", "from server import create_app"),
+        ("commands.py", "from tests.support.people import PASSWORD"),
+        ("commands.py", "from .story import PASSWORD"),
+    ],
+)
+def test_an_import_that_the_demo_may_not_make_is_found(file, source):
+    (sentence,) = demo_violations(DEMO / file, source)
+    assert sentence.startswith(f"demo/{file}:")
+
+
+def test_the_stand_in_for_line_is_a_program_of_its_own():
+    for file in sorted((ROOT / "line_emulator").rglob("*.py")):
+        modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
+        assert not [one for one in modules if one.partition(".")[0] in ("server", "demo")], file
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("domain/money/fees.py", "import sqlalchemy"),
+        ("domain/money/fees.py", "from server.models import Home"),
+        ("domain/money/fees.py", "def late():\n    from server import config"),
+        ("models/homes/home.py", "from server.queries.homes.homes import home_for"),
+        ("queries/homes/homes.py", "from server.actions.homes.homes import change_home"),
+        ("queries/homes/homes.py", "from flask import request"),
+        ("actions/homes/homes.py", "from server.web.clock import now"),
+        ("actions/homes/homes.py", "from flask import current_app, g"),
+        ("chat/contact_routes.py", "from server.accounts.session_routes import blueprint"),
+        ("chat/contact_routes.py", "from .presentation import shown_contact"),
+        ("live/socket.py", "from server.chat.presentation import shown_contact"),
+        ("actions/rooms/messages.py", "from server.live.fanout import live_fanout"),
+        ("web/access.py", "from server.queries.contacts.contacts import contact_for"),
         ("web/access.py", "from server.queries import contacts"),
-        ("web/access.py", "import server.queries.contacts"),
+        ("web/access.py", "import server.queries.contacts.contacts"),
         ("cli/worker.py", "from server.web.access import viewer"),
         ("cli/worker.py", "from server.chat import presentation"),
         ("line/login.py", "from server.extensions import db"),
-        ("schemas/homes.py", "from server.queries.homes import home_for"),
+        ("schemas/homes/homes.py", "from server.queries.homes.homes import home_for"),
         ("__init__.py", "from line_emulator.app import create_emulator"),
+        ("__init__.py", "from demo.commands import register"),
+        ("cli/matching.py", "from demo.population import Population"),
     ],
 )
 def test_an_import_that_points_up_or_aside_is_found(file, source):
@@ -161,11 +224,14 @@ def test_an_import_that_points_up_or_aside_is_found(file, source):
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("chat/socket.py", "from server.chat import presentation"),
-        ("web/access.py", "from server.queries import accounts"),
+        ("chat/contact_routes.py", "from server.chat import presentation"),
+        ("web/access.py", "from server.queries.accounts import accounts"),
         ("cli/worker.py", "import server.web.clock"),
-        ("actions/homes.py", "from server.models import Home\nfrom server.models.home import IMAGES_MAX"),
-        ("domain/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
+        (
+            "actions/homes/homes.py",
+            "from server.models import Home\nfrom server.models.homes.home import IMAGES_MAX",
+        ),
+        ("domain/money/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
         ("__init__.py", "from server.chat.contact_routes import blueprint"),
     ],
 )

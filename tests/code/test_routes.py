@@ -15,7 +15,7 @@ from server.web import access
 
 ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR}
 
-# Specification §7 with the roles of §6: method, path, and who may call it.
+# The calls of docs/decisions.md §11: method, path, and who may call it.
 CALLS = """
 POST   /api/accounts/token/refresh/                            everybody
 GET    /api/auth/user/                                         F A C
@@ -62,13 +62,14 @@ DELETE /api/applicants/preferences/1/delete_image/disability_certificate/  A C
 DELETE /api/applicants/preferences/1/delete_image/welfare_certificate/     A C
 """
 
+LIVE = "server.live."
 SOCKET = "__flask_sock.chat"
 
 # The library's own route: the document holds no data of anybody's.
 OF_LIBRARIES = {"openapi.spec"}
 
 # Asking writes nothing, but for these: a look at a certificate is recorded because it is a look
-# (decisions §4), and a socket is opened with GET though all of the talk happens in it.
+# (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
 WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
 }
@@ -139,7 +140,7 @@ def test_what_is_public_is_listed_here(views):
 
 
 def writers_reached_by(view: Callable[..., Any]) -> set[str]:
-    """Return the names of the use cases that a view calls, itself or through functions of its own package."""
+    """Return the names of the use cases that a view calls itself, through its own package or through the live rooms."""
     own = inspect.unwrap(view)
     seen: set[FunctionType] = set()
     waiting: list[Any] = [own]
@@ -154,7 +155,9 @@ def writers_reached_by(view: Callable[..., Any]) -> set[str]:
             module = getattr(found, "__module__", None) or ""
             if isinstance(found, FunctionType) and module.startswith("server.actions."):
                 writers.add(name)
-            elif isinstance(found, FunctionType) and module.startswith(own.__module__.rpartition(".")[0]):
+            elif isinstance(found, FunctionType) and module.startswith(
+                (own.__module__.rpartition(".")[0], LIVE)
+            ):
                 waiting.append(found)
     return writers
 

@@ -11,6 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FILE_MAX = 300
 PYTHON_FUNCTION_MAX = 50
 COMPONENT_MAX = 150
+FOLDER_MAX = 15
+# Where a reader looks for the place of a thing; what stands at the top of both is in ARCHITECTURE.md.
+DIVIDED = ("server/", "tests/")
 
 ENDINGS = (".py", ".ts", ".tsx", ".css", ".mjs")
 # What the repository leaves out is not ours to judge.
@@ -63,6 +66,18 @@ def test_no_python_function_is_longer_than_50_lines():
                     if lines > PYTHON_FUNCTION_MAX:
                         long[f"{path}:{node.lineno} {node.name}"] = lines
     assert long == {}
+
+
+def test_no_folder_of_code_has_more_than_15_entries():
+    entries: dict[str, set[str]] = {}
+    for path in (path for path, _ in own_files() if path.startswith(DIVIDED)):
+        parts = path.split("/")
+        for depth in range(2, len(parts)):
+            # A component's style and test, and a package's own docstring, are no entries of their own.
+            name = re.sub(r"(\.module|\.test|\.spec)?\.\w+$", "", parts[depth])
+            entries.setdefault("/".join(parts[:depth]), set()).add(name)
+    full = {folder: len(names - {"__init__"}) for folder, names in entries.items()}
+    assert {folder: count for folder, count in full.items() if count > FOLDER_MAX} == {}
 
 
 def test_no_component_is_longer_than_150_lines():

@@ -42,7 +42,7 @@ function Frame({ user }: { user: User }): ReactElement {
       // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
     } catch {
-      // Logged where it happened; the person is still signed in and may try again (specification §4).
+      // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
     }
   }
 

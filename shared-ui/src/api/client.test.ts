@@ -1,4 +1,4 @@
-/** The session rule of specification §4 and §8, at the network's edge: one reissue, one retry, one sentence. */
+/** The session rule of docs/decisions.md §3, at the network's edge: one reissue, one retry, one sentence. */
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../testing/fake-server";

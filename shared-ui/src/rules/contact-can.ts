@@ -1,9 +1,9 @@
-/** Which step of a contact its viewer may take now, or why not. Mirrors server/domain/contact_state.py, which decides. */
+/** Which step of a contact its viewer may take now, or why not. Mirrors server/domain/contacts/state.py, which decides. */
 import type { Contact, ContactStatus, Role } from "../api/types";
 
 export type Side = "facility" | "seeker";
 
-/** allowCertificates mirrors server/actions/certificates.py. */
+/** allowCertificates mirrors server/actions/people/certificates.py. */
 export type ContactAction =
   | "accept"
   | "decline"
@@ -36,7 +36,19 @@ const RULES: Record<ContactAction, { sides: readonly Side[]; from: ContactStatus
 
 /** Return the side that a role acts for (server/domain/vocabulary.py, side_of). */
 export function sideOf(role: Role): Side {
-  return role === "facility" ? "facility" : "seeker";
+  switch (role) {
+    case "facility":
+      return "facility";
+    case "applicant":
+    case "counselor":
+      return "seeker";
+    default:
+      return neverARole(role);
+  }
+}
+
+function neverARole(role: never): never {
+  throw new Error(`A role without a side: ${role}`);
 }
 
 /** Return why a side cannot take a step now, or null when it can. */

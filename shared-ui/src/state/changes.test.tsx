@@ -124,7 +124,7 @@ describe("a list that comes in pages", () => {
 });
 
 describe("over the wire", () => {
-  it("a preference goes as the form of specification §5", async () => {
+  it("a preference goes as the form of docs/decisions.md §10", async () => {
     const page = use(() => useCreatePreference());
     const draft = {
       age: 20,

@@ -1,4 +1,4 @@
-/** Who is signed in, from the start to the session's end (specification §4). */
+/** Who is signed in, from the start to the session's end (docs/decisions.md §3). */
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

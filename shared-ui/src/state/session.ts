@@ -18,7 +18,7 @@ type Session =
 
 const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: null };
 
-/** Return the query of the signed-in person; null is nobody, and so is any failure (specification §4). */
+/** Return the query of the signed-in person; null is nobody, and so is any failure (docs/decisions.md §3). */
 export function currentUserQuery() {
   return queryOptions<User | null>({
     queryKey: ["/api/auth/user/"],

@@ -60,7 +60,7 @@ export function LoginForm(): ReactElement {
   );
 }
 
-/** The three failures of specification §8: refused, no answer, anything else. */
+/** The three failures of docs/decisions.md §3: refused, no answer, anything else. */
 function sentenceOf(error: ApiError): string {
   if (error.code === "unreachable") return login.noAnswer;
   if (error.status === 0 || error.status >= 500) return login.broken;

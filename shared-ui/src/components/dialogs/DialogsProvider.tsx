@@ -11,7 +11,7 @@ import {
 import { AlertDialog } from "./AlertDialog";
 import { ConfirmDialog, type ConfirmRequest } from "./ConfirmDialog";
 
-interface Dialogs {
+export interface Dialogs {
   /** Resolve to true only when the person chose the action. */
   confirm: (request: ConfirmRequest) => Promise<boolean>;
   /** Resolve when the person has closed the message. */

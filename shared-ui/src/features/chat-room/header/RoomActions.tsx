@@ -1,4 +1,4 @@
-/** The header's buttons: always there, and with the reason where one cannot be used (specification §4, §5). */
+/** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
 import type { ReactElement } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";

@@ -1,4 +1,4 @@
-/** Filling the address in from the postal code (specification §5); where a code covers several areas, from the chosen one. */
+/** Filling the address in from the postal code (docs/decisions.md §10); where a code covers several areas, from the chosen one. */
 import { useEffect, useRef, useState } from "react";
 import type { PostalArea } from "../../../api/types";
 import { sevenDigits } from "../../../rules/postal";

@@ -1,4 +1,4 @@
-/** The rules of specification §5 for the home form. */
+/** The rules of docs/decisions.md §10 for the home form. */
 import { expect, it } from "vitest";
 import { HOME } from "../../../testing/home-fixture";
 import { errorsOfServer, faultsOf } from "./home-faults";

@@ -1,4 +1,4 @@
-/** What is missing or wrong in the home form (specification §5). The server checks again; its sentences look the same. */
+/** What is missing or wrong in the home form (docs/decisions.md §10). The server checks again; its sentences look the same. */
 
 import type { FieldErrors } from "../../../api/errors";
 import { fields } from "../../../api/generated/vocabulary";

@@ -1,0 +1,30 @@
+"""Making the demo's past look like a past."""
+
+from datetime import datetime
+
+from sqlalchemy import select, update
+
+from server.actions.transaction import transaction
+from server.domain.matching.notices import notice_day
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Contact, MatchNotice, Notification, Push
+
+
+def settle_the_past(read_before: datetime, now: datetime) -> None:
+    """Mark older notifications as read, and let only what still waits for an answer reach the phones."""
+    waiting = select(Contact.id).where(Contact.status == ContactStatus.PENDING)
+    with transaction():
+        db.session.execute(
+            update(Notification)
+            .where(Notification.created_at < read_before)
+            .values(read_at=now)
+            .execution_options(synchronize_session=False)
+        )
+        db.session.execute(update(MatchNotice).values(looked_on=notice_day(now)))
+        db.session.execute(
+            update(Push)
+            .where(Push.contact_id.not_in(waiting))
+            .values(state="sent", settled_at=now)
+            .execution_options(synchronize_session=False)
+        )

@@ -1,0 +1,158 @@
+"""Writing a whole population at once: rows in bulk, as the use cases would have left them."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import func, select
+
+from server.actions.accounts.passwords import hash_password
+from server.actions.matching.rows import matching_rows
+from server.actions.transaction import insert_all, transaction
+from server.domain.matching.code import welcome_code
+from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.vocabulary import ResidentPet, Role
+from server.extensions import db
+from server.models import Account, Base, Home, MatchingRow, Preference, PreferenceArea
+
+_CHUNK = 2000
+_PEOPLE_OF_COUNSELOR = 40
+_STREET = "1-2-3"
+
+T = TypeVar("T")
+
+
+def add_homes(homes: Iterable[tuple[HomeTraits, str]], password: str, now: datetime) -> None:
+    """Add homes, given with their postal codes, each of a facility of its own that signs in with this password."""
+    staff = _staff(Role.FACILITY, password, now)
+    with transaction():
+        first, first_account = _next_id(Home), _next_id(Account)
+        for chunk in _chunks(enumerate(homes)):
+            insert_all(Account, [staff | _named(first_account + number) for number, _ in chunk])
+            insert_all(
+                Home,
+                [
+                    {"id": first + number, "user_id": first_account + number}
+                    | _home(traits, postal_code, now)
+                    for number, (traits, postal_code) in chunk
+                ],
+            )
+        _go_on_after(Account, Home)
+
+
+def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, now: datetime) -> None:
+    """Add people, given with their postal codes and ages, registered by counselors who sign in with this password."""
+    staff = _staff(Role.COUNSELOR, password, now)
+    with transaction():
+        first, first_account = _next_id(Preference), _next_id(Account)
+        for chunk in _chunks(enumerate(people)):
+            owners = {number: first_account + number // _PEOPLE_OF_COUNSELOR for number, _ in chunk}
+            insert_all(Account, [staff | _named(owner) for owner in sorted({*owners.values()})])
+            insert_all(
+                Preference,
+                [
+                    {"id": first + number, "user_id": owners[number]}
+                    | _preference(traits, postal_code, age, now)
+                    for number, (traits, postal_code, age) in chunk
+                ],
+            )
+            insert_all(
+                PreferenceArea,
+                [
+                    {"preference_id": first + number, "position": position, "prefecture": prefecture}
+                    for number, (traits, *_) in chunk
+                    for position, prefecture in enumerate(traits.desired_prefectures)
+                ],
+            )
+            insert_all(
+                MatchingRow,
+                [row for number, (traits, *_) in chunk for row in matching_rows(first + number, traits, 0)],
+            )
+        _go_on_after(Account, Preference)
+
+
+def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
+    # Whole counselors: none of them is in two chunks.
+    rows = iter(rows)
+    while chunk := list(islice(rows, _CHUNK)):
+        yield chunk
+
+
+def _next_id(table: type[Base]) -> int:
+    return (db.session.scalar(select(func.max(table.__table__.c.id))) or 0) + 1
+
+
+def _go_on_after(*tables: type[Base]) -> None:
+    """Have PostgreSQL number what comes after the rows that were given their numbers."""
+    if db.session().connection().dialect.name == "postgresql":
+        for table in tables:
+            sequence = func.pg_get_serial_sequence(table.__tablename__, "id")
+            db.session.execute(select(func.setval(sequence, _next_id(table) - 1)))
+
+
+def _staff(role: Role, password: str, now: datetime) -> dict[str, Any]:
+    return {"role": role, "password_hash": hash_password(password), "created_at": now}
+
+
+def _named(account_id: int) -> dict[str, Any]:
+    return {
+        "id": account_id,
+        "email": f"population{account_id}@example.com",
+        "username": f"見本 {account_id}",
+    }
+
+
+def _home(traits: HomeTraits, postal_code: str, now: datetime) -> dict[str, Any]:
+    return {
+        "name": "見本ホーム",
+        "postal_code": postal_code,
+        "prefecture": traits.prefecture,
+        "address_1": traits.municipality,
+        "address_2": _STREET,
+        "contact_name": "見本 太郎",
+        "contact_phone": "0300001234",
+        "contact_email": "home@example.com",
+        "acceptance_levels": traits.acceptance_levels,
+        "gender": traits.gender,
+        "target_groups": traits.target_groups,
+        "building_type": traits.building_type,
+        "wheelchair_accessible": traits.wheelchair_accessible,
+        "smoking_allowed": traits.smoking_allowed,
+        "drinking_allowed": traits.drinking_allowed,
+        "curfew": traits.curfew,
+        "pets_allowed": traits.pets_allowed,
+        "pets_resident": [ResidentPet.NONE],
+        "violence_accessible": traits.violence_accessible,
+        "home_type": traits.home_type,
+        "medical_supports": traits.medical_supports,
+        "greeting": "はじめまして。見学はいつでもできます。",
+        "welcomes": welcome_code(traits),
+        "created_at": now,
+        "updated_at": now,
+    }
+
+
+def _preference(traits: PersonTraits, postal_code: str, age: int, now: datetime) -> dict[str, Any]:
+    return {
+        "name": "見本 花子",
+        "age": age,
+        "gender": traits.gender,
+        "postal_code": postal_code,
+        "prefecture": traits.prefecture,
+        "address_1": traits.municipality,
+        "address_2": _STREET,
+        "support_level": traits.support_level,
+        "condition_categories": traits.conditions,
+        "building_types": traits.building_wishes,
+        "home_types": traits.home_type_wishes,
+        "medical_supports": traits.medical_wishes,
+        "wheelchair_accessible": traits.wheelchair,
+        "violence_accessible": traits.violence,
+        "smoking_allowed": traits.smoking,
+        "drinking_allowed": traits.drinking,
+        "curfew": traits.curfew,
+        "pets_allowed": traits.pets,
+        "created_at": now,
+        "updated_at": now,
+    }

@@ -1,0 +1,142 @@
+"""Which event tells whom, in the product and by LINE (the table of docs/decisions.md §5), and in which words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from types import MappingProxyType
+
+from server.domain.vocabulary import Role, Side
+
+
+class Event(StrEnum):
+    REQUEST_SENT = "request_sent"
+    ACCEPTED = "accepted"
+    DECLINED_BY_SEEKER = "declined_by_seeker"
+    DECLINED_BY_FACILITY = "declined_by_facility"
+    VISIT_REPORTED = "visit_reported"
+    MOVE_IN_CONFIRMED = "move_in_confirmed"
+    MESSAGE = "message"
+    CLOSED_BY_FACILITY = "closed_by_facility"
+    CLOSED_BY_SEEKER = "closed_by_seeker"
+    HOME_DEACTIVATED = "home_deactivated"
+    PREFERENCE_WITHDRAWN = "preference_withdrawn"
+
+
+class Push(Enum):
+    NEVER = auto()
+    ALWAYS = auto()
+    WHEN_AWAY = auto()
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """Who is told of an event; `lines` are shown one below the other, `{home}` is the home's name."""
+
+    #: None where either side may cause it: the other one is told.
+    tell: Side | None
+    push: Push
+    lines: tuple[str, ...]
+    push_text: str = ""
+    button: str = "内容を見る"
+    #: Whether a push goes to a counselor too, who linked a LINE account; else to applicants alone.
+    counselor_too: bool = False
+
+
+_MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
+
+ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
+    {
+        Event.REQUEST_SENT: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            (
+                "「{home}」から連絡がきました。",
+                "くわしい内容を見て、承認か辞退をえらべます。",
+                "いそがなくて大丈夫です。",
+            ),
+            "「{home}」から連絡がきました。くわしい内容を見て、承認か辞退をえらべます。いそがなくて大丈夫です。",
+            counselor_too=True,
+        ),
+        Event.ACCEPTED: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」からの連絡が承認されました。", "トークルームで話ができます。"),
+        ),
+        Event.DECLINED_BY_SEEKER: Announcement(
+            Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
+        ),
+        Event.DECLINED_BY_FACILITY: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」が連絡を取り下げました。", "ほかのホームからの連絡をお待ちください。"),
+            "「{home}」が連絡を取り下げました。ほかのホームからの連絡をお待ちください。",
+        ),
+        Event.VISIT_REPORTED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」の見学が終わったと記録されました。", "ちがうときは、トークルームで伝えてください。"),
+            "「{home}」の見学が終わったと記録されました。ちがうときは、トークルームで伝えてください。",
+        ),
+        Event.MOVE_IN_CONFIRMED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            (
+                "「{home}」への入居が決まったと記録されました。",
+                "ちがうときは、トークルームで伝えてください。",
+            ),
+            "「{home}」への入居が決まったと記録されました。ちがうときは、トークルームで伝えてください。",
+        ),
+        Event.MESSAGE: Announcement(
+            None,
+            Push.WHEN_AWAY,
+            _MESSAGE_LINES,
+            "「{home}」から新しいメッセージがあります。",
+            "トークを見る",
+        ),
+        Event.CLOSED_BY_FACILITY: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」がトークルームを閉じました。", "これまでのメッセージは消えました。"),
+            "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
+        ),
+        Event.CLOSED_BY_SEEKER: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」のトークルームが相手により閉じられました。", "これまでのメッセージは消えました。"),
+        ),
+        Event.HOME_DEACTIVATED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」は募集を終えました。", "連絡は取り下げられました。"),
+            "「{home}」は募集を終えました。連絡は取り下げられました。",
+        ),
+        Event.PREFERENCE_WITHDRAWN: Announcement(
+            Side.FACILITY, Push.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
+        ),
+    }
+)
+
+
+#: What is on the button of a message about several things.
+COMBINED_BUTTON = "アプリを開く"
+
+
+def combined_text(count: int) -> str:
+    """Return the text of the one LINE message that stands for several."""
+    return f"お知らせが{count}件あります。アプリで見られます。"
+
+
+def is_pushed_to(event: Event, role: Role) -> bool:
+    """Say whether a seeker of this role gets a LINE message of an event."""
+    plan = ANNOUNCEMENTS[event]
+    return plan.push is not Push.NEVER and (role is Role.APPLICANT or plan.counselor_too)
+
+
+def lines_for(event: Event, home_name: str) -> str:
+    """Return the in-app notification of an event, one sentence a line."""
+    return "\n".join(line.format(home=home_name) for line in ANNOUNCEMENTS[event].lines)
+
+
+def push_text_for(event: Event, home_name: str) -> str:
+    """Return the text of the LINE message of an event; it names the home and nothing of the person."""
+    return ANNOUNCEMENTS[event].push_text.format(home=home_name)

@@ -1,0 +1,27 @@
+"""The fees recorded for a facility."""
+
+from datetime import date
+
+from pydantic import Field
+
+from server.schemas.base import Moment, Shape
+
+
+class FeeTermsOut(Shape):
+    """What a move-in costs that is confirmed today."""
+
+    amount_yen: int = Field(examples=[150_000])
+    tax_rate_percent: int = Field(examples=[10])
+    due_days: int = Field(description="The fee is due so many days after the confirmation.", examples=[60])
+
+
+class InvoiceOut(Shape):
+    id: int
+    contact: int
+    home_name: str = Field(examples=["ひだまりホーム"])
+    amount_yen: int = Field(examples=[150_000])
+    tax_rate_percent: int = Field(examples=[10])
+    tax_yen: int = Field(examples=[15_000])
+    total_yen: int = Field(examples=[165_000])
+    recorded_at: Moment
+    due_on: date = Field(examples=["2026-05-04"])

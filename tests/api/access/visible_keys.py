@@ -1,0 +1,194 @@
+"""What stands in each answer: the keys that a viewer receives, these and no other."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+HOME_RULES = """
+acceptance_levels gender target_groups rent building_type wheelchair_accessible smoking_allowed drinking_allowed
+curfew pets_allowed pets_resident violence_accessible home_type medical_supports
+"""
+IMAGE = "id image thumbnail"
+#: A home as those whom it asked see it.
+HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name"
+HOME_OWN = (
+    f"{HOME_ASKING} postal_code contact_phone contact_email greeting has_unread_notifications updated_at"
+)
+
+#: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
+PERSON_BEFORE_ACCEPTANCE = """
+id allowed_users age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
+condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
+drinking_allowed curfew pets_allowed
+"""
+HIDDEN_BEFORE_ACCEPTANCE = "name postal_code address_2 disability_certificate welfare_certificate"
+PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE}"
+#: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
+PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name is_active"
+PREFERENCE_OWN = (
+    f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at"
+)
+
+CONTACT = """
+id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
+has_unread_notifications unread_messages
+"""
+MESSAGE = "id sender sender_role message image sent_at"
+NOTIFICATION = "id message home preference contact is_read created_at"
+HOME_DRAFT = """
+id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
+"""
+INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on"
+USER = "id role username lineId pictureUrl"
+
+
+def under(prefix: str, keys: str) -> str:
+    """Return keys one level deeper."""
+    return " ".join(f"{prefix}.{key}" for key in keys.split())
+
+
+def _contact(role: str, shown: dict[str, Any]) -> str:
+    person = PERSON_OF_THE_SEEKER
+    if role == "facility":
+        accepted = shown["status"] in ("accepted", "completed")
+        person = PERSON_AFTER_ACCEPTANCE if accepted else PERSON_BEFORE_ACCEPTANCE
+    home = f"{HOME_ASKING} {under('images', IMAGE)}"
+    return f"{CONTACT} {under('home', home)} {under('preference', person)}"
+
+
+def _message(_role: str, shown: dict[str, Any]) -> str:
+    return MESSAGE.replace("image", under("image", "full thumbnail")) if shown["image"] else MESSAGE
+
+
+_HOME = f"{HOME_OWN} {under('images', IMAGE)}"
+_MATCHED = f"""{PERSON_BEFORE_ACCEPTANCE} score weights needs_check contact may_contact_from
+{under("criteria", "criterion label verdict sentence")}"""
+_MY_PREFERENCE = """
+id user_id name age gender postal_code prefecture address_1 address_2 support_level condition_categories
+condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
+drinking_allowed curfew pets_allowed is_active created_at updated_at preferredLocation_prefecture
+certificate_permissions.preference_id certificate_permissions.account_id certificate_permissions.granted_by_id
+certificate_permissions.granted_at
+"""
+_MY_DATA = " ".join(
+    under(kind, keys)
+    for kind, keys in {
+        "account": """
+            id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until shows_read
+            shows_typing disabled_at
+            created_at
+        """,
+        "preferences": _MY_PREFERENCE,
+        "contacts": """
+            id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
+            latest_message_id visit_completed_at confirmed_at
+        """,
+        "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
+        "messages": "id contact_id sender_id text sent_at",
+        "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
+        "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
+        "reports": f"""
+            id contact_id account_id reason detail created_at settled_at
+            {under("messages", "sender message sent_at")}
+        """,
+        "certificate_views": "id preference_id kind viewer_id viewed_at",
+    }.items()
+)
+
+#: A LINE message is one thing, as it was sent to the viewer's own phone.
+AS_SENT = "line_messages.body"
+
+#: The keys of each call's answer; of a list, those of each row. A contact's depend on who looks and on its state.
+KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
+    "POST /api/accounts/facilities/login/": under("user", USER),
+    "POST /api/accounts/applicants/login/": under("user", USER),
+    "POST /api/accounts/facilities/request/": "",
+    "POST /api/accounts/password/forgotten/": "",
+    "POST /api/accounts/password/": "",
+    "POST /api/accounts/token/refresh/": "",
+    "GET /api/accounts/applicants/authorize/": "url state",
+    "GET /api/accounts/applicants/info/": "displayName pictureUrl reachable",
+    "GET /api/accounts/counselors/line/": "linked reachable",
+    "GET /api/accounts/counselors/line/authorize/": "url state",
+    "POST /api/accounts/counselors/line/": "linked reachable",
+    "DELETE /api/accounts/counselors/line/": "",
+    "POST /api/auth/logout/": "",
+    "GET /api/auth/user/": USER,
+    "GET /api/facilities/homes/": _HOME,
+    "POST /api/facilities/homes/": "id",
+    "GET /api/facilities/homes/{id}/": _HOME,
+    "PUT /api/facilities/homes/{id}/": _HOME,
+    "PATCH /api/facilities/homes/{id}/deactivate/": "",
+    "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
+    "DELETE /api/facilities/homes/{id}/delete_image/": "",
+    "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
+    "GET /api/facilities/invoices/": INVOICE,
+    "GET /api/facilities/invoices/terms/": "amount_yen tax_rate_percent due_days",
+    "GET /api/facilities/home-drafts/": HOME_DRAFT,
+    "DELETE /api/facilities/home-drafts/{id}/": "",
+    "GET /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
+    "PATCH /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
+    "GET /api/applicants/preferences/": PREFERENCE_OWN,
+    "POST /api/applicants/preferences/": PREFERENCE_OWN,
+    "POST /api/applicants/preferences/fit/": f"fitting listing {under('ways', 'field prefecture more')}",
+    "GET /api/applicants/preferences/{id}/": PREFERENCE_OWN,
+    "PATCH /api/applicants/preferences/{id}/": PREFERENCE_OWN,
+    "DELETE /api/applicants/preferences/{id}/": "",
+    "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
+    "GET /api/applicants/preferences/{id}/certificate_views/": "kind viewer viewed_at",
+    "GET /api/applicants/my_data/": _MY_DATA,
+    "DELETE /api/applicants/account/": "",
+    "GET /api/applicants/settings/": "quiet_from quiet_until",
+    "PATCH /api/applicants/settings/": "quiet_from quiet_until",
+    "GET /api/chat/contacts/": _contact,
+    "POST /api/chat/contacts/": _contact,
+    "GET /api/chat/contacts/unread/": "id unread_messages",
+    "GET /api/chat/contacts/{id}/": _contact,
+    "PATCH /api/chat/contacts/{id}/": _contact,
+    "PATCH /api/chat/contacts/{id}/accept_contact/": _contact,
+    "PATCH /api/chat/contacts/{id}/decline_contact/": _contact,
+    "PATCH /api/chat/contacts/{id}/complete_visit/": _contact,
+    "PATCH /api/chat/contacts/{id}/confirm/": _contact,
+    "PATCH /api/chat/contacts/{id}/close/": _contact,
+    "POST /api/chat/contacts/{id}/add_allowed_user/": _contact,
+    "DELETE /api/chat/contacts/{id}/add_allowed_user/": _contact,
+    "GET /api/chat/chat-messages/": _message,
+    "POST /api/chat/chat-messages/": _message,
+    "POST /api/chat/contacts/{id}/report/": "",
+    "GET /api/chat/settings/": "shows_read shows_typing",
+    "PATCH /api/chat/settings/": "shows_read shows_typing",
+    "GET /api/chat/notifications/": NOTIFICATION,
+    "POST /api/chat/notifications/mark_all_as_read/": "",
+    "POST /api/chat/notifications/mark_all_for_contact_as_read/": "",
+    "SOCKET /ws/chat/{id}/": f"type {MESSAGE} key",
+    "POST /api/line/webhook/": "",
+    "GET /api/postal-codes/": under("results", "zipcode address1 address2 address3"),
+    "GET /healthz": "status",
+    "GET /readyz": "status",
+}
+#: The API's own description is made of the program, not of anybody's data.
+THE_DOCUMENT = "GET /api/openapi.json"
+WITHOUT_KEYS = {
+    THE_DOCUMENT,
+    "GET /metrics",
+    "GET /media/home-images/{id}/{variant}.jpg",
+    "GET /media/certificates/{id}/{kind}",
+    "GET /media/chat-images/{id}/{variant}.jpg",
+}
+
+
+def allowed(call: str, role: str, shown: dict[str, Any]) -> set[str]:
+    """Return the keys that an answer, or each row of it, has for a role."""
+    keys = KEYS[call]
+    return {*(keys if isinstance(keys, str) else keys(role, shown)).split()}
+
+
+def keys_in(value: Any, prefix: str = "") -> Iterator[str]:
+    """Yield every key at any depth, `home.images.id` for one in the rows of a list in an object."""
+    if isinstance(value, dict) and value and prefix != AS_SENT:
+        for key, inner in value.items():
+            yield from keys_in(inner, f"{prefix}.{key}" if prefix else key)
+    elif isinstance(value, list) and any(isinstance(row, dict) for row in value):
+        for row in value:
+            yield from keys_in(row, prefix)
+    elif prefix:
+        yield prefix
