@@ -1,8 +1,8 @@
 /** The start: whom LINE vouches for is signed in once, and nobody is kept out because LINE is silent. */
 import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { currentUserQuery } from "shared-ui/state/session";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -10,7 +10,7 @@ import { Explained } from "../../components/text/Explained";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { sentencesOf } from "../../components/text/phrases";
 import type { DateStyle } from "../../rules/dates";
-import { useMarkContactAsRead } from "../../state/contacts/notifications";
+import { useMarkContactAsRead } from "../../state/notices/notifications";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";

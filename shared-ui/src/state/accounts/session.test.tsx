@@ -4,11 +4,11 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactElement, ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { tellSessionExpired } from "../api/session-renewal";
-import type { Role } from "../api/types";
-import { fakeServer } from "../testing/fake-server";
-import { haveSession, hearFromOtherTab } from "../testing/session";
-import { createQueryClient } from "./query-client";
+import { tellSessionExpired } from "../../api/session-renewal";
+import type { Role } from "../../api/types";
+import { fakeServer } from "../../testing/fake-server";
+import { haveSession, hearFromOtherTab } from "../../testing/session";
+import { createQueryClient } from "../query-client";
 import { useLineLogin, useLogout, usePasswordLogin, useSession, useSessionExpiry } from "./session";
 
 const network = fakeServer();
