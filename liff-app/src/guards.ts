@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Path, redirect } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/state/session";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { rememberDestination, takeDestination } from "./destination";
 import { hasLeft } from "./left";
 import type { Line } from "./liff";

@@ -14,7 +14,7 @@ export type ContactAction =
   | "withdrawCertificates";
 
 /** The step is the other side's; it is done already; or the status, which has no room for it. */
-export type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
+type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
 
 export type ContactFacts = Pick<Contact, "status" | "visit_completed_at" | "confirmed_at"> & {
   home: { user: number };

@@ -13,7 +13,7 @@ import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import type { RoomSteps } from "./use-room-steps";
 
-export interface RoomActionsProps {
+interface RoomActionsProps {
   contact: Contact;
   role: Role;
   steps: RoomSteps;

@@ -1,17 +1,17 @@
 /** Who is signed in: asked once at start, set by signing in, cleared by signing out or by the session's end. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../api/client";
-import { mayHaveSession } from "../api/cookies";
-import { SESSION_EXPIRED } from "../api/errors";
-import { onSessionExpired } from "../api/session-renewal";
-import type { LineLogin, PasswordLogin, User } from "../api/types";
+import { call } from "../../api/client";
+import { mayHaveSession } from "../../api/cookies";
+import { SESSION_EXPIRED } from "../../api/errors";
+import { onSessionExpired } from "../../api/session-renewal";
+import type { LineLogin, PasswordLogin, User } from "../../api/types";
+import { FRESH_MS } from "../query-client";
+import { read } from "../read";
+import type { Change } from "../use-change";
 import { onOtherTab, tellOtherTabs } from "./other-tabs";
-import { FRESH_MS } from "./query-client";
-import { read } from "./read";
-import type { Change } from "./use-change";
 
-export type Session =
+type Session =
   | { status: "unknown"; user: null }
   | { status: "signed-in"; user: User }
   | { status: "signed-out"; user: null };
