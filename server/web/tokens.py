@@ -27,7 +27,7 @@ from server.web.csrf import SAFE_METHODS
 
 # Machines' clocks differ a little: what one has just signed must not be from the future for another.
 _LEEWAY = timedelta(minutes=1)
-# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (decisions §1).
+# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
 
 

@@ -65,6 +65,7 @@ def pragma(app: APIFlask, words: str, undone: str) -> Iterator[None]:
         engine.dispose()
 
 
+@pytest.mark.only_on("sqlite")
 def test_a_database_that_has_no_room_left_says_so_and_keeps_nothing(app: APIFlask, facility: Person) -> None:
     long = home_form(greeting="あ" * 2000)
     with pragma(app, "max_page_count = 1", "max_page_count = 4294967294"):
@@ -78,6 +79,7 @@ def test_a_database_that_has_no_room_left_says_so_and_keeps_nothing(app: APIFlas
     assert facility.call("POST", HOMES, long).status_code == 201
 
 
+@pytest.mark.only_on("sqlite")
 def test_a_database_that_can_only_be_read_is_read_and_not_ready(app: APIFlask, facility: Person) -> None:
     with pragma(app, "query_only = ON", "query_only = OFF"):
         is_told(facility.call("POST", HOMES, home_form()), "database_read_only")
@@ -86,6 +88,7 @@ def test_a_database_that_can_only_be_read_is_read_and_not_ready(app: APIFlask, f
     assert facility.call("GET", "/readyz").status_code == 200
 
 
+@pytest.mark.only_on("sqlite")
 def test_sqlite_on_a_disk_that_takes_nothing_is_not_ready(app: APIFlask, people: People) -> None:
     with pragma(app, "cache_size", "cache_size"):
         limits = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -148,6 +151,7 @@ def cut(app: APIFlask) -> None:
         connection.execute(ENDING_THE_OTHERS)
 
 
+@pytest.mark.only_on("postgresql")
 @pytest.mark.parametrize(
     ("method", "path", "body", "status"),
     [("GET", HOMES, None, 200), ("POST", HOMES, home_form(), 201), ("GET", "/readyz", None, 200)],
@@ -160,6 +164,7 @@ def test_a_connection_that_was_cut_is_replaced_within_the_call(
     assert answer.status_code == status, answer.text
 
 
+@pytest.mark.only_on("postgresql")
 @pytest.mark.parametrize("when", ["BEGIN", "INSERT INTO home"])
 def test_a_connection_that_is_cut_within_the_call_is_replaced_unless_something_may_be_written(
     app: APIFlask, facility: Person, when: str
