@@ -109,7 +109,7 @@ def field_sentences(error: ValidationError) -> dict[str, list[str]]:
     for fault in error.errors():
         name = str(fault["loc"][0]) if fault["loc"] else "body"
         label = titles.get(name, "送信内容")
-        if _is_empty(fault) and name in shape.selected:
+        if _is_empty(fault) and shape.selects(name):
             sentence = _SELECT.format(label=label)
         else:
             sentence = _sentence(

@@ -12,7 +12,7 @@ from server.schemas.people.preferences import PreferenceForm
 from server.web.errors import field_sentences
 
 SHARED = Path(__file__).resolve().parents[2] / "shared-ui/src"
-FAULTS_OF_HOMES = SHARED / "features/home-form/values/home-faults.ts"
+FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"
 
 
 def on_the_screen(file: str, name: str) -> str:
@@ -29,12 +29,10 @@ def on_the_server(shape: type[Shape], given: dict[str, object]) -> dict[str, lis
     return field_sentences(faults.value)
 
 
-def required_choices() -> list[str]:
-    listed = re.search(
-        r"REQUIRED_CHOICES = \[(.+?)\]", FAULTS_OF_HOMES.read_text(encoding="utf-8"), re.DOTALL
-    )
-    assert listed
-    return re.findall(r'"(\w+)"', listed[1])
+def choices() -> dict[str, str]:
+    """Return the fields of the home form that are chosen, each with its kind: one code, or several."""
+    text = FIELDS_OF_HOMES.read_text(encoding="utf-8")
+    return dict(re.findall(r'^  (\w+): \{[^}]*?kind: "(codes?)"', text, re.MULTILINE))
 
 
 @pytest.mark.parametrize("shape", [HomeCreate, HomeChange])
@@ -42,13 +40,18 @@ def required_choices() -> list[str]:
 def test_the_home_form_names_what_is_to_be_selected_and_what_to_be_entered(
     shape: type[Shape], sent: bool
 ) -> None:
-    titles, choices = shape.titles(), required_choices()
-    lists = [name for name in choices if name not in ("home_type", "building_type")]
-    empty: dict[str, object] = {name: [] if name in lists else "" for name in choices} if sent else {}
+    titles, chosen = shape.titles(), choices()
+    assert {*chosen.values()} == {"code", "codes"}
+    empty: dict[str, object] = {name: [] if kind == "codes" else "" for name, kind in chosen.items()}
+    if not sent:
+        empty, chosen = (
+            {},
+            {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
+        )
     said = on_the_server(shape, empty)
     select, enter = on_the_screen("homes/homes.ts", "select"), on_the_screen("homes/homes.ts", "enter")
-    assert {name: said[name] for name in choices} == {
-        name: [select.replace("${label}", titles[name])] for name in choices
+    assert {name: said[name] for name in chosen} == {
+        name: [select.replace("${label}", titles[name])] for name in chosen
     }
     assert said["name"] == [enter.replace("${label}", titles["name"])]
 

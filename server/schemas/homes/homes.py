@@ -47,16 +47,7 @@ _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 class HomeRules(Shape):
     """What anyone who sees the home reads of how it lives."""
 
-    selected: ClassVar = frozenset(
-        (
-            "acceptance_levels",
-            "target_groups",
-            "home_type",
-            "building_type",
-            "pets_resident",
-            "medical_supports",
-        )
-    )
+    is_selected_from: ClassVar = True
 
     acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
         title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
@@ -171,7 +162,7 @@ class HomeCreated(Shape):
 class ImagesForm(Shape):
     """Pictures of a home, repeated under one name; those that no longer fit are left out."""
 
-    selected: ClassVar = frozenset(("images",))
+    is_selected_from: ClassVar = True
 
     images: list[UploadFile] = Field(min_length=1, title="写真")
 
