@@ -1,4 +1,4 @@
-"""The life of a contact over HTTP (decisions §5): who may do what in which state, and all that it changes."""
+"""The life of a contact over HTTP (docs/decisions.md §5): who may do what in which state, and all that it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

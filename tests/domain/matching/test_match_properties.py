@@ -1,4 +1,4 @@
-"""What holds for every home and every person, whatever they are (decisions §6)."""
+"""What holds for every home and every person, whatever they are (docs/decisions.md §6)."""
 
 from dataclasses import replace
 from fractions import Fraction
