@@ -25,7 +25,8 @@ async function main() {
 /** What differs from the main branch, or on that branch itself from what is committed. */
 function changedFiles() {
   const git = (...args) => execFileSync("git", args, { cwd: inProject() }).toString().split("\0");
-  const base = execFileSync("git", ["merge-base", "HEAD", "main"], { cwd: inProject() }).toString().trim();
+  const branches = git("branch", "--format=%(refname:short)")[0].split("\n");
+  const [base] = branches.includes("main") ? git("merge-base", "HEAD", "main")[0].split("\n") : ["HEAD"];
   const names = [
     ...git("diff", "-z", "--name-only", base),
     ...git("ls-files", "-z", "--others", "--exclude-standard"),

@@ -14,16 +14,19 @@ def main() -> None:
     """Print the tests of the files that are named."""
     changed = {Path(name) for name in sys.argv[1:]}
     tests = sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))
-    touched = {str(test) for test in tests if changed & closure(test) or changed_area(test, changed)}
+    touched = {str(test) for test in tests if changed & closure(test) or by_folder(test, changed)}
     if changed:
         print("\n".join(sorted(touched | {*ALWAYS})))
 
 
-def changed_area(test: Path, changed: set[Path]) -> bool:
-    """Say whether a test lies in the folder of an area, of the same layer or of the calls, in which something changed."""
-    areas = {path.parent.name for path in changed if path.parts[0] == "server" and len(path.parts) > 2}
-    layers = {"api", *(path.parts[1] for path in changed if path.parts[0] == "server")}
-    return test.parent.name in areas and test.parts[1] in layers
+def by_folder(test: Path, changed: set[Path]) -> bool:
+    """Say whether a test stands for what changed by where it lies: below a conftest, or in the same area of the server."""
+    if any(path.name == "conftest.py" and path.parent in test.parents for path in changed):
+        return True
+    # An area is tested in its own layer, and by its calls.
+    areas = {path.parts[1:3] for path in changed if path.parts[0] == "server" and len(path.parts) == 4}
+    layer, area = test.parts[1:3]
+    return any(area == name and layer in ("api", of) for of, name in areas)
 
 
 @cache
