@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def by_folder(test: Path, changed: set[Path]) -> bool:
-    """Say whether a test stands for what changed by where it lies: below a conftest, or in the same area of the server."""
+    """Say whether a test stands for what changed by where it lies: below a conftest, or in the same area."""
     if any(path.name == "conftest.py" and path.parent in test.parents for path in changed):
         return True
     # An area is tested in its own layer, and by its calls.
