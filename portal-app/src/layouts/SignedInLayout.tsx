@@ -6,15 +6,16 @@ import { AppHeader } from "shared-ui/components/AppHeader";
 import { AppShell } from "shared-ui/components/AppShell";
 import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/PageTitle";
+import { topOf } from "shared-ui/routing/paths";
+import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
+import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
 import { useUnreadNotices } from "shared-ui/state/notifications";
 import { useLogout, useSession } from "shared-ui/state/session";
 import { portal } from "shared-ui/strings/portal";
-import { paths, topOf } from "../paths";
-import { useLeaveQuestion } from "../useLeaveGuard";
+import { paths } from "../paths";
 import { AreaNavigation } from "./AreaNavigation";
 import { NotificationBell } from "./NotificationBell";
 import { SiteFooter } from "./SiteFooter";
-import { SlowNavigation } from "./SlowNavigation";
 import { useUnreadIcon } from "./useUnreadIcon";
 import { useUnreadTotal } from "./useUnreadTotal";
 
@@ -29,7 +30,7 @@ export function SignedInLayout(): ReactElement {
 
 function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
-  const maySignOut = useLeaveQuestion();
+  const maySignOut = useLeaveQuestion(portal.leave);
   const [open, setOpen] = useState<"room" | "facility" | null>(null);
   const notices = useUnreadNotices();
   const unread = useUnreadTotal(notices);
@@ -76,7 +77,7 @@ function Frame({ user }: { user: User }): ReactElement {
       navigation={<AreaNavigation role={user.role} />}
       footer={<SiteFooter />}
     >
-      <SlowNavigation />
+      <SlowNavigation label={portal.slow} />
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>

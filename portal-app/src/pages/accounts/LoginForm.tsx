@@ -7,10 +7,10 @@ import { useDialogs } from "shared-ui/components/DialogsProvider";
 import { ErrorSummary } from "shared-ui/components/ErrorSummary";
 import { PasswordField } from "shared-ui/components/PasswordField";
 import { TextField } from "shared-ui/components/TextField";
+import { topOf } from "shared-ui/routing/paths";
 import { usePasswordLogin } from "shared-ui/state/session";
 import { errors as sentences } from "shared-ui/strings/errors";
 import { login } from "shared-ui/strings/landing";
-import { topOf } from "../../paths";
 import { useFormErrors } from "../../useFormErrors";
 import styles from "./account.module.css";
 

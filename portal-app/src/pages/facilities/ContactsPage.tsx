@@ -7,10 +7,10 @@ import { EmptyState } from "shared-ui/components/EmptyState";
 import { Link } from "shared-ui/components/Link";
 import { PageTitle } from "shared-ui/components/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts";
 import { homeQuery } from "shared-ui/state/homes";
 import { homeContacts as words } from "shared-ui/strings/homes";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 import { ContactSection } from "./contacts/ContactSection";
 

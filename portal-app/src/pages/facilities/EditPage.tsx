@@ -6,10 +6,10 @@ import { PageTitle } from "shared-ui/components/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { homeQuery } from "shared-ui/state/homes";
 import { homes as words } from "shared-ui/strings/home-list";
 import { PrintLink } from "../../layouts/PrintLink";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 
