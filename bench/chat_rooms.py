@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import orjson
 from flask_jwt_extended import create_access_token
 
-from server.actions.sessions import open_session
+from server.actions.accounts.sessions import open_session
 from server.actions.transaction import transaction
 from server.domain.vocabulary import BuildingType, ContactStatus, HomeType, PersonGender, Role, SupportLevel
 from server.extensions import db

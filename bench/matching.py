@@ -12,16 +12,16 @@ from sqlalchemy import event, func, select, text, update
 from sqlalchemy.orm import selectinload
 
 from bench.matching_scan import Scan
-from server.actions.matching_rows import list_anew
+from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
 from server.cli.demo_story import PASSWORD
-from server.domain.match_code import prefecture_code
-from server.domain.match_list import MatchOrder, MatchWish
-from server.domain.matching import match
+from server.domain.matching.code import prefecture_code
+from server.domain.matching.listing import MatchOrder, MatchWish
+from server.domain.matching.match import match
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
-from server.queries.match_fit import homes_fitting
-from server.queries.matching import home_traits, person_traits, ranked
+from server.queries.matching.fit import homes_fitting
+from server.queries.matching.ranking import home_traits, person_traits, ranked
 from server.web.clock import now
 from wsgi import app
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import numpy
 from sqlalchemy import select
 
-from server.domain.match_code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
-from server.domain.match_rules import RULES, WHOLE, Criterion, HomeTraits, Rule
-from server.domain.match_weights import APPLIED
+from server.domain.matching.code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
+from server.domain.matching.rules import RULES, WHOLE, Criterion, HomeTraits, Rule
+from server.domain.matching.weights import APPLIED
 from server.extensions import db
 from server.models import MatchingRow
 

@@ -14,7 +14,7 @@ from server.actions.transaction import insert_all, transaction
 from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, Contact, Preference, Push
-from server.parts import app_settings
+from server.services import app_settings
 from server.web.clock import now
 from wsgi import app
 

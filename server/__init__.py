@@ -10,17 +10,15 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from server import models
 from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
-from server.accounts.routes import blueprint as accounts
+from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.leaving_routes import blueprint as leaving
 from server.applicants.preference_routes import blueprint as preferences
 from server.applicants.settings_routes import blueprint as own_settings
-from server.chat import socket
 from server.chat.contact_routes import blueprint as contacts
 from server.chat.message_routes import blueprint as messages
 from server.chat.notification_routes import blueprint as notifications
 from server.chat.settings_routes import blueprint as room_settings
-from server.chat.wire import NoThread
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import (
@@ -38,8 +36,10 @@ from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
 from server.facilities.settings_routes import blueprint as facility_settings
-from server.fanout.fanout import Fanout
-from server.fanout.redis_bus import RedisBus
+from server.live import socket
+from server.live.fanout import Fanout
+from server.live.redis_bus import RedisBus
+from server.live.wire import NoThread
 from server.media.pictures import PictureStore
 from server.media.storage import storage_of
 from server.schemas.errors import ErrorOut
@@ -55,7 +55,7 @@ from server.web.forms import WholeRequest
 from server.web.headers import register_headers
 from server.web.ids import register_ids
 from server.web.logs import register_request_log
-from server.web.openapi import finish_document
+from server.web.openapi.document import finish_document
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (

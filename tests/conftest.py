@@ -12,7 +12,7 @@ from sqlalchemy import NullPool, create_engine, make_url, text
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
 from server import create_app
-from server.actions import passwords
+from server.actions.accounts import passwords
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db

@@ -2,8 +2,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
-import { LinkProvider } from "shared-ui/components/Link";
+import { LinkProvider } from "shared-ui/components/buttons/Link";
+import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { routerLink } from "shared-ui/routing/router-link";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { useSessionExpiry } from "shared-ui/state/session";

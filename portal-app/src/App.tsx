@@ -2,9 +2,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import { DialogsProvider, useDialogs } from "shared-ui/components/DialogsProvider";
-import { LinkProvider } from "shared-ui/components/Link";
-import { ToastProvider } from "shared-ui/components/ToastProvider";
+import { LinkProvider } from "shared-ui/components/buttons/Link";
+import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { routerLink } from "shared-ui/routing/router-link";
 import { useSessionExpiry } from "shared-ui/state/session";
 import { belongsToLiff } from "./paths";

@@ -9,8 +9,8 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from server.domain.refusals import SignInFailed
 from server.line.login import LinePerson, authorize_url, person_from_code
-from server.parts import app_settings
-from server.schemas.accounts import Authorize
+from server.schemas.accounts.accounts import Authorize
+from server.services import app_settings
 
 _COOKIE = "line_login_attempt"
 _SECONDS = 600

@@ -4,10 +4,10 @@ from apiflask import APIBlueprint
 from flask import Response, jsonify
 
 from server.accounts.line_attempts import Attempts
-from server.actions.line_links import link_line, unlink_line
+from server.actions.accounts.line_links import link_line, unlink_line
 from server.domain.limits import LINE_LINKS_OF_ACCOUNT
-from server.queries.accounts import account_of
-from server.schemas.accounts import Authorize, AuthorizeQuery, LineConsent, LineLink
+from server.queries.accounts.accounts import account_of
+from server.schemas.accounts.accounts import Authorize, AuthorizeQuery, LineConsent, LineLink
 from server.schemas.base import Empty
 from server.web.access import COUNSELOR, allow, viewer
 from server.web.clock import now

@@ -9,12 +9,12 @@ from apiflask import APIBlueprint
 from flask import request
 from werkzeug.exceptions import BadRequest
 
-from server.actions.line_events import take_events
-from server.domain.line_events import read_events
+from server.actions.notices.line_events import take_events
+from server.domain.notices.line_events import read_events
 from server.domain.refusals import NotAllowed
 from server.line.settings_check import WEBHOOK_PATH
-from server.parts import app_settings
 from server.schemas.base import Empty
+from server.services import app_settings
 from server.web.access import public
 from server.web.clock import now
 

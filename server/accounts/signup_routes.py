@@ -2,16 +2,16 @@
 
 from apiflask import APIBlueprint
 
+from server.actions.accounts.signups import request_registration, send_forgotten_link, set_password
 from server.actions.limits import count_use
-from server.actions.signups import request_registration, send_forgotten_link, set_password
 from server.domain.limits import (
     FORGOTTEN_FROM_ADDRESS,
     FORGOTTEN_OF_ACCOUNT,
     PASSWORD_FROM_ADDRESS,
     REQUEST_FROM_ADDRESS,
 )
+from server.schemas.accounts.signups import ForgottenIn, PasswordIn, SignupIn
 from server.schemas.base import Empty
-from server.schemas.signups import ForgottenIn, PasswordIn, SignupIn
 from server.web.access import public
 from server.web.clock import now
 from server.web.limits import limited_by_address

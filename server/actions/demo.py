@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import select, update
 
 from server.actions.transaction import transaction
-from server.domain.match_notices import notice_day
+from server.domain.matching.notices import notice_day
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, MatchNotice, Notification, Push

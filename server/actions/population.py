@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import func, select
 
-from server.actions.matching_rows import matching_rows
-from server.actions.passwords import hash_password
+from server.actions.accounts.passwords import hash_password
+from server.actions.matching.rows import matching_rows
 from server.actions.transaction import insert_all, transaction
-from server.domain.match_code import welcome_code
-from server.domain.match_rules import HomeTraits, PersonTraits
+from server.domain.matching.code import welcome_code
+from server.domain.matching.rules import HomeTraits, PersonTraits
 from server.domain.vocabulary import ResidentPet, Role
 from server.extensions import db
 from server.models import Account, Base, Home, MatchingRow, Preference, PreferenceArea

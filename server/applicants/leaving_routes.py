@@ -9,14 +9,14 @@ from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
 from flask import Response, jsonify
 
-from server.actions.leaving import leave
+from server.actions.people.leaving import leave
 from server.domain.limits import EXPORTS_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
-from server.parts import app_settings, picture_store
-from server.queries.my_data import everything_about, own_certificates
+from server.queries.people.my_data import everything_about, own_certificates
 from server.schemas.base import Empty
-from server.schemas.leaving import LeaveIn
+from server.schemas.people.leaving import LeaveIn
+from server.services import app_settings, picture_store
 from server.web.access import APPLICANT, allow, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account

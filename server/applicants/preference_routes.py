@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from werkzeug.exceptions import UnsupportedMediaType
 
 from server.actions.limits import count_use
-from server.actions.preferences import (
+from server.actions.people.preferences import (
     change_preference,
     delete_certificate,
     register_preference,
@@ -18,14 +18,13 @@ from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
 from server.models import Preference
-from server.parts import picture_store
-from server.queries.certificates import views_of
-from server.queries.match_fit import homes_fitting
-from server.queries.preferences import preference_for, preference_seen, preferences_of
+from server.queries.matching.fit import homes_fitting
+from server.queries.people.certificates import views_of
+from server.queries.people.preferences import preference_for, preference_seen, preferences_of
 from server.schemas.base import Empty, list_of
-from server.schemas.matching import FitOut
+from server.schemas.matching.matching import FitOut
 from server.schemas.paging import PageQuery
-from server.schemas.preferences import (
+from server.schemas.people.preferences import (
     CertificateViewOut,
     MatchingWishes,
     PreferenceForm,
@@ -33,6 +32,7 @@ from server.schemas.preferences import (
     PreferenceOut,
     PreferencePatch,
 )
+from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now

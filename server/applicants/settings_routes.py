@@ -2,10 +2,10 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.settings import set_quiet_hours
-from server.domain.quiet_hours import QuietHours
-from server.queries.accounts import account_of
-from server.schemas.settings import OwnSettings
+from server.actions.accounts.settings import set_quiet_hours
+from server.domain.notices.quiet_hours import QuietHours
+from server.queries.accounts.accounts import account_of
+from server.schemas.accounts.settings import OwnSettings
 from server.web.access import APPLICANT, allow, viewer
 from server.web.clock import now
 

@@ -6,8 +6,7 @@ from datetime import datetime
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.certificates import allow_certificates, withdraw_certificates
-from server.actions.contacts import (
+from server.actions.contacts.contacts import (
     accept_contact,
     close_room,
     complete_visit,
@@ -16,18 +15,19 @@ from server.actions.contacts import (
     send_request,
     set_progress_note,
 )
-from server.actions.reports import block_facility, report_room
+from server.actions.people.certificates import allow_certificates, withdraw_certificates
+from server.actions.rooms.reports import block_facility, report_room
 from server.chat.presentation import shown_contact
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts import contact_for, contact_seen, contacts_of, unread_rooms_of
-from server.queries.homes import home_for
-from server.queries.matching import listed_preference
+from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of, unread_rooms_of
+from server.queries.homes.homes import home_for
+from server.queries.matching.ranking import listed_preference
 from server.schemas.base import Empty, list_of
-from server.schemas.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
-from server.schemas.messages import ReportIn
+from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
 from server.schemas.paging import PageQuery
+from server.schemas.rooms.messages import ReportIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now

@@ -5,16 +5,15 @@ import uuid
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.saying import Saying
-from server.chat.presentation import shown_message
-from server.chat.speaking import say_now, shown_as_said
+from server.actions.rooms.saying import Saying
 from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.live.speaking import say_now, shown_as_said
 from server.media.images import prepare_picture
-from server.parts import picture_store
-from server.queries.contacts import contact_for, room_for
-from server.queries.messages import messages_in
+from server.queries.contacts.contacts import contact_for, room_for
+from server.queries.rooms.messages import messages_in
 from server.schemas.base import list_of
-from server.schemas.messages import MessageOut, MessagesQuery, PictureForm
+from server.schemas.rooms.messages import MessageOut, MessagesQuery, PictureForm
+from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.limits import limited_by_account
@@ -33,7 +32,7 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
-    shown = [shown_message(row) for row in reversed(messages.rows)]
+    shown = [MessageOut.of(row) for row in reversed(messages.rows)]
     return linked(shown, messages.next_cursor)
 
 

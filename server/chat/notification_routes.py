@@ -3,11 +3,11 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.notifications import mark_read
-from server.queries.contacts import contact_for
-from server.queries.notifications import notifications_of
+from server.actions.notices.notifications import mark_read
+from server.queries.contacts.contacts import contact_for
+from server.queries.notices.notifications import notifications_of
 from server.schemas.base import Empty, list_of
-from server.schemas.notifications import MarkContactRead, NotificationOut, NotificationsQuery
+from server.schemas.notices.notifications import MarkContactRead, NotificationOut, NotificationsQuery
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.paging import linked

@@ -2,16 +2,15 @@
 
 from typing import Any
 
+from server.domain.people.visibility import Sight, preference_sight
 from server.domain.viewer import Viewer
-from server.domain.visibility import Sight, preference_sight
 from server.domain.vocabulary import Side
-from server.models import Contact, Message
-from server.queries.contacts import Unread
+from server.models import Contact
+from server.queries.contacts.contacts import Unread
 from server.schemas.base import reader
-from server.schemas.contacts import ContactOut
-from server.schemas.homes import HomeInContact
-from server.schemas.messages import MessageImage, MessageOut
-from server.schemas.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
+from server.schemas.contacts.contacts import ContactOut
+from server.schemas.homes.homes import HomeInContact
+from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
 
 _read = reader(ContactOut, Contact)
 
@@ -25,18 +24,6 @@ def shown_contact(contact: Contact, viewer: Viewer, unread: Unread) -> dict[str,
         "has_unread_notifications": unread.has_notifications,
         "unread_messages": unread.messages,
     }
-
-
-def shown_message(message: Message) -> MessageOut:
-    """Return a message, whose sender is loaded, with the name of who said it."""
-    return MessageOut(
-        id=message.id,
-        sender=message.sender.username,
-        sender_role=message.sender.role,
-        message=message.text,
-        image=MessageImage.of(message.id, message.image_key) if message.image_key else None,
-        sent_at=message.sent_at,
-    )
 
 
 def _preference(contact: Contact, viewer: Viewer) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.settings import set_room_settings
-from server.domain.visibility import shows_typing_as
-from server.queries.accounts import account_of
-from server.schemas.messages import RoomSettings
+from server.actions.accounts.settings import set_room_settings
+from server.domain.people.visibility import shows_typing_as
+from server.queries.accounts.accounts import account_of
+from server.schemas.rooms.messages import RoomSettings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 
 blueprint = APIBlueprint("room_settings", __name__, url_prefix="/api/chat/settings", tag="Chat")

@@ -6,14 +6,14 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
-from server.actions.sign_in import create_staff_account
-from server.actions.signups import approve_signup, disable_account, reject_signup
+from server.actions.accounts.sign_in import create_staff_account
+from server.actions.accounts.signups import approve_signup, disable_account, reject_signup
 from server.cli.refusals import or_say
-from server.domain.passwords import password_fault
+from server.domain.accounts.passwords import password_fault
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
-from server.queries.accounts import waiting_signups
-from server.queries.home_drafts import claimable
+from server.queries.accounts.accounts import waiting_signups
+from server.queries.homes.drafts import claimable
 from server.web.clock import now
 
 accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")

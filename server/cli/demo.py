@@ -10,7 +10,7 @@ from server.cli.towns import towns
 from server.demo.population import Population
 from server.extensions import db
 from server.models import Account
-from server.parts import app_settings, picture_store
+from server.services import app_settings, picture_store
 from server.web.clock import now
 
 demo = AppGroup("demo", help="Data to try the product on.")

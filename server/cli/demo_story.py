@@ -11,8 +11,8 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.actions.certificates import allow_certificates, record_certificate_view
-from server.actions.contacts import (
+from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
+from server.actions.contacts.contacts import (
     accept_contact,
     close_room,
     complete_visit,
@@ -22,11 +22,11 @@ from server.actions.contacts import (
     set_progress_note,
 )
 from server.actions.demo import settle_the_past
-from server.actions.home_images import add_home_images
-from server.actions.homes import HOME_FIELDS, register_home
-from server.actions.preferences import PREFERENCE_FIELDS, register_preference
-from server.actions.saying import Saying, keep_messages, words_to_say
-from server.actions.sign_in import create_staff_account, sign_in_with_line
+from server.actions.homes.homes import HOME_FIELDS, register_home
+from server.actions.homes.images import add_home_images
+from server.actions.people.certificates import allow_certificates, record_certificate_view
+from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
+from server.actions.rooms.saying import Saying, keep_messages, words_to_say
 from server.demo.contacts import CONTACTS
 from server.demo.entries import (
     ApplicantEntry,

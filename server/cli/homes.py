@@ -12,9 +12,9 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import String
 
-from server.actions.home_drafts import import_drafts
+from server.actions.homes.drafts import import_drafts
 from server.cli.refusals import or_say
-from server.domain.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
+from server.domain.homes.open_homes import ATTRIBUTION, Reading, Unreadable, read_open_homes
 from server.models import HomeDraft
 from server.postal.find_code import PostalCodes
 

@@ -8,7 +8,7 @@ from flask.cli import AppGroup
 from server.line.rich_menu import RichMenuError, put_menu
 from server.line.rich_menu_picture import draw_menu, find_font
 from server.line.settings_check import check_settings
-from server.parts import app_settings
+from server.services import app_settings
 
 line = AppGroup("line", help="The LINE channels of this deployment.")
 

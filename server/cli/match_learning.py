@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from server.domain.match_outcomes import Outcome
-from server.domain.match_weights import APPLIED
+from server.domain.matching.outcomes import Outcome
+from server.domain.matching.weights import APPLIED
 
 FOLDS = 5
 LEAST_OF_EACH = 30

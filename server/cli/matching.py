@@ -7,11 +7,11 @@ from server.cli.match_learning import FOLDS, LEAST_OF_EACH, propose
 from server.cli.towns import towns
 from server.demo.fairness import Fairness, fairness
 from server.demo.population import Population
-from server.domain.match_outcomes import tally
-from server.domain.match_rules import Criterion
-from server.domain.match_weights import APPLIED
+from server.domain.matching.outcomes import tally
+from server.domain.matching.rules import Criterion
+from server.domain.matching.weights import APPLIED
 from server.domain.regions import PREFECTURES
-from server.queries.match_outcomes import outcomes
+from server.queries.matching.outcomes import outcomes
 
 matching = AppGroup("matching", help="How people and homes are matched.")
 
@@ -61,7 +61,7 @@ def show_report() -> None:
         f"            Criterion.{Criterion(name).name}: {points}," for name, points in proposal.points.items()
     )
     click.echo(
-        "案。採用するときだけ、理由を添えてserver/domain/match_weights.pyに加え、APPLIEDで選びます。\n"
+        "案。採用するときだけ、理由を添えてserver/domain/matching/weights.pyに加え、APPLIEDで選びます。\n"
         f'    Weights(\n        "（新しい版の名前）",\n        {{\n{rows}\n        }},\n    ),'
     )
 

@@ -3,9 +3,9 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.reports import settle_report
+from server.actions.rooms.reports import settle_report
 from server.cli.refusals import or_say
-from server.queries.rooms import waiting_reports
+from server.queries.rooms.rooms import waiting_reports
 from server.web.clock import now
 
 rooms = AppGroup("rooms", help="What people told of their rooms.")

@@ -12,14 +12,14 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 
 from server.actions.limits import forget_old_counts
-from server.actions.line_events import forget_old_events
-from server.actions.match_notices import tell_new_matches
-from server.actions.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.matching.notices import tell_new_matches
+from server.actions.notices.line_events import forget_old_events
+from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import NotPosted, post
 from server.models import LineReply, Mail, Push
-from server.parts import app_settings
+from server.services import app_settings
 from server.web.clock import now
 from server.web.logs import log_as_json
 

@@ -3,10 +3,10 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.home_drafts import dismiss_draft
-from server.queries.home_drafts import drafts_of
+from server.actions.homes.drafts import dismiss_draft
+from server.queries.homes.drafts import drafts_of
 from server.schemas.base import Empty, list_of
-from server.schemas.home_drafts import HomeDraftOut
+from server.schemas.homes.drafts import HomeDraftOut
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now

@@ -3,14 +3,13 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.home_images import add_home_images, delete_home_image
-from server.actions.homes import change_home, deactivate_home, register_home
+from server.actions.homes.homes import change_home, deactivate_home, register_home
+from server.actions.homes.images import add_home_images, delete_home_image
 from server.domain.limits import UPLOADS_OF_ACCOUNT
-from server.models.home import IMAGES_MAX
-from server.parts import picture_store
-from server.queries.homes import home_for, home_with_images_for, homes_of
+from server.models.homes.home import IMAGES_MAX
+from server.queries.homes.homes import home_for, home_with_images_for, homes_of
 from server.schemas.base import Empty, list_of
-from server.schemas.homes import (
+from server.schemas.homes.homes import (
     DeleteImage,
     HomeChange,
     HomeCreate,
@@ -20,6 +19,7 @@ from server.schemas.homes import (
     ImagesForm,
 )
 from server.schemas.paging import PageQuery
+from server.services import picture_store
 from server.web.access import FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now

@@ -3,9 +3,9 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.queries.invoices import invoices_of
+from server.queries.money.invoices import invoices_of
 from server.schemas.base import list_of
-from server.schemas.invoices import InvoiceOut
+from server.schemas.money.invoices import InvoiceOut
 from server.schemas.paging import PageQuery
 from server.web.access import FACILITY, allow, viewer
 from server.web.paging import linked

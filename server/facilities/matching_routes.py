@@ -5,11 +5,11 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.domain.matching import LABELS
-from server.queries.homes import home_for
-from server.queries.matching import Matched, matches_of
-from server.schemas.matching import MatchingPreferences, MatchingQuery
-from server.schemas.preferences import PreferenceBefore
+from server.domain.matching.match import LABELS
+from server.queries.homes.homes import home_for
+from server.queries.matching.ranking import Matched, matches_of
+from server.schemas.matching.matching import MatchingPreferences, MatchingQuery
+from server.schemas.people.preferences import PreferenceBefore
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.paging import linked

@@ -2,9 +2,9 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.match_notices import set_match_notices
-from server.queries.match_notices import match_notice_of
-from server.schemas.settings import FacilitySettings
+from server.actions.matching.notices import set_match_notices
+from server.queries.matching.notices import match_notice_of
+from server.schemas.accounts.settings import FacilitySettings
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
 

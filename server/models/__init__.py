@@ -1,24 +1,24 @@
 """The tables; importing this package registers them all. No behaviour lives here."""
 
-from server.models.access_log import CertificateView
-from server.models.account import Account
+from server.models.accounts.account import Account
+from server.models.accounts.session import SignInSession
+from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
-from server.models.certificate import Certificate, CertificatePermission
-from server.models.contact import Contact, ContactStep
-from server.models.home import Home, HomeImage
-from server.models.home_draft import HomeDraft
-from server.models.invoice import Invoice
-from server.models.line_event import LineEvent, LineReply
-from server.models.mail import Mail
-from server.models.match_notice import MatchNotice, MatchTold
-from server.models.matching_row import MatchingRow
-from server.models.message import Message, RoomRead
-from server.models.notification import Notification
-from server.models.preference import Preference, PreferenceArea
-from server.models.push import Push
-from server.models.report import Block, Report
-from server.models.session import SignInSession
-from server.models.signup import PasswordLink, Signup
+from server.models.contacts.contact import Contact, ContactStep
+from server.models.homes.home import Home, HomeImage
+from server.models.homes.home_draft import HomeDraft
+from server.models.matching.notice import MatchNotice, MatchTold
+from server.models.matching.row import MatchingRow
+from server.models.money.invoice import Invoice
+from server.models.notices.line_event import LineEvent, LineReply
+from server.models.notices.mail import Mail
+from server.models.notices.notification import Notification
+from server.models.notices.push import Push
+from server.models.people.access_log import CertificateView
+from server.models.people.certificate import Certificate, CertificatePermission
+from server.models.people.preference import Preference, PreferenceArea
+from server.models.rooms.message import Message, RoomRead
+from server.models.rooms.report import Block, Report
 from server.models.use_count import UseCount
 
 __all__ = [

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from server.domain.fees import FEE_TERMS
-from server.domain.passwords import PASSWORD_MAX, PASSWORD_MIN
+from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
+from server.domain.money.fees import FEE_TERMS
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
-from server.models.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
-from server.models.message import MESSAGE_MAX
-from server.models.preference import AGE_DEFAULT, AGE_MAX
-from server.models.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
-from server.schemas.homes import HomeIn
-from server.schemas.preferences import PreferenceForm
-from server.schemas.signups import SignupIn
+from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
+from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
+from server.models.people.preference import AGE_DEFAULT, AGE_MAX
+from server.models.rooms.message import MESSAGE_MAX
+from server.schemas.accounts.signups import SignupIn
+from server.schemas.homes.homes import HomeIn
+from server.schemas.people.preferences import PreferenceForm
 
 
 def vocabulary() -> dict[str, Any]:

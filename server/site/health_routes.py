@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.domain.refusals import NotFound, Unavailable
 from server.extensions import db
 from server.metrics import OutboxGauges, told
-from server.parts import app_settings, live_fanout
-from server.queries.outbox import waiting_in_outboxes
+from server.queries.notices.outbox import waiting_in_outboxes
+from server.services import app_settings, live_rooms
 from server.web.access import public
 from server.web.clock import now
 
@@ -32,11 +32,11 @@ def ready() -> dict[str, str]:
         db.session.execute(text("SELECT 1"))
     except SQLAlchemyError:
         raise Unavailable("データベースにつながりません。", "database_unavailable") from None
-    bus = live_fanout().bus
-    if bus is None:
+    is_ready = live_rooms().bus_is_ready()
+    if is_ready is None:
         return {"status": "ok"}
     # Told, but no reason to send people elsewhere: without Redis everything works, only later.
-    return {"status": "ok", "redis": "ok" if bus.is_ready() else "away"}
+    return {"status": "ok", "redis": "ok" if is_ready else "away"}
 
 
 @blueprint.get("/metrics")

@@ -3,13 +3,13 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.certificates import record_certificate_view
+from server.actions.people.certificates import record_certificate_view
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import CertificateKind, Side
-from server.parts import picture_store
-from server.queries.certificates import certificate_for
-from server.queries.homes import home_image_for
-from server.queries.messages import said_image_for
+from server.queries.homes.homes import home_image_for
+from server.queries.people.certificates import certificate_for
+from server.queries.rooms.messages import said_image_for
+from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
 

@@ -9,7 +9,7 @@ from flask import g
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
-from server.queries.accounts import viewer_of
+from server.queries.accounts.accounts import viewer_of
 from server.web.clock import now
 from server.web.tokens import presented
 

@@ -3,7 +3,7 @@
 from flask import Flask, request
 
 from server.domain.refusals import NotAllowed
-from server.parts import app_settings
+from server.services import app_settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 

@@ -18,10 +18,10 @@ from flask_jwt_extended import (
 )
 from jwt.types import Options
 
-from server.actions.sessions import OpenSession
+from server.actions.accounts.sessions import OpenSession
 from server.config import Settings
+from server.domain.accounts.sessions import ACCESS_LIFETIME
 from server.domain.refusals import NotAllowed, SignInNeeded
-from server.domain.session_rules import ACCESS_LIFETIME
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 

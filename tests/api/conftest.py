@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from websocket import WebSocket
 
 from tests.support.line import Line
-from tests.support.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, open_room
 from tests.support.world import World

@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "server"
 
 _BELOW_ROUTES = (
-    *("actions", "queries", "schemas", "models", "line", "mail", "media", "fanout", "postal"),
-    *("domain", "extensions", "config", "parts", "metrics"),
+    *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal"),
+    *("domain", "extensions", "config", "services", "metrics"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
 
@@ -20,37 +20,37 @@ _ROUTES = (*_BELOW_ROUTES, "web")
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "accounts": _ROUTES,
     "applicants": _ROUTES,
-    "chat": _ROUTES,
+    "chat": (*_ROUTES, "live"),
     "facilities": _ROUTES,
     "site": _ROUTES,
     "cli": (*_BELOW_ROUTES, "demo", "web.clock", "web.logs"),
+    "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf"),
     "web": (
-        "queries.accounts",
+        "queries.accounts.accounts",
         "actions.limits",
-        "actions.sessions",
+        "actions.accounts.sessions",
         "schemas.base",
         "schemas.errors",
         "media.images",
         "domain",
         "config",
-        "parts",
+        "services",
         "metrics",
     ),
     "schemas": ("models", "media", "domain"),
-    "actions": ("queries", "models", "line", "media", "fanout", "domain", "extensions", "parts", "metrics"),
+    "actions": ("queries", "models", "line", "media", "domain", "extensions", "services", "metrics"),
     "queries": ("models", "domain", "extensions"),
     "extensions": ("models",),
     "models": ("domain",),
     "line": ("domain", "config"),
     "mail": ("domain", "config"),
     "media": ("domain", "config"),
-    "fanout": ("domain", "config", "metrics"),
     "postal": ("domain", "config"),
     "demo": ("domain",),
     "domain": (),
     "config": (),
     "metrics": (),
-    "parts": ("config", "fanout", "media"),
+    "services": ("config", "media"),
 }
 
 # Parts that stay free of most libraries; the standard library is everybody's.
@@ -62,8 +62,12 @@ MAY_USE: dict[str, tuple[str, ...]] = {
 }
 
 # Who knows that there is a request: everybody else is called the same by a command, a loop or a test.
-KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "site", "web")
+KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "live", "site", "web")
 REQUEST_NAMES = ("request", "g", "session", "jsonify", "Response", "abort")
+
+# What a layer is divided into: the same areas under the same names in every one (ARCHITECTURE.md).
+AREAS = {"accounts", "people", "homes", "matching", "contacts", "rooms", "notices", "money"}
+DIVIDED = ("domain", "models", "schemas", "queries", "actions")
 
 _FILES = sorted(SERVER.rglob("*.py"))
 
@@ -124,6 +128,12 @@ def test_every_part_of_the_server_is_in_the_table_and_nothing_else_is():
     assert {part_of(file) for file in _FILES} - {""} == set(MAY_IMPORT)
 
 
+@pytest.mark.parametrize("layer", DIVIDED)
+def test_a_layer_is_divided_into_the_areas_that_every_layer_has(layer):
+    folders = {folder.name for folder in (SERVER / layer).iterdir() if folder.is_dir()} - {"__pycache__"}
+    assert folders <= AREAS
+
+
 def test_the_stand_in_for_line_is_a_program_of_its_own():
     for file in sorted((ROOT / "line_emulator").rglob("*.py")):
         modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
@@ -133,23 +143,25 @@ def test_the_stand_in_for_line_is_a_program_of_its_own():
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("domain/fees.py", "import sqlalchemy"),
-        ("domain/fees.py", "from server.models import Home"),
-        ("domain/fees.py", "def late():\n    from server import config"),
-        ("models/home.py", "from server.queries.homes import home_for"),
-        ("queries/homes.py", "from server.actions.homes import change_home"),
-        ("queries/homes.py", "from flask import request"),
-        ("actions/homes.py", "from server.web.clock import now"),
-        ("actions/homes.py", "from flask import current_app, g"),
-        ("chat/socket.py", "from server.accounts.routes import blueprint"),
-        ("chat/socket.py", "from .presentation import shown_message"),
-        ("web/access.py", "from server.queries.contacts import contact_for"),
+        ("domain/money/fees.py", "import sqlalchemy"),
+        ("domain/money/fees.py", "from server.models import Home"),
+        ("domain/money/fees.py", "def late():\n    from server import config"),
+        ("models/homes/home.py", "from server.queries.homes.homes import home_for"),
+        ("queries/homes/homes.py", "from server.actions.homes.homes import change_home"),
+        ("queries/homes/homes.py", "from flask import request"),
+        ("actions/homes/homes.py", "from server.web.clock import now"),
+        ("actions/homes/homes.py", "from flask import current_app, g"),
+        ("chat/contact_routes.py", "from server.accounts.session_routes import blueprint"),
+        ("chat/contact_routes.py", "from .presentation import shown_contact"),
+        ("live/socket.py", "from server.chat.presentation import shown_contact"),
+        ("actions/rooms/messages.py", "from server.live.fanout import live_fanout"),
+        ("web/access.py", "from server.queries.contacts.contacts import contact_for"),
         ("web/access.py", "from server.queries import contacts"),
-        ("web/access.py", "import server.queries.contacts"),
+        ("web/access.py", "import server.queries.contacts.contacts"),
         ("cli/worker.py", "from server.web.access import viewer"),
         ("cli/worker.py", "from server.chat import presentation"),
         ("line/login.py", "from server.extensions import db"),
-        ("schemas/homes.py", "from server.queries.homes import home_for"),
+        ("schemas/homes/homes.py", "from server.queries.homes.homes import home_for"),
         ("__init__.py", "from line_emulator.app import create_emulator"),
     ],
 )
@@ -161,11 +173,14 @@ def test_an_import_that_points_up_or_aside_is_found(file, source):
 @pytest.mark.parametrize(
     ("file", "source"),
     [
-        ("chat/socket.py", "from server.chat import presentation"),
-        ("web/access.py", "from server.queries import accounts"),
+        ("chat/contact_routes.py", "from server.chat import presentation"),
+        ("web/access.py", "from server.queries.accounts import accounts"),
         ("cli/worker.py", "import server.web.clock"),
-        ("actions/homes.py", "from server.models import Home\nfrom server.models.home import IMAGES_MAX"),
-        ("domain/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
+        (
+            "actions/homes/homes.py",
+            "from server.models import Home\nfrom server.models.homes.home import IMAGES_MAX",
+        ),
+        ("domain/money/fees.py", "from datetime import date\nfrom server.domain import vocabulary"),
         ("__init__.py", "from server.chat.contact_routes import blueprint"),
     ],
 )

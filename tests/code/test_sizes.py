@@ -11,6 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FILE_MAX = 300
 PYTHON_FUNCTION_MAX = 50
 COMPONENT_MAX = 150
+FOLDER_MAX = 15
+# Where a reader looks for the place of a thing; what stands at the top of both is in ARCHITECTURE.md.
+DIVIDED = ("server/", "tests/")
 
 ENDINGS = (".py", ".ts", ".tsx", ".css", ".mjs")
 # What the repository leaves out is not ours to judge.
@@ -65,6 +68,18 @@ def test_no_python_function_is_longer_than_50_lines():
     assert long == {}
 
 
+def test_no_folder_of_code_has_more_than_15_entries():
+    entries: dict[str, set[str]] = {}
+    for path in (path for path, _ in own_files() if path.startswith(DIVIDED)):
+        parts = path.split("/")
+        for depth in range(2, len(parts)):
+            # A component's style and test, and a package's own docstring, are no entries of their own.
+            name = re.sub(r"(\.module|\.test|\.spec)?\.\w+$", "", parts[depth])
+            entries.setdefault("/".join(parts[:depth]), set()).add(name)
+    full = {folder: len(names - {"__init__"}) for folder, names in entries.items()}
+    assert {folder: count for folder, count in full.items() if count > FOLDER_MAX} == {}
+
+
 def test_no_component_is_longer_than_150_lines():
     long = {
         f"{path} {name}": lines
@@ -86,5 +101,5 @@ def test_components_are_counted_from_head_to_closing_bracket():
 def test_the_projects_own_files_are_found():
     paths = [path for path, _ in own_files()]
     assert "tests/code/test_sizes.py" in paths
-    assert "shared-ui/src/components/Button.tsx" in paths
+    assert "shared-ui/src/components/buttons/Button.tsx" in paths
     assert not [path for path in paths if "node_modules" in path or path.startswith(".")]

@@ -11,8 +11,8 @@ from server.demo.entries import ApplicantEntry, ContactEntry, HomeEntry, Prefere
 from server.demo.homes import FACILITIES, HOMES
 from server.demo.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
 from server.demo.pictures import DRAWERS
-from server.domain.match_rules import HomeTraits, PersonTraits
-from server.domain.matching import Match, match
+from server.domain.matching.match import Match, match
+from server.domain.matching.rules import HomeTraits, PersonTraits
 from server.domain.regions import PREFECTURES
 from server.domain.text import phone_digits, postal_code_digits
 from server.domain.vocabulary import (

@@ -8,13 +8,13 @@ from sqlalchemy import func, select
 
 from server.config import Settings
 from server.demo.population import HOMES_OF_PREFECTURE, Population, Town
-from server.domain.match_code import welcome_code
+from server.domain.matching.code import welcome_code
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import PersonGender, SupportLevel
 from server.extensions import db
 from server.models import Home, Preference
-from server.queries.matching import home_traits
-from tests.api.test_matching_rows import kept, right
+from server.queries.matching.ranking import home_traits
+from tests.api.matching.test_rows import kept, right
 from tests.support.people import People
 
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}

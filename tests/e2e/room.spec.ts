@@ -1,4 +1,4 @@
-/** A room that loses nothing: a line that is cut, a page that is reloaded, two tabs, a picture. */
+/** A room that loses nothing: a connection that is cut, a page that is reloaded, two tabs, a picture. */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { STORY } from "./playwright.config";
 import { Calls } from "./support/calls";
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => Promise.all([applicant.close(), facility.close()]));
 
-test("what is said while the line is cut is there once, after a reload and in both tabs", async () => {
+test("what is sent while the connection is cut is there once, after a reload and in both tabs", async () => {
   const phone = await enter(applicant);
   const other = await enter(applicant);
   const portal = await enter(facility);
@@ -42,20 +42,20 @@ test("what is said while the line is cut is there once, after a reload and in bo
     await applicant.setOffline(true);
     await say(phone, "電波のないところで書きました。");
     await expectSaid(phone, "つながったら送ります");
-    // Nothing can be loaded without a line: it comes back while the page is away.
+    // Nothing can be loaded without a connection: it comes back while the page is away.
     await phone.goto("about:blank");
     await applicant.setOffline(false);
     await phone.goto(room);
     await expectOnce("電波のないところで書きました。", phone, other, portal);
   });
-  await test.step("kept by the server but not answered before the line broke, it is the same message", async () => {
+  await test.step("stored but not answered before the connection broke, it is the same message", async () => {
     await phone.close();
     const deaf = await applicant.newPage();
     let isDeaf = false;
-    await deaf.routeWebSocket(/\/ws\/chat\//, (line) => {
-      const server = line.connectToServer();
+    await deaf.routeWebSocket(/\/ws\/chat\//, (socket) => {
+      const server = socket.connectToServer();
       server.onMessage((frame) => {
-        if (!isDeaf) line.send(frame);
+        if (!isDeaf) socket.send(frame);
       });
     });
     await deaf.goto(room);

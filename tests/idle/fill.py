@@ -6,7 +6,7 @@ import orjson
 from flask_migrate import upgrade
 
 from bench.chat_rooms import make_rooms
-from server.actions.sign_in import create_staff_account
+from server.actions.accounts.sign_in import create_staff_account
 from server.domain.vocabulary import Role
 from server.web.clock import now
 from wsgi import app

@@ -14,8 +14,8 @@ from server.media.pictures import PictureStore
 from server.media.s3 import S3Storage
 from server.media.storage import FileStorage, Storage, storage_of
 from tests.support.forms import picture
+from tests.support.media.s3 import FakeS3, s3_storage
 from tests.support.people import People
-from tests.support.s3 import FakeS3, s3_storage
 
 KEY = "0123456789abcdef"
 

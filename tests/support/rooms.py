@@ -9,8 +9,8 @@ from typing import Any
 from apiflask import APIFlask
 from websocket import WebSocket, WebSocketConnectionClosedException, create_connection
 
-from server.chat.speaking import Speaking
-from server.fanout.fanout import Fanout
+from server.live.fanout import Fanout
+from server.live.speaking import Speaking
 from tests.support.people import Person
 
 MESSAGES = "/api/chat/chat-messages/"

@@ -16,7 +16,7 @@ from tests.support.database import changes, empty, everything
 from tests.support.forms import picture
 from tests.support.home_drafts import give_draft
 from tests.support.line import HIKARI, Line
-from tests.support.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms, say
 from tests.support.secrets import Secrets

@@ -1,11 +1,11 @@
 /** How the page is shown: readings, wording, size of the text. At the foot of every page, and in the settings. */
 import { type ReactElement, useId } from "react";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Switch } from "shared-ui/components/Switch";
-import { display } from "shared-ui/strings/display";
-import { easyDisplay } from "shared-ui/strings/easy/display";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { Switch } from "shared-ui/components/choices/Switch";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { display } from "shared-ui/strings/frame/display";
+import { easyDisplay } from "shared-ui/strings/frame/easy-display";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";

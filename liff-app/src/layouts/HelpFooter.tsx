@@ -2,11 +2,11 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";

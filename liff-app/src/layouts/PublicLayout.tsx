@@ -1,8 +1,8 @@
 /** The frame of the pages that need no sign-in. */
 import type { ReactElement } from "react";
 import { Outlet } from "react-router-dom";
-import { AppHeader } from "shared-ui/components/AppHeader";
-import { AppShell } from "shared-ui/components/AppShell";
+import { AppHeader } from "shared-ui/components/shell/AppHeader";
+import { AppShell } from "shared-ui/components/shell/AppShell";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 

@@ -1,8 +1,8 @@
 /** What an address of the LIFF app leads to that shows nothing. */
 import type { ReactElement } from "react";
 import { NotFoundPage as SharedNotFoundPage } from "shared-ui/routing/NotFoundPage";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 

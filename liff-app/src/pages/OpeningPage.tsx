@@ -1,9 +1,9 @@
 /** What is shown while LINE and the app start. */
 import type { ReactElement } from "react";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Spinner } from "shared-ui/components/Spinner";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { Spinner } from "shared-ui/components/feedback/Spinner";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import styles from "./start.module.css";
 

@@ -1,12 +1,12 @@
 /** What is shown when the app could not be started: why, and how to go on. There is no router here. */
 import type { ReactElement } from "react";
 import { ApiError } from "shared-ui/api/errors";
-import { Button } from "shared-ui/components/Button";
-import { Furigana } from "shared-ui/components/Furigana";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Stack } from "shared-ui/components/Stack";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { Button } from "shared-ui/components/buttons/Button";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import type { Line } from "../liff";
 import { LineRefused } from "../start";

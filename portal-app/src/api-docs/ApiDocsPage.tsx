@@ -1,10 +1,10 @@
 /** The page that shows the OpenAPI document: every call by its tag, then the shapes of what is sent and answered. */
 import type { ReactElement } from "react";
-import { AppHeader } from "shared-ui/components/AppHeader";
-import { AppShell } from "shared-ui/components/AppShell";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Section } from "shared-ui/components/Section";
-import { apiDocs as words } from "shared-ui/strings/api-docs";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { AppHeader } from "shared-ui/components/shell/AppHeader";
+import { AppShell } from "shared-ui/components/shell/AppShell";
+import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import { paths } from "../paths";
 import styles from "./api-docs.module.css";
 import { CallDetails } from "./CallDetails";

@@ -1,6 +1,6 @@
 /** An example of a body, as JSON. */
 import type { ReactElement } from "react";
-import { apiDocs as words } from "shared-ui/strings/api-docs";
+import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import styles from "./api-docs.module.css";
 
 /** Render the example; long lines wrap, so that nothing scrolls sideways. */

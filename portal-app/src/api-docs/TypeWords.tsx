@@ -1,6 +1,6 @@
 /** What a shape is, in words: its type, its limits, and a link where it is a shape with a name. */
 import { Fragment, type ReactElement } from "react";
-import { apiDocs as words } from "shared-ui/strings/api-docs";
+import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import { nameOf, type Schema } from "./document";
 
 /** Render the words. */

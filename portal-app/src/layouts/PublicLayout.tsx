@@ -1,12 +1,12 @@
 /** The frame of the pages that anyone may read. */
 import type { ReactElement } from "react";
 import { Outlet } from "react-router-dom";
-import { AppHeader } from "shared-ui/components/AppHeader";
-import { AppShell } from "shared-ui/components/AppShell";
 import { LogOutIcon, UserIcon } from "shared-ui/components/icons/icons";
+import { AppHeader } from "shared-ui/components/shell/AppHeader";
+import { AppShell } from "shared-ui/components/shell/AppShell";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLogout, useSession } from "shared-ui/state/session";
-import { portal } from "shared-ui/strings/portal";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 import { SiteFooter } from "./SiteFooter";
 

@@ -1,7 +1,7 @@
 /** The foot of every page: help stands at the same place everywhere. */
 import type { ReactElement } from "react";
-import { Link } from "shared-ui/components/Link";
-import { portal } from "shared-ui/strings/portal";
+import { Link } from "shared-ui/components/buttons/Link";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 import styles from "./SiteFooter.module.css";
 

@@ -1,7 +1,7 @@
 /** What stands in for a page of the portal that could not be shown. */
 import type { ReactElement } from "react";
 import { ErrorPage as SharedErrorPage } from "shared-ui/routing/ErrorPage";
-import { portal } from "shared-ui/strings/portal";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 import { NotFoundPage } from "./NotFoundPage";
 

@@ -1,7 +1,7 @@
 /** What the service does, and the three doors into it. */
 import type { ReactElement } from "react";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { landing } from "shared-ui/strings/landing";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { landing } from "shared-ui/strings/frame/landing";
 import { Doors } from "./landing/Doors";
 import { HeroPicture } from "./landing/HeroPicture";
 import styles from "./landing/landing.module.css";

@@ -1,7 +1,7 @@
 /** What an address of the portal leads to that shows nothing. */
 import type { ReactElement } from "react";
 import { NotFoundPage as SharedNotFoundPage } from "shared-ui/routing/NotFoundPage";
-import { portal } from "shared-ui/strings/portal";
+import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 
 /** Render the shared page in the portal's words. */

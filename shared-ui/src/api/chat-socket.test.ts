@@ -1,11 +1,11 @@
-/** How the line to a room breaks, comes back and ends. */
+/** How the connection to a room breaks, comes back and ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { haveSession } from "../testing/session";
-import { ChatSocket, type LineState } from "./chat-socket";
+import { ChatSocket, type ConnectionState } from "./chat-socket";
 import { FakeWebSocket } from "./testing/fake-web-socket";
 
 const LOST = 1006;
-const states: LineState[] = [];
+const states: ConnectionState[] = [];
 const onFrame = vi.fn();
 let newest = 0;
 let socket: ChatSocket;
@@ -24,7 +24,7 @@ afterEach(() => {
   socket.dispose();
 });
 
-describe("an open line", () => {
+describe("an open connection", () => {
   beforeEach(() => FakeWebSocket.latest.accept());
 
   it("leads to the contact's room on the page's own host, and asks for what was missed", () => {
@@ -55,7 +55,7 @@ describe("an open line", () => {
   });
 });
 
-describe("a broken line", () => {
+describe("a broken connection", () => {
   it("is tried again after longer and longer waits, and soon again after it held", () => {
     for (const [longest, tries] of [
       [1_000, 2],
@@ -137,7 +137,7 @@ describe("an expired session", () => {
     haveSession();
   });
 
-  it("is renewed once, and the line comes back", async () => {
+  it("is renewed once, and the connection comes back", async () => {
     renewal.mockResolvedValue(Response.json({}));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
@@ -145,7 +145,7 @@ describe("an expired session", () => {
     expect(states).toEqual(["waiting", "open"]);
   });
 
-  it("that cannot be renewed ends the line", async () => {
+  it("that cannot be renewed ends the connection", async () => {
     renewal.mockResolvedValue(Response.json({}, { status: 401 }));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(states).toEqual(["waiting", "signed-out"]));

@@ -1,11 +1,11 @@
-/** The live line to one room: connects, reconnects and says how it stands. What the room shows is features/chat-room. */
+/** The live connection to one room: connects, reconnects and says how it stands. What the room shows is features/chat-room. */
 import { renewSession, tellSessionExpired } from "./session-renewal";
 import type { Message, Role } from "./types";
 
 /** "closed": the room has ended; "gone": it is not there for this viewer; "signed-out": the session has ended. */
-export type LineState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
 
-/** What comes over the line (docs/room.md). */
+/** What comes over the connection (docs/room.md). */
 export type RoomFrame =
   | ({ type: "message"; key: string | null } & Message)
   | { type: "error"; detail: string; code: string; key: string | null }
@@ -18,13 +18,13 @@ export type RoomFrame =
 export type SentFrame = { message: string; key: string } | { read: number } | { typing: true };
 
 export interface ChatListener {
-  /** The newest message at hand, 0 if there is none: asked at each connection, which brings what was said since. */
+  /** The newest message at hand, 0 if there is none: asked at each connection, which brings the messages since. */
   newest: () => number;
-  onState: (state: LineState) => void;
+  onState: (state: ConnectionState) => void;
   onFrame: (frame: RoomFrame) => void;
 }
 
-// The server's own close codes (server/chat/socket.py).
+// The server's own close codes (server/live/socket.py).
 const CLOSED = 4001;
 const NOT_FOUND = 4004;
 const SIGN_IN = 4401;
@@ -33,14 +33,14 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 // A connection that broke sooner than this counts as one more failed try.
 const STEADY_AFTER_MS = 10_000;
-// A page that slept longer may hold a line that is dead without knowing it.
+// A page that slept longer may hold a connection that is dead without knowing it.
 const SLEPT_MS = 30_000;
 
 export class ChatSocket {
   readonly #url: string;
   readonly #listener: ChatListener;
   #socket: WebSocket | null = null;
-  #state: LineState = "connecting";
+  #state: ConnectionState = "connecting";
   #tries = 0;
   #openedAt = 0;
   #hiddenAt = Date.now();
@@ -59,7 +59,7 @@ export class ChatSocket {
     this.#connect();
   }
 
-  /** Send to the room; false when the line is not open and nothing was sent. */
+  /** Send to the room; false when the connection is not open and nothing was sent. */
   send(frame: SentFrame): boolean {
     if (this.#state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
@@ -167,7 +167,7 @@ export class ChatSocket {
     return this.#state === "closed" || this.#state === "gone" || this.#state === "signed-out";
   }
 
-  #become(state: LineState): void {
+  #become(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
     this.#listener.onState(state);

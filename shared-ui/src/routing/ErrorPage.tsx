@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
 import { ApiError } from "../api/errors";
-import { Button } from "../components/Button";
-import { buttonClass } from "../components/button-class";
-import { Furigana } from "../components/Furigana";
-import { Link } from "../components/Link";
-import { Notice } from "../components/Notice";
-import { PageTitle } from "../components/PageTitle";
-import { Stack } from "../components/Stack";
+import { Button } from "../components/buttons/Button";
+import { buttonClass } from "../components/buttons/button-class";
+import { Link } from "../components/buttons/Link";
+import { Notice } from "../components/feedback/Notice";
+import { PageTitle } from "../components/layout/PageTitle";
+import { Stack } from "../components/layout/Stack";
+import { Furigana } from "../components/text/Furigana";
 
 interface ErrorWords {
   title: string;

@@ -1,11 +1,11 @@
 /** What an address leads to that shows nothing, or nothing for this person: both look the same. */
 import type { ReactElement } from "react";
-import { buttonClass } from "../components/button-class";
-import { EmptyState } from "../components/EmptyState";
-import { Furigana } from "../components/Furigana";
-import { Link } from "../components/Link";
-import { PageTitle } from "../components/PageTitle";
+import { buttonClass } from "../components/buttons/button-class";
+import { Link } from "../components/buttons/Link";
+import { EmptyState } from "../components/feedback/EmptyState";
+import { PageTitle } from "../components/layout/PageTitle";
 import { HomePicture } from "../components/pictures/HomePicture";
+import { Furigana } from "../components/text/Furigana";
 
 interface NotFoundPageProps {
   words: { title: string; summary: string; words?: string; home: string };

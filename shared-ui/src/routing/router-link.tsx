@@ -1,7 +1,7 @@
 /** How the component library's links are followed in an app. */
 import type { ComponentType, ReactElement } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
-import type { LinkProps } from "../components/Link";
+import type { LinkProps } from "../components/buttons/Link";
 
 /** Return the link that follows the app's own addresses without a page load, and all others as the browser does. */
 export function routerLink(isOwn: (href: string) => boolean): ComponentType<LinkProps> {

@@ -1,9 +1,9 @@
 /** Asking before a page with unsaved entries is left. */
 import { useCallback, useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { useDialogs } from "../components/DialogsProvider";
-import { Furigana } from "../components/Furigana";
-import { Sentences } from "../components/Sentences";
+import { useDialogs } from "../components/dialogs/DialogsProvider";
+import { Furigana } from "../components/text/Furigana";
+import { Sentences } from "../components/text/Sentences";
 
 export interface LeaveWords {
   question: string;

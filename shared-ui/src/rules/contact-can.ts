@@ -1,9 +1,9 @@
-/** Which step of a contact its viewer may take now, or why not. Mirrors server/domain/contact_state.py, which decides. */
+/** Which step of a contact its viewer may take now, or why not. Mirrors server/domain/contacts/state.py, which decides. */
 import type { Contact, ContactStatus, Role } from "../api/types";
 
 export type Side = "facility" | "seeker";
 
-/** allowCertificates mirrors server/actions/certificates.py. */
+/** allowCertificates mirrors server/actions/people/certificates.py. */
 export type ContactAction =
   | "accept"
   | "decline"

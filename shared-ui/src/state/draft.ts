@@ -1,30 +1,30 @@
 /** What is entered in a form and not saved, kept for this tab, so that a reload or a lost session loses nothing. */
 
 export interface Draft<Values> {
-  /** Return the kept entries; none when what is saved has changed meanwhile, because they would undo that. */
+  /** Return the stored entries; none when what is saved has changed meanwhile, because they would undo that. */
   read: (saved: Values) => Values | null;
-  keep: (saved: Values, entered: Values) => void;
+  store: (saved: Values, entered: Values) => void;
   drop: () => void;
 }
 
-interface Kept<Values> {
+interface StoredDraft<Values> {
   saved: Values;
   entered: Values;
 }
 
-/** Return the draft that is kept under a key. Files are never kept. */
+/** Return the draft that is stored under a key. Files are never stored. */
 export function draftAt<Values>(key: string): Draft<Values> {
   return {
     read: (saved) => {
-      const kept = parsed<Values>(sessionStorage.getItem(key));
-      return kept && JSON.stringify(kept.saved) === JSON.stringify(saved) ? kept.entered : null;
+      const stored = parsed<Values>(sessionStorage.getItem(key));
+      return stored && JSON.stringify(stored.saved) === JSON.stringify(saved) ? stored.entered : null;
     },
-    keep: (saved, entered) => {
+    store: (saved, entered) => {
       try {
-        sessionStorage.setItem(key, JSON.stringify({ saved, entered } satisfies Kept<Values>));
+        sessionStorage.setItem(key, JSON.stringify({ saved, entered } satisfies StoredDraft<Values>));
       } catch {
         // Without room or permission to store, the form still works.
-        console.warn("The draft could not be kept.");
+        console.warn("The draft could not be stored.");
       }
     },
     drop: () => sessionStorage.removeItem(key),
@@ -38,9 +38,9 @@ export function dropAllDrafts(): void {
   }
 }
 
-function parsed<Values>(text: string | null): Kept<Values> | null {
+function parsed<Values>(text: string | null): StoredDraft<Values> | null {
   try {
-    return text === null ? null : (JSON.parse(text) as Kept<Values>);
+    return text === null ? null : (JSON.parse(text) as StoredDraft<Values>);
   } catch {
     return null;
   }

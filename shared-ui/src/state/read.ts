@@ -1,4 +1,4 @@
-/** Queries made from their call: the key is the path and its parameters, so what a change touches is named by path. */
+/** Queries made from their call: the key is the path and its parameters, so what a change invalidates is named by path. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -94,8 +94,8 @@ async function readPage<Row>(
   return page as Page<Row>;
 }
 
-/** Ask again for everything under these paths: a collection's path covers its items too. */
-export async function refresh(client: QueryClient, changed: readonly string[]): Promise<void> {
+/** Invalidate everything under these paths, so that it is asked again: a collection's path covers its items too. */
+export async function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => changed.some((prefix) => String(path).startsWith(prefix)),
   });

@@ -1,5 +1,5 @@
 /** How labels of the vocabulary are shown in each wording: as they are, or with readings. The labels are generated. */
-import { withReadings } from "./easy/readings";
+import { withReadings } from "./readings";
 import { useStrings } from "./use-strings";
 
 const standard = { annotate: (label: string): string => label };

@@ -2,8 +2,8 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { expect, it } from "vitest";
-import { chat } from "./chat";
-import { easyChat } from "./easy/chat";
+import { chat } from "./rooms/chat";
+import { easyChat } from "./rooms/easy-chat";
 import { useStrings, WordingProvider } from "./use-strings";
 
 it("is the standard one unless the app chooses the easy one", () => {

@@ -1,7 +1,7 @@
 """What each side is shown (decisions §4), compared with what the model says it may be."""
 
 from tests.support.machine.model import Contact, Home, Model
-from tests.support.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Person
 
 ONLY_AFTER_ACCEPTANCE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}

@@ -1,17 +1,17 @@
 /** Who looked at the applicant's certificates. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Furigana } from "shared-ui/components/text/Furigana";
 import { CertificateViews, NoViews } from "shared-ui/features/certificate-views/CertificateViews";
-import { certificateViewsQuery } from "shared-ui/state/certificate-views";
-import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
-import { certificates } from "shared-ui/strings/certificates";
-import { easyCertificates } from "shared-ui/strings/easy/certificates";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { certificateViewsQuery } from "shared-ui/state/contacts/certificate-views";
+import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
+import { certificates } from "shared-ui/strings/contacts/certificates";
+import { easyCertificates } from "shared-ui/strings/contacts/easy-certificates";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 

@@ -2,17 +2,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Furigana } from "shared-ui/components/text/Furigana";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
-import { contactsQuery, useContacts } from "shared-ui/state/contacts";
-import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
+import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
+import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
+import { applicants } from "shared-ui/strings/people/applicants";
+import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 

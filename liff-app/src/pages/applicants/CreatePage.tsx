@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { redirect } from "react-router-dom";
-import { preferencesQuery } from "shared-ui/state/preferences";
+import { preferencesQuery } from "shared-ui/state/people/preferences";
 import { useSession } from "shared-ui/state/session";
 import { paths } from "../../paths";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";

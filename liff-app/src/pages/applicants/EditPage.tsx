@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { preferenceQuery, usePreference } from "shared-ui/state/preferences";
+import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
 import { useSession } from "shared-ui/state/session";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 

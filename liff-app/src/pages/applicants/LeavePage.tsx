@@ -1,17 +1,17 @@
 /** Leaving the service: first what it means, in short sentences, then the question; staying is as easy. */
 import type { ReactElement } from "react";
-import { Button } from "shared-ui/components/Button";
-import { buttonClass } from "shared-ui/components/button-class";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Section } from "shared-ui/components/Section";
-import { Sentences } from "shared-ui/components/Sentences";
+import { Button } from "shared-ui/components/buttons/Button";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
+import { Sentences } from "shared-ui/components/text/Sentences";
 import { dropAllDrafts } from "shared-ui/state/draft";
-import { useDeleteAccount } from "shared-ui/state/settings";
-import { easyLeaving } from "shared-ui/strings/easy/settings";
-import { leaving } from "shared-ui/strings/settings";
+import { useDeleteAccount } from "shared-ui/state/people/settings";
+import { easyLeaving } from "shared-ui/strings/people/easy-settings";
+import { leaving } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { rememberLeft } from "../../left";
 import { useLine } from "../../line-context";

@@ -2,15 +2,15 @@
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Furigana } from "shared-ui/components/Furigana";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Furigana } from "shared-ui/components/text/Furigana";
 import { PreferenceSteps, STEP_COUNT } from "shared-ui/features/preference-form/PreferenceSteps";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
-import { easyPreferences } from "shared-ui/strings/easy/preferences";
-import { preferences } from "shared-ui/strings/preferences";
+import { applicants } from "shared-ui/strings/people/applicants";
+import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
+import { easyPreferences } from "shared-ui/strings/people/easy-preferences";
+import { preferences } from "shared-ui/strings/people/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 

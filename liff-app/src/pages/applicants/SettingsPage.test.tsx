@@ -9,15 +9,15 @@ import { standAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
 import SettingsPage from "./SettingsPage";
 
-let kept = { quiet_from: null as number | null, quiet_until: null as number | null };
+let stored = { quiet_from: null as number | null, quiet_until: null as number | null };
 let sent: unknown[] = [];
 
 const network = setupServer(
-  http.get("*/api/applicants/settings/", () => HttpResponse.json(kept)),
+  http.get("*/api/applicants/settings/", () => HttpResponse.json(stored)),
   http.patch("*/api/applicants/settings/", async ({ request }) => {
-    kept = (await request.json()) as typeof kept;
-    sent.push(kept);
-    return HttpResponse.json(kept);
+    stored = (await request.json()) as typeof stored;
+    sent.push(stored);
+    return HttpResponse.json(stored);
   }),
 );
 
@@ -25,7 +25,7 @@ beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => network.close());
 afterEach(() => network.resetHandlers());
 beforeEach(() => {
-  kept = { quiet_from: null, quiet_until: null };
+  stored = { quiet_from: null, quiet_until: null };
   sent = [];
 });
 

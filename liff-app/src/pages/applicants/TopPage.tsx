@@ -1,26 +1,26 @@
 /** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Avatar } from "shared-ui/components/Avatar";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Furigana } from "shared-ui/components/Furigana";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ListIcon, SettingsIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { UnreadDot } from "shared-ui/components/UnreadDot";
-import { notificationsQuery, useUnreadCount } from "shared-ui/state/notifications";
-import { preferencesQuery, usePreferences } from "shared-ui/state/preferences";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Avatar } from "shared-ui/components/pictures/Avatar";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { notificationsQuery, useUnreadCount } from "shared-ui/state/contacts/notifications";
+import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { useSession } from "shared-ui/state/session";
-import { applicants } from "shared-ui/strings/applicants";
-import { easyApplicants } from "shared-ui/strings/easy/applicants";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
+import { applicants } from "shared-ui/strings/people/applicants";
+import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
-import { FriendNotice } from "./FriendNotice";
-import { NextSteps } from "./NextSteps";
-import styles from "./top.module.css";
-import { WishSummary } from "./WishSummary";
+import { FriendNotice } from "./top/FriendNotice";
+import { NextSteps } from "./top/NextSteps";
+import styles from "./top/top.module.css";
+import { WishSummary } from "./top/WishSummary";
 
 /** Fetch the wishes and the notices. */
 export function load(client: QueryClient): Promise<unknown> {

@@ -1,13 +1,13 @@
 /** Every explained word, in groups. */
 import type { ReactElement } from "react";
-import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Section } from "shared-ui/components/Section";
-import { easyWords } from "shared-ui/strings/easy/words";
-import { glossary } from "shared-ui/strings/glossary";
-import { useWordTexts } from "shared-ui/strings/use-glossary";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
+import { easyWords } from "shared-ui/strings/glossary/easy-words";
+import { glossary } from "shared-ui/strings/glossary/glossary";
+import { useWordTexts } from "shared-ui/strings/glossary/use-glossary";
+import { words } from "shared-ui/strings/glossary/words";
 import { useStrings, useWording } from "shared-ui/strings/use-strings";
-import { words } from "shared-ui/strings/words";
 import styles from "./words.module.css";
 
 /** Render the groups. */

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactQuery } from "shared-ui/state/contacts";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { paths } from "../../paths";
 
 /** Fetch the contact. */

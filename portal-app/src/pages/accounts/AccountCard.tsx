@@ -1,6 +1,6 @@
 /** The narrow frame of the pages about signing in: a title, one card, and what stands under it. */
 import type { ReactElement, ReactNode } from "react";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import styles from "./account.module.css";
 
 interface AccountCardProps {

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { ExternalLinkIcon } from "shared-ui/components/icons/icons";
-import { login } from "shared-ui/strings/landing";
+import { login } from "shared-ui/strings/frame/landing";
 
 /** Render the link; nothing where the deployment names no such page. */
 export function InquiryLink(): ReactElement | null {

@@ -1,9 +1,9 @@
 /** The frame that both login pages share: title, form, words of help, and the doors of the others. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
-import { Link } from "shared-ui/components/Link";
-import { Notice } from "shared-ui/components/Notice";
-import { landing, login } from "shared-ui/strings/landing";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { landing, login } from "shared-ui/strings/frame/landing";
 import { paths } from "../../paths";
 import { AccountCard } from "./AccountCard";
 import styles from "./account.module.css";

@@ -2,16 +2,16 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
-import { Button } from "shared-ui/components/Button";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { ErrorSummary } from "shared-ui/components/ErrorSummary";
-import { PasswordField } from "shared-ui/components/PasswordField";
-import { TextField } from "shared-ui/components/TextField";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
+import { PasswordField } from "shared-ui/components/form/PasswordField";
+import { TextField } from "shared-ui/components/form/TextField";
 import { topOf } from "shared-ui/routing/paths";
 import { usePasswordLogin } from "shared-ui/state/session";
-import { errors as sentences } from "shared-ui/strings/errors";
-import { login } from "shared-ui/strings/landing";
-import { useFormErrors } from "../../useFormErrors";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { login } from "shared-ui/strings/frame/landing";
+import { useFormErrors } from "../../use-form-errors";
 import styles from "./account.module.css";
 
 const FIELDS = ["email", "password"] as const;

@@ -1,9 +1,9 @@
 /** The privacy policy. Its text lives in the strings. */
 import { Fragment, type ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Prose } from "shared-ui/components/Prose";
-import { privacy, privacySections } from "shared-ui/strings/privacy";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Prose } from "shared-ui/components/text/Prose";
+import { privacy, privacySections } from "shared-ui/strings/frame/privacy";
 import { InquiryLink } from "./InquiryLink";
 
 /** Render the policy with its date and the contact window. */

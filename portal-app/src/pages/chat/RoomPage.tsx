@@ -5,7 +5,7 @@ import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { topOf } from "shared-ui/routing/paths";
-import { contactQuery } from "shared-ui/state/contacts";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { useSession } from "shared-ui/state/session";
 import { paths } from "../../paths";
 

@@ -2,21 +2,21 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { type Params, useNavigate } from "react-router-dom";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Stack } from "shared-ui/components/Stack";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Stack } from "shared-ui/components/layout/Stack";
 import { CertificateViews } from "shared-ui/features/certificate-views/CertificateViews";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactsQuery } from "shared-ui/state/contacts";
-import { preferenceQuery } from "shared-ui/state/preferences";
-import { counselors } from "shared-ui/strings/applicants";
-import { certificates } from "shared-ui/strings/certificates";
-import { contacts as words } from "shared-ui/strings/contacts";
-import { PrintLink } from "../../layouts/PrintLink";
+import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { certificates } from "shared-ui/strings/contacts/certificates";
+import { contacts as words } from "shared-ui/strings/contacts/contacts";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 
 /** Fetch the person, who may be somebody else's, and the contacts. */

@@ -2,10 +2,10 @@
 import { type ReactElement, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { PreferencePage } from "shared-ui/features/preference-form/PreferencePage";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
-import { preferences } from "shared-ui/strings/preferences";
+import { preferences } from "shared-ui/strings/people/preferences";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 

@@ -1,8 +1,8 @@
 /** Registering a person's wishes. */
 import type { ReactElement } from "react";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { useSession } from "shared-ui/state/session";
-import { counselors } from "shared-ui/strings/applicants";
+import { counselors } from "shared-ui/strings/people/applicants";
 import { CounselorForm } from "./CounselorForm";
 
 /** Render the empty form. */

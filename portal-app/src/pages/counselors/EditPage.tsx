@@ -2,12 +2,12 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { preferenceQuery } from "shared-ui/state/preferences";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { useSession } from "shared-ui/state/session";
-import { counselors } from "shared-ui/strings/applicants";
-import { PrintLink } from "../../layouts/PrintLink";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { CounselorForm } from "./CounselorForm";
 

@@ -2,16 +2,16 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { Button } from "shared-ui/components/Button";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Notice } from "shared-ui/components/Notice";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Prose } from "shared-ui/components/Prose";
-import { Section } from "shared-ui/components/Section";
-import { Stack } from "shared-ui/components/Stack";
-import { useToast } from "shared-ui/components/ToastProvider";
-import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "shared-ui/state/line-link";
-import { lineLink as words } from "shared-ui/strings/line-link";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { Prose } from "shared-ui/components/text/Prose";
+import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "shared-ui/state/staff/line-link";
+import { lineLink as words } from "shared-ui/strings/staff/line-link";
 import { paths } from "../../paths";
 import { Reachability } from "./line-link/Reachability";
 

@@ -1,15 +1,15 @@
 /** The people whom the counselor registered. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { CardGrid } from "shared-ui/components/CardGrid";
-import { EmptyState } from "shared-ui/components/EmptyState";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
 import { PlusIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { CardGrid } from "shared-ui/components/layout/CardGrid";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { preferencesQuery } from "shared-ui/state/preferences";
-import { counselors } from "shared-ui/strings/applicants";
+import { preferencesQuery } from "shared-ui/state/people/preferences";
+import { counselors } from "shared-ui/strings/people/applicants";
 import { paths } from "../../paths";
 import { PersonCard } from "./top/PersonCard";
 

@@ -2,15 +2,15 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { buttonClass } from "shared-ui/components/button-class";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactsQuery } from "shared-ui/state/contacts";
-import { homeQuery } from "shared-ui/state/homes";
-import { homeContacts as words } from "shared-ui/strings/homes";
+import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { homeQuery } from "shared-ui/state/homes/homes";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../paths";
 import { ContactSection } from "./contacts/ContactSection";
 

@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { PublicDraft } from "shared-ui/api/types";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
-import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
-import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/home-drafts";
-import { homes as words } from "shared-ui/strings/home-list";
-import { homeForm } from "shared-ui/strings/homes";
+import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
+import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-drafts";
+import { homes as words } from "shared-ui/strings/homes/home-list";
+import { homeForm } from "shared-ui/strings/homes/homes";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 

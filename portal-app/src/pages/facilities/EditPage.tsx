@@ -2,14 +2,14 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
-import { useHomeDraft } from "shared-ui/features/home-form/home-draft";
+import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { homeQuery } from "shared-ui/state/homes";
-import { homes as words } from "shared-ui/strings/home-list";
-import { PrintLink } from "../../layouts/PrintLink";
+import { homeQuery } from "shared-ui/state/homes/homes";
+import { homes as words } from "shared-ui/strings/homes/home-list";
+import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../useLeaveGuard";
 

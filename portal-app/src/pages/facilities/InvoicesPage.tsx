@@ -1,16 +1,16 @@
 /** The fees that were recorded for the facility's confirmed move-ins. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Card } from "shared-ui/components/Card";
-import { CardGrid } from "shared-ui/components/CardGrid";
-import { DefinitionList } from "shared-ui/components/DefinitionList";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { Card } from "shared-ui/components/layout/Card";
+import { CardGrid } from "shared-ui/components/layout/CardGrid";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { date } from "shared-ui/rules/dates";
 import { yen } from "shared-ui/rules/money";
-import { invoicesQuery } from "shared-ui/state/invoices";
-import { invoices as words } from "shared-ui/strings/homes";
+import { invoicesQuery } from "shared-ui/state/contacts/invoices";
+import { invoices as words } from "shared-ui/strings/homes/homes";
 
 /** Fetch the fees. */
 export function load(client: QueryClient): Promise<unknown> {

@@ -2,16 +2,16 @@
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useSearchParams } from "react-router-dom";
-import { buttonClass } from "shared-ui/components/button-class";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { MatchList } from "shared-ui/features/match-list/MatchList";
 import { queryOf, wishIn } from "shared-ui/features/match-list/wish";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { matchingQuery } from "shared-ui/state/matching";
-import { matching as words } from "shared-ui/strings/matching";
+import { matchingQuery } from "shared-ui/state/matching/matching";
+import { matching as words } from "shared-ui/strings/matching/matching";
 import { paths } from "../../paths";
 
 /** Fetch the ranked list. */

@@ -1,9 +1,9 @@
 /** The three doors: one login for each kind of user, of equal weight. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
 import { HomeIcon, ListIcon, UserIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { landing } from "shared-ui/strings/landing";
+import { landing } from "shared-ui/strings/frame/landing";
 import { paths } from "../../paths";
 import styles from "./landing.module.css";
 

@@ -1,16 +1,16 @@
 /** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
-import { Button } from "../../components/Button";
-import { DateTime } from "../../components/DateTime";
-import { EmptyState } from "../../components/EmptyState";
-import { Furigana } from "../../components/Furigana";
-import { Notice } from "../../components/Notice";
-import { Skeleton } from "../../components/Skeleton";
+import { Button } from "../../components/buttons/Button";
+import { DateTime } from "../../components/display/DateTime";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { useCertificateViews } from "../../state/certificate-views";
-import { certificates } from "../../strings/certificates";
-import { easyCertificates } from "../../strings/easy/certificates";
+import { useCertificateViews } from "../../state/contacts/certificate-views";
+import { certificates } from "../../strings/contacts/certificates";
+import { easyCertificates } from "../../strings/contacts/easy-certificates";
 import { useAnnotate } from "../../strings/labels";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./certificate-views.module.css";

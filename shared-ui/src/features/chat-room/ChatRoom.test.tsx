@@ -1,11 +1,11 @@
-/** What people meet in a room: who it is with, what was said, and how it ends. Sending is Composer.test. */
+/** What people meet in a room: who it is with, the messages, and how it ends. Sending is Composer.test. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import { expectNoViolations } from "../../testing/axe";
 import { descriptionOf } from "../../testing/render";
-import { contactWith, enterRoom, line, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
+import { connection, contactWith, enterRoom, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
 
 const { scene, network } = setUpRoom();
 
@@ -84,7 +84,7 @@ describe("the header's buttons", () => {
   });
 });
 
-describe("what was said", () => {
+describe("the messages", () => {
   it("stands day by day with sender and time, without accessibility faults", async () => {
     scene.messages = [
       messageOf("facility", 1, "はじめまして", "2026-03-04T09:05:00+09:00"),
@@ -134,22 +134,22 @@ describe("what was said", () => {
   it("grows with the other side's words, which are read out, and not with an echo twice", async () => {
     enterRoom("liff");
     await screen.findByText("メッセージはまだありません。");
-    line.opens();
-    line.delivers(messageOf("facility", 1, "はじめまして"));
-    line.delivers(messageOf("facility", 1, "はじめまして"));
+    connection.opens();
+    connection.delivers(messageOf("facility", 1, "はじめまして"));
+    connection.delivers(messageOf("facility", 1, "はじめまして"));
     expect(within(screen.getByRole("log")).getAllByText("はじめまして")).toHaveLength(1);
     expect(screen.getByText("ひまわりの家から：はじめまして")).toBeInTheDocument();
   });
 
-  it("comes by the line when it is back, from the newest message at hand", async () => {
+  it("comes by the connection when it is back, from the newest message at hand", async () => {
     scene.messages = [messageOf("facility", 4, "はじめまして")];
     enterRoom("liff");
     await screen.findByText("はじめまして");
-    line.opens();
-    line.delivers(messageOf("facility", 5, "聞こえますか"));
-    line.breaks(1006);
+    connection.opens();
+    connection.delivers(messageOf("facility", 5, "聞こえますか"));
+    connection.breaks(1006);
     expect(screen.getByText(/接続し直しています/)).toBeVisible();
-    line.comesBack();
+    connection.comesBack();
     expect(FakeWebSocket.latest.url).toMatch(/\?since=5$/);
     expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument();
   });
@@ -158,28 +158,28 @@ describe("what was said", () => {
     scene.messages = [messageOf("facility", 1, "1通目")];
     enterRoom("liff");
     await screen.findByText("1通目");
-    line.opens();
-    line.delivers(messageOf("facility", 2, "2通目"));
+    connection.opens();
+    connection.delivers(messageOf("facility", 2, "2通目"));
     scene.messages = [1, 2, 3, 4, 5].map((id) => messageOf("facility", id, `${id}通目`));
-    line.tells({ type: "behind" });
+    connection.tells({ type: "behind" });
     expect(await screen.findByText("3通目")).toBeVisible();
     expect(within(screen.getByRole("log")).queryByText("2通目")).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "前のメッセージを見る" })).toBeVisible();
   });
 
-  it("is there after all when the list could not be read before the line was open", async () => {
+  it("is there after all when the list could not be read before the connection was open", async () => {
     const failing = () =>
       HttpResponse.json({ detail: "しばらくお待ちください。", code: "x" }, { status: 403 });
     network.use(http.get("*/api/chat/chat-messages/", failing, { once: true }));
     enterRoom("liff");
     expect(await screen.findByText("しばらくお待ちください。")).toBeVisible();
     scene.messages = [messageOf("facility", 1, "はじめまして")];
-    line.opens();
+    connection.opens();
     expect(await screen.findByText("はじめまして")).toBeVisible();
   });
 });
 
-it("speaks やさしい日本語 with readings that screen readers do not hear twice", async () => {
+it("speaks やさしい日本語 with readings that screen readers do not receive twice", async () => {
   const { user } = enterRoom("liff", "easy");
   await user.click(await screen.findByRole("button", { name: "閉じる" }));
   expect(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" })).toBeVisible();
@@ -203,9 +203,9 @@ describe("the end of a room", () => {
   it("by the other side is read out, and there is a way back", async () => {
     const { user, onLeft } = enterRoom("liff");
     await screen.findByRole("log");
-    line.opens();
+    connection.opens();
     scene.contact = contactWith({ status: "completed" });
-    line.breaks(4001);
+    connection.breaks(4001);
     expect(await screen.findByRole("alert")).toHaveTextContent("トークルームは閉じられました。");
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "一覧に戻る" }));
@@ -216,7 +216,7 @@ describe("the end of a room", () => {
     ["completed", "トークルームは閉じられました。"],
     ["pending", "トークルームはまだ開いていません。"],
     ["declined", "この連絡は辞退されました。"],
-  ] as const)("a %s contact has no room and opens no line", async (status, sentence) => {
+  ] as const)("a %s contact has no room and opens no connection", async (status, sentence) => {
     scene.contact = contactWith({ status });
     enterRoom("portal");
     expect(await screen.findByText(sentence)).toBeVisible();

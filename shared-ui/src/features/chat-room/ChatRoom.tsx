@@ -1,18 +1,18 @@
 /** The chat room of both apps: who it is with, and the room or why there is none. Where 戻る leads is the app's choice. */
 import { type ReactElement, useState } from "react";
 import type { Contact, User } from "../../api/types";
-import { Notice } from "../../components/Notice";
-import { PageTitle } from "../../components/PageTitle";
-import { Skeleton } from "../../components/Skeleton";
-import { useContact } from "../../state/contacts";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { PageTitle } from "../../components/layout/PageTitle";
+import { useContact } from "../../state/contacts/contacts";
 import { useSession } from "../../state/session";
-import { contacts } from "../../strings/contacts";
-import { easyContacts } from "../../strings/easy/contacts";
+import { contacts } from "../../strings/contacts/contacts";
+import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
-import { BackButton } from "./BackButton";
+import { BackButton } from "./header/BackButton";
+import { RoomTitle } from "./header/RoomTitle";
 import { NoRoom } from "./NoRoom";
 import { OpenRoom } from "./OpenRoom";
-import { RoomTitle } from "./RoomTitle";
 
 export type ChatVariant = "liff" | "portal";
 

@@ -1,11 +1,11 @@
 /** Why there is no room to talk in, and the way back. */
 import type { ReactElement } from "react";
-import { Furigana } from "../../components/Furigana";
-import { Notice } from "../../components/Notice";
-import { chat } from "../../strings/chat";
-import { easyChat } from "../../strings/easy/chat";
+import { Notice } from "../../components/feedback/Notice";
+import { Furigana } from "../../components/text/Furigana";
+import { chat } from "../../strings/rooms/chat";
+import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
-import { BackButton } from "./BackButton";
+import { BackButton } from "./header/BackButton";
 
 const WORDS = {
   closed: ["roomClosed", "roomClosedWords"],

@@ -1,24 +1,24 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
 import { type ReactElement, useState } from "react";
 import type { Contact, User } from "../../api/types";
-import { Notice } from "../../components/Notice";
-import { Skeleton } from "../../components/Skeleton";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
 import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
-import { CompanyLine } from "./CompanyLine";
-import { Composer } from "./Composer";
-import { LineNotice } from "./LineNotice";
-import { MessageLog } from "./MessageLog";
-import { NewerButton } from "./NewerButton";
+import { ConnectionNotice } from "./ConnectionNotice";
+import { Composer } from "./composer/Composer";
+import { PictureButton } from "./composer/PictureButton";
+import { ReportDialog } from "./header/ReportDialog";
+import { RoomActions } from "./header/RoomActions";
+import { RoomTitle } from "./header/RoomTitle";
+import { useRoomSteps } from "./header/use-room-steps";
+import { MessageLog } from "./messages/MessageLog";
+import { NewerButton } from "./messages/NewerButton";
+import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
-import { PictureButton } from "./PictureButton";
-import { ReportDialog } from "./ReportDialog";
-import { RoomActions } from "./RoomActions";
-import { RoomTitle } from "./RoomTitle";
+import { PresenceNote } from "./presence/PresenceNote";
+import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
-import { useRoomSteps } from "./use-room-steps";
-import { useStayAtEnd } from "./use-stay-at-end";
-import { useTellRead, useTellWriting } from "./use-telling";
 
 export interface OpenRoomProps {
   contact: Contact;
@@ -35,15 +35,15 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
   const [isReporting, setIsReporting] = useState(false);
   const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
-  const onWrite = useTellWriting(room);
-  useTellRead(room, newestOfOthers, !hasNewer);
+  const onType = useSendTyping(room);
+  useSendRead(room, newestOfOthers, !hasNewer);
 
-  if (room.line === "gone" || room.line === "closed" || contact.status === "completed") {
+  if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
     return (
       <>
         <RoomTitle contact={contact} role={user.role} />
         <NoRoom
-          why={room.line === "gone" ? "gone" : "closed"}
+          why={room.connection === "gone" ? "gone" : "closed"}
           announce={!steps.close.isTaken}
           onLeft={onLeft}
         />
@@ -74,17 +74,17 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
         )}
         <div className={styles.foot}>
           {hasNewer && <NewerButton onClick={toEnd} />}
-          <LineNotice line={room.line} />
+          <ConnectionNotice connection={room.connection} />
           <div className={styles.beside}>
-            <CompanyLine company={room.company} />
-            <PictureButton onShow={room.outbox.show} />
+            <PresenceNote presence={room.presence} />
+            <PictureButton onSend={room.outbox.sendPicture} />
           </div>
           <Composer
             userId={user.id}
             contactId={contact.id}
             variant={variant}
-            onSay={room.outbox.say}
-            onWrite={onWrite}
+            onSend={room.outbox.sendText}
+            onType={onType}
           />
         </div>
         <div ref={end} />

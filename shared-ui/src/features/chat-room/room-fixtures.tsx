@@ -1,4 +1,4 @@
-/** For tests: a room with its server, its line and a person in it. */
+/** For tests: a room with its server, its connection and a person in it. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -64,7 +64,7 @@ export function messageOf(
   };
 }
 
-/** Give every test of a file a server and a line of its own; the returned scene is the server's memory. */
+/** Give every test of a file a server and a connection of its own; the returned scene is the server's memory. */
 export function setUpRoom(): { scene: Scene; network: SetupServer } {
   const network = setupServer();
   const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
@@ -92,10 +92,10 @@ function handlers(scene: Scene) {
     http.get(`*/api/chat/contacts/${ROOM}/`, () => HttpResponse.json(scene.contact)),
     http.get("*/api/chat/chat-messages/", ({ request }) => {
       const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.MAX_SAFE_INTEGER);
-      const said = scene.messages.filter(({ id }) => id < before);
-      const shown = said.slice(-PAGE);
+      const messages = scene.messages.filter(({ id }) => id < before);
+      const shown = messages.slice(-PAGE);
       const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
-      return HttpResponse.json(shown, said.length > PAGE ? { headers: { Link: link } } : {});
+      return HttpResponse.json(shown, messages.length > PAGE ? { headers: { Link: link } } : {});
     }),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
@@ -124,23 +124,24 @@ export function enterRoom(
   return { ...result, onLeft };
 }
 
-/** Let the line's server side act. */
-export const line = {
+/** Let the connection's server side act. */
+export const connection = {
   opens: (): void => act(() => FakeWebSocket.latest.accept()),
   /** The browser tells that its network is back: nobody waits any longer. */
   comesBack: (): void => {
     act(() => void window.dispatchEvent(new Event("online")));
-    line.opens();
+    connection.opens();
   },
   breaks: (code: number): void => act(() => FakeWebSocket.latest.drop(code)),
   tells: (frame: RoomFrame): void => act(() => FakeWebSocket.latest.deliver(frame)),
   delivers: (message: Message, key: string | null = null): void =>
-    line.tells({ type: "message", key, ...message }),
-  refuses: (key: string, detail: string): void => line.tells({ type: "error", key, detail, code: "x" }),
-  /** What was sent over every line there was, in its order. */
+    connection.tells({ type: "message", key, ...message }),
+  refuses: (key: string, detail: string): void => connection.tells({ type: "error", key, detail, code: "x" }),
+  /** What was sent over every connection there was, in its order. */
   sent: (): SentFrame[] => FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
-  /** What was said of it. */
-  said: (): { message: string; key: string }[] => line.sent().filter((frame) => "message" in frame),
-  /** The key of the last message that was said. */
-  lastKey: (): string => line.said().at(-1)?.key ?? "",
+  /** The messages of it. */
+  sentMessages: (): { message: string; key: string }[] =>
+    connection.sent().filter((frame) => "message" in frame),
+  /** The key of the last message that was sent. */
+  lastKey: (): string => connection.sentMessages().at(-1)?.key ?? "",
 };

@@ -1,31 +1,31 @@
-/** A room as data: what was said, what is on its way, how the line stands, who is there. Nothing here is shown. */
+/** A room as data: its messages, the outbox, the state of the connection, who is there. Nothing here is shown. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ChatSocket, type LineState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
+import { ChatSocket, type ConnectionState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
 import type { Message, User } from "../../api/types";
-import { noteRoomRead } from "../../state/contacts";
-import { messagesQuery, useMessages } from "../../state/messages";
-import { refresh } from "../../state/read";
-import { BY_CONTACT, BY_READING } from "../../state/touched";
-import type { Company } from "./company";
-import { useCompany } from "./use-company";
-import { type Outbox, useOutbox } from "./use-outbox";
+import { noteRoomRead } from "../../state/contacts/contacts";
+import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../state/invalidation";
+import { invalidate } from "../../state/read";
+import { messagesQuery, useMessages } from "../../state/rooms/messages";
+import { type Outbox, useOutbox } from "./outbox/use-outbox";
+import type { Presence } from "./presence/presence";
+import { usePresence } from "./presence/use-presence";
 
 export interface Room {
-  line: LineState;
+  connection: ConnectionState;
   /** Oldest first; undefined until the list has come. */
   messages: readonly Message[] | undefined;
   loadError: string | null;
-  /** What was said before the messages at hand; null when they are all there. */
+  /** What comes before the messages at hand; null when they are all there. */
   earlier: { read: () => void; isReading: boolean; error: string | null } | null;
   outbox: Outbox;
-  company: Company;
-  /** The last message that the other side said while the room was open. */
+  presence: Presence;
+  /** The last message that the other side sent while the room was open. */
   arrived: Message | null;
-  /** Send a sign to the room; false when there was no line. */
+  /** Send a sign to the room; false when there was no connection. */
   send: (frame: SentFrame) => boolean;
-  /** Tell that the person has read up to this message; false when there was no line. */
-  tellRead: (id: number) => boolean;
+  /** Send that the person has read up to this message; false when there was no connection. */
+  sendRead: (id: number) => boolean;
 }
 
 /** Enter a room and stay in it while mounted. */
@@ -33,19 +33,19 @@ export function useRoom(contactId: number, user: User): Room {
   const client = useQueryClient();
   const list = useMessages(contactId);
   const [live, setLive] = useState<readonly Message[]>([]);
-  const [line, setLine] = useState<LineState>("connecting");
+  const [connection, setConnection] = useState<ConnectionState>("connecting");
   const socket = useRef<ChatSocket | null>(null);
-  const hear = useCallback((message: Message) => setLive((others) => [...others, message]), []);
-  const outbox = useOutbox({ userId: user.id, contactId, line, socket, onShown: hear });
-  const [company, meet] = useCompany();
+  const receive = useCallback((message: Message) => setLive((others) => [...others, message]), []);
+  const outbox = useOutbox({ userId: user.id, contactId, connection, socket, onPictureSent: receive });
+  const [presence, updatePresence] = usePresence();
   const messages = useMemo(() => list.data && merged(list.data, live), [list.data, live]);
   const newest = useRef(0);
   newest.current = messages?.at(-1)?.id ?? 0;
 
-  // What the list brings need not come over the line.
+  // What the list brings need not come over the connection.
   const isListAsked = !list.isPending;
   const { role } = user;
-  const { tell } = outbox;
+  const { update } = outbox;
   useEffect(() => {
     if (!isListAsked) return undefined;
     const { queryKey } = messagesQuery(contactId);
@@ -57,31 +57,31 @@ export function useRoom(contactId: number, user: User): Room {
       isBehind = client.getQueryState(queryKey)?.status === "error";
     }
 
-    function onState(state: LineState): void {
-      setLine(state);
+    function onState(state: ConnectionState): void {
+      setConnection(state);
       if (state === "open") {
         if (isBehind) void readAgain();
         // Opening a room marks its notices read.
-        void refresh(client, BY_READING);
+        void invalidate(client, INVALIDATED_BY_READING);
       } else if (state === "closed" || state === "gone") {
-        tell({ type: "roomEnded" });
-        void refresh(client, BY_CONTACT);
+        update({ type: "roomEnded" });
+        void invalidate(client, INVALIDATED_BY_CONTACT);
       } else {
-        tell({ type: "lineBroke" });
-        meet({ type: "lineBroke" });
+        update({ type: "disconnected" });
+        updatePresence({ type: "disconnected" });
       }
     }
 
     function onFrame(frame: RoomFrame): void {
       if (frame.type === "message") {
-        hear(frame);
-        if (frame.key !== null) tell({ type: "arrived", key: frame.key });
+        receive(frame);
+        if (frame.key !== null) update({ type: "arrived", key: frame.key });
       } else if (frame.type === "error" && frame.key !== null) {
-        tell({ type: "refused", key: frame.key, reason: frame.detail });
+        update({ type: "refused", key: frame.key, reason: frame.detail });
       } else if (frame.type === "behind") {
         void readAgain();
       }
-      if (speakerOf(frame) !== role) meet(frame);
+      if (senderOf(frame) !== role) updatePresence(frame);
     }
 
     const opened = new ChatSocket(contactId, {
@@ -92,20 +92,20 @@ export function useRoom(contactId: number, user: User): Room {
     });
     socket.current = opened;
     return () => opened.dispose();
-  }, [client, contactId, role, isListAsked, hear, tell, meet]);
+  }, [client, contactId, role, isListAsked, receive, update, updatePresence]);
 
   const send = useCallback((frame: SentFrame) => socket.current?.send(frame) ?? false, []);
-  const tellRead = useCallback(
+  const sendRead = useCallback(
     (id: number) => {
-      const isTold = send({ read: id });
-      if (isTold) noteRoomRead(client, contactId);
-      return isTold;
+      const isSent = send({ read: id });
+      if (isSent) noteRoomRead(client, contactId);
+      return isSent;
     },
     [send, client, contactId],
   );
 
   return {
-    line,
+    connection,
     messages,
     earlier: list.hasNextPage
       ? {
@@ -116,15 +116,15 @@ export function useRoom(contactId: number, user: User): Room {
       : null,
     loadError: messages === undefined ? (list.error?.detail ?? null) : null,
     outbox,
-    company,
+    presence,
     arrived: live.filter((message) => message.sender_role !== role).pop() ?? null,
     send,
-    tellRead,
+    sendRead,
   };
 }
 
 /** Whose frame it is, where it has somebody. */
-function speakerOf(frame: RoomFrame): string | null {
+function senderOf(frame: RoomFrame): string | null {
   if (frame.type === "message") return frame.sender_role;
   return "by" in frame ? frame.by : null;
 }

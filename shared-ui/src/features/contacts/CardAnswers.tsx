@@ -1,15 +1,15 @@
 /** The buttons of a contact's card: which there are depends on its status alone. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
-import { Button } from "../../components/Button";
-import { buttonClass } from "../../components/button-class";
-import { Furigana } from "../../components/Furigana";
+import { Button } from "../../components/buttons/Button";
+import { buttonClass } from "../../components/buttons/button-class";
+import { Link } from "../../components/buttons/Link";
 import { ChatIcon } from "../../components/icons/icons";
-import { Link } from "../../components/Link";
-import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
-import { contacts } from "../../strings/contacts";
-import { easyContacts } from "../../strings/easy/contacts";
+import { contacts } from "../../strings/contacts/contacts";
+import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
 import type { ContactAnswers } from "./use-contact-answers";
 

@@ -1,12 +1,12 @@
 /** The seeker's contacts as cards, for applicants and counselors alike. The window with the details is the page's to show. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
-import { CardGrid } from "../../components/CardGrid";
-import { EmptyState } from "../../components/EmptyState";
-import { Furigana } from "../../components/Furigana";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { CardGrid } from "../../components/layout/CardGrid";
 import { LetterPicture } from "../../components/pictures/LetterPicture";
-import { contacts as contactWords } from "../../strings/contacts";
-import { easyContacts } from "../../strings/easy/contacts";
+import { Furigana } from "../../components/text/Furigana";
+import { contacts as contactWords } from "../../strings/contacts/contacts";
+import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
 import { ContactCard, type ContactCardProps } from "./ContactCard";
 

@@ -1,20 +1,20 @@
 /** The seeker's answers to a contact, each with its question before and its word afterwards. */
 import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
-import { useDialogs } from "../../components/DialogsProvider";
-import { Furigana } from "../../components/Furigana";
-import { Sentences } from "../../components/Sentences";
-import { useToast } from "../../components/ToastProvider";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
 import {
   useAcceptContact,
   useAddAllowedUser,
   useDeclineContact,
   useRemoveAllowedUser,
-} from "../../state/contacts";
+} from "../../state/contacts/contacts";
 import { common } from "../../strings/common";
-import { contacts } from "../../strings/contacts";
-import { easyCommon } from "../../strings/easy/common";
-import { easyContacts } from "../../strings/easy/contacts";
+import { contacts } from "../../strings/contacts/contacts";
+import { easyContacts } from "../../strings/contacts/easy-contacts";
+import { easyCommon } from "../../strings/easy-common";
 import { useStrings } from "../../strings/use-strings";
 
 export interface ContactAnswers {

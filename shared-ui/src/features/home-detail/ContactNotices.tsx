@@ -1,13 +1,13 @@
 /** What the viewer was told about one contact, newest first, each line of a message on its own line. */
 import { type ReactElement, useId } from "react";
-import { DateTime } from "../../components/DateTime";
-import { Furigana } from "../../components/Furigana";
-import { Notice } from "../../components/Notice";
-import { Skeleton } from "../../components/Skeleton";
+import { DateTime } from "../../components/display/DateTime";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { useNotifications } from "../../state/notifications";
-import { easyHomeDetail } from "../../strings/easy/home-detail";
-import { homeDetail } from "../../strings/home-detail";
+import { useNotifications } from "../../state/contacts/notifications";
+import { easyHomeDetail } from "../../strings/homes/easy-home-detail";
+import { homeDetail } from "../../strings/homes/home-detail";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./home-detail.module.css";
 

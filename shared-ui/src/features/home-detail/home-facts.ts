@@ -2,7 +2,7 @@
 import { fields, labels } from "../../api/generated/vocabulary";
 import type { HomeInContact } from "../../api/types";
 import { yen } from "../../rules/money";
-import type { homeDetail } from "../../strings/home-detail";
+import type { homeDetail } from "../../strings/homes/home-detail";
 import type { Twin } from "../../strings/use-strings";
 
 export interface Fact {

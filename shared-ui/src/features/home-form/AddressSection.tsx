@@ -1,14 +1,14 @@
 /** Where the home stands. The postal code fills in what it can and never stands in the way. */
 import type { ReactElement } from "react";
 import { fields, regions } from "../../api/generated/vocabulary";
-import { Section } from "../../components/Section";
-import { Select } from "../../components/Select";
-import { TextField } from "../../components/TextField";
-import { homeForm } from "../../strings/homes";
+import { Select } from "../../components/form/Select";
+import { TextField } from "../../components/form/TextField";
+import { Section } from "../../components/layout/Section";
+import { homeForm } from "../../strings/homes/homes";
+import { LineField } from "./fields/LineField";
+import { usePostalFill } from "./fields/use-postal-fill";
 import styles from "./home-form.module.css";
-import type { SectionProps } from "./home-values";
-import { LineField } from "./LineField";
-import { usePostalFill } from "./usePostalFill";
+import type { SectionProps } from "./values/home-values";
 
 const PREFECTURES = Object.values(regions)
   .flat()

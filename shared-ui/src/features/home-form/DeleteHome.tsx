@@ -2,12 +2,12 @@
 import type { ReactElement } from "react";
 import { asApiError } from "../../api/errors";
 import type { Home } from "../../api/types";
-import { Button } from "../../components/Button";
-import { useDialogs } from "../../components/DialogsProvider";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { TrashIcon } from "../../components/icons/icons";
-import { Section } from "../../components/Section";
-import { useDeactivateHome } from "../../state/homes";
-import { homeForm } from "../../strings/homes";
+import { Section } from "../../components/layout/Section";
+import { useDeactivateHome } from "../../state/homes/homes";
+import { homeForm } from "../../strings/homes/homes";
 
 export interface DeleteHomeProps {
   home: Home;

@@ -1,11 +1,11 @@
 /** Tells that the form opened with entries that are not saved, and offers to drop them. */
 import type { ReactElement } from "react";
-import { Button } from "../../components/Button";
-import { fieldId } from "../../components/field-id";
-import { Notice } from "../../components/Notice";
-import { Stack } from "../../components/Stack";
-import { homeForm } from "../../strings/homes";
-import type { Entries } from "./useEntries";
+import { Button } from "../../components/buttons/Button";
+import { Notice } from "../../components/feedback/Notice";
+import { fieldId } from "../../components/form/field-id";
+import { Stack } from "../../components/layout/Stack";
+import { homeForm } from "../../strings/homes/homes";
+import type { Entries } from "./fields/use-entries";
 
 /** Render the notice; nothing when the form opened with what is saved. */
 export function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): ReactElement | null {

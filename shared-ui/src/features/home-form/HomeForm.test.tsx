@@ -11,8 +11,8 @@ import { currentUserQuery } from "../../state/session";
 import { expectNoViolations } from "../../testing/axe";
 import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
-import { useHomeDraft } from "./home-draft";
 import { HOME } from "./home-fixtures";
+import { useHomeDraft } from "./values/home-draft";
 
 const FACILITY: User = { id: 1, role: "facility", username: "高橋", lineId: null, pictureUrl: null };
 

@@ -1,25 +1,16 @@
 /** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import type { Home, PublicDraft } from "../../api/types";
-import { Button } from "../../components/Button";
-import { useDialogs } from "../../components/DialogsProvider";
-import { ErrorSummary, type FieldError } from "../../components/ErrorSummary";
-import { Notice } from "../../components/Notice";
-import { homes } from "../../strings/home-list";
-import { homeForm } from "../../strings/homes";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { Notice } from "../../components/feedback/Notice";
+import { ErrorSummary, type FieldError } from "../../components/form/ErrorSummary";
+import { homes } from "../../strings/homes/home-list";
+import { homeForm } from "../../strings/homes/homes";
 import { AddressSection } from "./AddressSection";
 import { DraftNotice } from "./DraftNotice";
-import type { HomeDraft } from "./home-draft";
-import { faultsOf } from "./home-faults";
+import { useEntries } from "./fields/use-entries";
 import styles from "./home-form.module.css";
-import {
-  type HomeValues,
-  homeInputOf,
-  newHomeValues,
-  type SectionProps,
-  valuesOfHome,
-  valuesOfPublicDraft,
-} from "./home-values";
 import { PhotosSection } from "./PhotosSection";
 import {
   AcceptanceSection,
@@ -30,8 +21,17 @@ import {
   MedicalSection,
   RulesSection,
 } from "./sections";
-import { useEntries } from "./useEntries";
-import { useSaveHome } from "./useSaveHome";
+import { useSaveHome } from "./use-save-home";
+import type { HomeDraft } from "./values/home-draft";
+import { faultsOf } from "./values/home-faults";
+import {
+  type HomeValues,
+  homeInputOf,
+  newHomeValues,
+  type SectionProps,
+  valuesOfHome,
+  valuesOfPublicDraft,
+} from "./values/home-values";
 
 export interface HomeFormProps {
   /** Null for a new home. */

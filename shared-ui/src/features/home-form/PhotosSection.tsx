@@ -2,12 +2,12 @@
 import type { ReactElement } from "react";
 import { limits } from "../../api/generated/vocabulary";
 import type { Home } from "../../api/types";
-import { useDialogs } from "../../components/DialogsProvider";
-import { FileField, type StoredFile } from "../../components/FileField";
-import { Section } from "../../components/Section";
-import { useDeleteHomeImage } from "../../state/homes";
-import { homeForm } from "../../strings/homes";
-import type { Entries } from "./useEntries";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { Section } from "../../components/layout/Section";
+import { FileField, type StoredFile } from "../../components/pictures/FileField";
+import { useDeleteHomeImage } from "../../state/homes/homes";
+import { homeForm } from "../../strings/homes/homes";
+import type { Entries } from "./fields/use-entries";
 
 interface PhotosSectionProps {
   home: Home | null;

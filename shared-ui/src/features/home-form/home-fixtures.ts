@@ -1,6 +1,6 @@
 /** For tests: a home that is filled in completely. */
 import type { Home } from "../../api/types";
-import { type HomeValues, valuesOfHome } from "./home-values";
+import { type HomeValues, valuesOfHome } from "./values/home-values";
 
 export const HOME: Home = {
   id: 7,

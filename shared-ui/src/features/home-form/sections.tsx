@@ -1,16 +1,16 @@
 /** The parts of the home form, each a few fields. Address and pictures have modules of their own. */
 import type { ReactElement } from "react";
 import { fields, labels } from "../../api/generated/vocabulary";
-import { NumberField } from "../../components/NumberField";
-import { Section } from "../../components/Section";
-import { TextArea } from "../../components/TextArea";
-import { homeForm } from "../../strings/homes";
-import { ChoiceField } from "./ChoiceField";
+import { NumberField } from "../../components/form/NumberField";
+import { TextArea } from "../../components/form/TextArea";
+import { Section } from "../../components/layout/Section";
+import { homeForm } from "../../strings/homes/homes";
+import { ChoiceField } from "./fields/ChoiceField";
+import { LineField } from "./fields/LineField";
+import { ListField } from "./fields/ListField";
+import { YesNoField } from "./fields/YesNoField";
 import styles from "./home-form.module.css";
-import type { SectionProps } from "./home-values";
-import { LineField } from "./LineField";
-import { ListField } from "./ListField";
-import { YesNoField } from "./YesNoField";
+import type { SectionProps } from "./values/home-values";
 
 /** What the home is called and what it costs. */
 export function BasicsSection(section: SectionProps): ReactElement {

@@ -1,15 +1,15 @@
 /** Asking a matched person: the button, why it cannot be used yet, or that it has been done. */
 import { type ReactElement, useEffect, useRef } from "react";
 import type { MatchedPreference } from "../../api/types";
-import { Button } from "../../components/Button";
-import { buttonClass } from "../../components/button-class";
-import { useDialogs } from "../../components/DialogsProvider";
+import { Button } from "../../components/buttons/Button";
+import { buttonClass } from "../../components/buttons/button-class";
+import { Link } from "../../components/buttons/Link";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useToast } from "../../components/feedback/ToastProvider";
 import { CheckIcon, SendIcon } from "../../components/icons/icons";
-import { Link } from "../../components/Link";
-import { useToast } from "../../components/ToastProvider";
-import { VisuallyHidden } from "../../components/VisuallyHidden";
-import { useCreateContact } from "../../state/contacts";
-import { matching } from "../../strings/matching";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { useCreateContact } from "../../state/contacts/contacts";
+import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { describePerson } from "./person";
 

@@ -1,6 +1,6 @@
 /** In one look, what is not simply met: which criteria to ask about, and which wishes the home does not fulfil. */
 import type { ReactElement } from "react";
-import { matching } from "../../strings/matching";
+import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { type Criterion, VerdictMark } from "./Reasons";
 

@@ -1,11 +1,11 @@
 /** One matched person: how well they fit, who they are in short, and what can be done. */
 import { type ReactElement, useState } from "react";
 import type { MatchedPreference } from "../../api/types";
-import { Button } from "../../components/Button";
-import { DefinitionList } from "../../components/DefinitionList";
-import { ScoreBar } from "../../components/ScoreBar";
-import { VisuallyHidden } from "../../components/VisuallyHidden";
-import { matching } from "../../strings/matching";
+import { Button } from "../../components/buttons/Button";
+import { DefinitionList } from "../../components/display/DefinitionList";
+import { ScoreBar } from "../../components/display/ScoreBar";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { matching } from "../../strings/matching/matching";
 import { ContactAction } from "./ContactAction";
 import { Glance } from "./Glance";
 import { MatchDetails } from "./MatchDetails";

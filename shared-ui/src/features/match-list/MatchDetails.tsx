@@ -1,10 +1,10 @@
 /** Everything about one match: all reasons and all wishes. */
 import type { ReactElement } from "react";
 import type { MatchedPreference } from "../../api/types";
-import { Dialog } from "../../components/Dialog";
-import { ScoreBar } from "../../components/ScoreBar";
-import { Stack } from "../../components/Stack";
-import { matching } from "../../strings/matching";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { ScoreBar } from "../../components/display/ScoreBar";
+import { Stack } from "../../components/layout/Stack";
+import { matching } from "../../strings/matching/matching";
 import { PersonWishes } from "./PersonWishes";
 import { describePerson } from "./person";
 import { Reasons } from "./Reasons";

@@ -2,11 +2,11 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { MatchWish } from "../../api/types";
-import { Button } from "../../components/Button";
-import { Checkbox } from "../../components/Checkbox";
-import { Select, type SelectOption } from "../../components/Select";
-import { TextField } from "../../components/TextField";
-import { matching } from "../../strings/matching";
+import { Button } from "../../components/buttons/Button";
+import { Checkbox } from "../../components/choices/Checkbox";
+import { Select, type SelectOption } from "../../components/form/Select";
+import { TextField } from "../../components/form/TextField";
+import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { narrows, ORDERS, SCORES } from "./wish";
 

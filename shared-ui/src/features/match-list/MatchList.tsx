@@ -1,13 +1,13 @@
 /** The people who fit a home: narrowed and ordered as wished, loading on as one scrolls. */
 import type { ReactElement } from "react";
 import type { MatchWish } from "../../api/types";
-import { Button } from "../../components/Button";
-import { EmptyState } from "../../components/EmptyState";
-import { Notice } from "../../components/Notice";
-import { ReadOn } from "../../components/ReadOn";
-import { Skeleton } from "../../components/Skeleton";
-import { useMatching } from "../../state/matching";
-import { matching } from "../../strings/matching";
+import { Button } from "../../components/buttons/Button";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { ReadOn } from "../../components/text/ReadOn";
+import { useMatching } from "../../state/matching/matching";
+import { matching } from "../../strings/matching/matching";
 import { MatchCard } from "./MatchCard";
 import { MatchFilters } from "./MatchFilters";
 import styles from "./match-list.module.css";

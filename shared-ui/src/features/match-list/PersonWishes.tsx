@@ -1,9 +1,9 @@
 /** Everything a person wishes for and needs, as far as the facility may see it. */
 import type { ReactElement } from "react";
 import { fields, labels } from "../../api/generated/vocabulary";
-import { type Definition, DefinitionList } from "../../components/DefinitionList";
+import { type Definition, DefinitionList } from "../../components/display/DefinitionList";
 import { postalCode } from "../../rules/postal";
-import { matching } from "../../strings/matching";
+import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { labelsOf, type Person } from "./person";
 

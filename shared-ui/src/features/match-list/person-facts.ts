@@ -1,7 +1,7 @@
 /** The few facts of a person that a facility needs to see at first sight; names are none of them. */
 import { fields, labels } from "../../api/generated/vocabulary";
-import type { Definition } from "../../components/DefinitionList";
-import { matching } from "../../strings/matching";
+import type { Definition } from "../../components/display/DefinitionList";
+import { matching } from "../../strings/matching/matching";
 import { labelsOf, type Person } from "./person";
 
 const MOST_AREAS = 4;

@@ -1,7 +1,7 @@
 /** How a person is put into words for a facility. What it may see of them is decided by the server. */
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
-import { matching } from "../../strings/matching";
+import { matching } from "../../strings/matching/matching";
 
 /** A match list's row has all that a contact shows before acceptance, too. */
 export type Person = Contact["preference"];

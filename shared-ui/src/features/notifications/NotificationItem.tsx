@@ -2,12 +2,12 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { Notification } from "../../api/types";
-import { DateTime } from "../../components/DateTime";
-import { Furigana } from "../../components/Furigana";
-import { Link } from "../../components/Link";
+import { Link } from "../../components/buttons/Link";
+import { DateTime } from "../../components/display/DateTime";
+import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { easyNotifications } from "../../strings/easy/notifications";
-import { notifications } from "../../strings/notifications";
+import { easyNotifications } from "../../strings/contacts/easy-notifications";
+import { notifications } from "../../strings/contacts/notifications";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./notifications.module.css";
 

@@ -1,16 +1,16 @@
 /** The window with what the viewer was told. Where a notification leads is the app's choice. */
 import type { ReactElement } from "react";
 import type { Notification } from "../../api/types";
-import { Button } from "../../components/Button";
-import { Dialog } from "../../components/Dialog";
-import { EmptyState } from "../../components/EmptyState";
-import { Furigana } from "../../components/Furigana";
-import { Notice } from "../../components/Notice";
-import { Skeleton } from "../../components/Skeleton";
+import { Button } from "../../components/buttons/Button";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { useMarkAllAsRead, useNotifications } from "../../state/notifications";
-import { easyNotifications } from "../../strings/easy/notifications";
-import { notifications as notificationWords } from "../../strings/notifications";
+import { useMarkAllAsRead, useNotifications } from "../../state/contacts/notifications";
+import { easyNotifications } from "../../strings/contacts/easy-notifications";
+import { notifications as notificationWords } from "../../strings/contacts/notifications";
 import { useStrings } from "../../strings/use-strings";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";

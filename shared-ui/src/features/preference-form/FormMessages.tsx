@@ -1,17 +1,17 @@
 /** What the form has to say above its fields: what needs mending, why saving failed, and that a draft was brought back. */
 import type { ReactElement } from "react";
-import { Button } from "../../components/Button";
-import { ErrorSummary } from "../../components/ErrorSummary";
-import { Furigana } from "../../components/Furigana";
-import { giveFocusBack } from "../../components/give-focus-back";
-import { Notice } from "../../components/Notice";
-import { Stack } from "../../components/Stack";
-import { easyErrors } from "../../strings/easy/errors";
-import { errors } from "../../strings/errors";
+import { Button } from "../../components/buttons/Button";
+import { giveFocusBack } from "../../components/dialogs/give-focus-back";
+import { Notice } from "../../components/feedback/Notice";
+import { ErrorSummary } from "../../components/form/ErrorSummary";
+import { Stack } from "../../components/layout/Stack";
+import { Furigana } from "../../components/text/Furigana";
+import { easyErrors } from "../../strings/frame/easy-errors";
+import { errors } from "../../strings/frame/errors";
 import { useStrings } from "../../strings/use-strings";
-import { usePreferenceWords } from "./use-field";
+import type { FieldName } from "./answers/values";
+import { usePreferenceWords } from "./fields/use-field";
 import type { PreferenceForm } from "./use-preference-form";
-import type { FieldName } from "./values";
 
 interface FormMessagesProps {
   form: PreferenceForm;

@@ -1,15 +1,15 @@
 /** The whole form on one page with a section for each group: the portal's way. The LIFF app's is PreferenceSteps. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/Button";
-import { Section } from "../../components/Section";
-import { FittingHomes } from "./FittingHomes";
+import { Button } from "../../components/buttons/Button";
+import { Section } from "../../components/layout/Section";
+import { ALL_FIELDS, GROUPS } from "./answers/groups";
+import { useAnswerCheck } from "./answers/use-answer-check";
 import { FormMessages } from "./FormMessages";
-import { GroupFields } from "./GroupFields";
-import { ALL_FIELDS, GROUPS } from "./groups";
+import { GroupFields } from "./fields/GroupFields";
+import { usePreferenceWords } from "./fields/use-field";
+import { FittingHomes } from "./fitting-homes/FittingHomes";
 import styles from "./preference-form.module.css";
-import { useAnswerCheck } from "./use-answer-check";
-import { usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 
 interface PreferencePageProps {

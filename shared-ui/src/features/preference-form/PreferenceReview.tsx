@@ -1,15 +1,15 @@
 /** Everything that was answered, before it is sent, with a way back to each group. */
 import type { ReactElement } from "react";
-import { Button } from "../../components/Button";
-import { DefinitionList } from "../../components/DefinitionList";
-import { Explained } from "../../components/Explained";
-import { Furigana, withoutReadings } from "../../components/Furigana";
-import { VisuallyHidden } from "../../components/VisuallyHidden";
+import { Button } from "../../components/buttons/Button";
+import { DefinitionList } from "../../components/display/DefinitionList";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { Explained } from "../../components/text/Explained";
+import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { useAnnotate } from "../../strings/labels";
-import { answersOf } from "./answers";
-import { GROUPS } from "./groups";
+import { answersOf } from "./answers/answers";
+import { GROUPS } from "./answers/groups";
+import { usePreferenceWords } from "./fields/use-field";
 import styles from "./preference-form.module.css";
-import { usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 
 interface PreferenceReviewProps {

@@ -1,18 +1,18 @@
 /** The form as one page for each group and a last one to look through: the LIFF app's way. The portal's is PreferencePage. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/Button";
-import { Furigana, withoutReadings } from "../../components/Furigana";
-import { PageTitle } from "../../components/PageTitle";
-import { Steps } from "../../components/Steps";
-import { FittingHomes } from "./FittingHomes";
+import { Button } from "../../components/buttons/Button";
+import { PageTitle } from "../../components/layout/PageTitle";
+import { Steps } from "../../components/layout/Steps";
+import { Furigana, withoutReadings } from "../../components/text/Furigana";
+import { ALL_FIELDS, GROUPS, groupIndexOf } from "./answers/groups";
+import { useAnswerCheck } from "./answers/use-answer-check";
 import { FormMessages } from "./FormMessages";
-import { GroupFields } from "./GroupFields";
-import { ALL_FIELDS, GROUPS, groupIndexOf } from "./groups";
+import { GroupFields } from "./fields/GroupFields";
+import { usePreferenceWords } from "./fields/use-field";
+import { FittingHomes } from "./fitting-homes/FittingHomes";
 import { PreferenceReview } from "./PreferenceReview";
 import styles from "./preference-form.module.css";
-import { useAnswerCheck } from "./use-answer-check";
-import { usePreferenceWords } from "./use-field";
 import type { PreferenceForm } from "./use-preference-form";
 
 /** One page for each group, and the review. */

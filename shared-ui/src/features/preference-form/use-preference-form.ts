@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
-import { useCreatePreference, useUpdatePreference } from "../../state/preferences";
-import { type DraftKey, dropDraft, keepDraft, readDraft } from "./draft";
-import { type Faults, faultsOf, only } from "./faults";
-import { ALL_FIELDS } from "./groups";
-import { useFaultSentences } from "./use-fault-sentences";
+import { useCreatePreference, useUpdatePreference } from "../../state/people/preferences";
+import { type DraftKey, dropDraft, readDraft, storeDraft } from "./answers/draft";
+import { type Faults, faultsOf, only } from "./answers/faults";
+import { ALL_FIELDS } from "./answers/groups";
+import { useFaultSentences } from "./answers/use-fault-sentences";
 import {
   type CertificateFiles,
   changesOf,
@@ -16,7 +16,7 @@ import {
   NO_FILES,
   type PreferenceValues,
   valuesOf,
-} from "./values";
+} from "./answers/values";
 
 export type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
 
@@ -79,11 +79,11 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
     JSON.stringify(values) !== JSON.stringify(stored) ||
     Object.values(files).some((picked) => picked.length > 0);
 
-  const kept = useRef(draft);
-  kept.current = draft;
+  const draftKey = useRef(draft);
+  draftKey.current = draft;
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(stored)) dropDraft(kept.current);
-    else keepDraft(kept.current, values);
+    if (JSON.stringify(values) === JSON.stringify(stored)) dropDraft(draftKey.current);
+    else storeDraft(draftKey.current, values);
   }, [values, stored]);
 
   const set: SetValue = (field, value) => {
@@ -112,7 +112,7 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
             draft: changesOf(sent, draftOf(stored, NO_FILES, withName)),
           })
         : await create.mutateAsync(sent);
-      dropDraft(kept.current);
+      dropDraft(draftKey.current);
       changed.current = false;
       setStored(values);
       setFiles(NO_FILES);
@@ -156,7 +156,7 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
       setFailure(null);
       setRestored(false);
     },
-    giveUp: () => dropDraft(kept.current),
+    giveUp: () => dropDraft(draftKey.current),
     hasChanges: () => changed.current,
   };
 }

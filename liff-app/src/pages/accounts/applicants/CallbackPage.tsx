@@ -1,12 +1,12 @@
 /** Where LINE sends the browser back after a login on the web: the answer is checked and exchanged, or the login begins again. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { Furigana } from "shared-ui/components/Furigana";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Spinner } from "shared-ui/components/Spinner";
+import { Spinner } from "shared-ui/components/feedback/Spinner";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Furigana } from "shared-ui/components/text/Furigana";
 import { useLineLogin } from "shared-ui/state/session";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
 import { takeState } from "../../../login-state";

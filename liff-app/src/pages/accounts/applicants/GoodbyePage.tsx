@@ -1,14 +1,14 @@
 /** What somebody sees who has just left the service. It knows nobody and signs nobody in. */
 import type { ReactElement } from "react";
-import { Button } from "shared-ui/components/Button";
-import { buttonClass } from "shared-ui/components/button-class";
-import { EmptyState } from "shared-ui/components/EmptyState";
-import { Furigana } from "shared-ui/components/Furigana";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { Button } from "shared-ui/components/buttons/Button";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { easyGoodbye } from "shared-ui/strings/easy/settings";
-import { goodbye } from "shared-ui/strings/settings";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { easyGoodbye } from "shared-ui/strings/people/easy-settings";
+import { goodbye } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useLine } from "../../../line-context";
 import { paths } from "../../../paths";

@@ -1,19 +1,19 @@
 /** The applicant's way in: by LINE's own page on the web, or by the tokens that LINE gave this app. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
-import { Button } from "shared-ui/components/Button";
-import { Furigana, withoutReadings } from "shared-ui/components/Furigana";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { ChatIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { Notice } from "shared-ui/components/Notice";
-import { PageTitle } from "shared-ui/components/PageTitle";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Stack } from "shared-ui/components/layout/Stack";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { Stack } from "shared-ui/components/Stack";
+import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
 import { useLineAuthorize, useLineLogin } from "shared-ui/state/session";
 import { common } from "shared-ui/strings/common";
-import { easyCommon } from "shared-ui/strings/easy/common";
-import { easyLiff } from "shared-ui/strings/easy/liff";
-import { liff } from "shared-ui/strings/liff";
+import { easyCommon } from "shared-ui/strings/easy-common";
+import { easyLiff } from "shared-ui/strings/frame/easy-liff";
+import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
 import { forgetLeft } from "../../../left";

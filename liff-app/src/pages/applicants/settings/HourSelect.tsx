@@ -1,6 +1,6 @@
 /** A full hour of the day, in the words of a clock. */
 import type { ReactElement, ReactNode } from "react";
-import { Select } from "shared-ui/components/Select";
+import { Select } from "shared-ui/components/form/Select";
 
 interface HourSelectProps {
   name: string;

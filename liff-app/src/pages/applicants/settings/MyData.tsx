@@ -1,16 +1,16 @@
 /** Everything held about the applicant, as a file. LINE's window keeps no files: there the browser is opened. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Button } from "shared-ui/components/Button";
-import { Furigana } from "shared-ui/components/Furigana";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { ExternalLinkIcon } from "shared-ui/components/icons/icons";
-import { Notice } from "shared-ui/components/Notice";
-import { Section } from "shared-ui/components/Section";
-import { useToast } from "shared-ui/components/ToastProvider";
-import { MY_DATA, settingsQuery } from "shared-ui/state/settings";
+import { Section } from "shared-ui/components/layout/Section";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { MY_DATA, settingsQuery } from "shared-ui/state/people/settings";
 import type { Change } from "shared-ui/state/use-change";
-import { easySettings } from "shared-ui/strings/easy/settings";
-import { settings } from "shared-ui/strings/settings";
+import { easySettings } from "shared-ui/strings/people/easy-settings";
+import { settings } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useLine } from "../../../line-context";
 import { paths } from "../../../paths";

@@ -1,15 +1,15 @@
 /** Having a link to a new password mailed. What follows is the same whether the address is known or not. */
 import { type FormEvent, type ReactElement, useState } from "react";
-import { Button } from "shared-ui/components/Button";
-import { ErrorSummary } from "shared-ui/components/ErrorSummary";
-import { Link } from "shared-ui/components/Link";
-import { TextField } from "shared-ui/components/TextField";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Link } from "shared-ui/components/buttons/Link";
+import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
+import { TextField } from "shared-ui/components/form/TextField";
 import { looksLikeEmail } from "shared-ui/rules/email";
-import { useForgottenPassword } from "shared-ui/state/signups";
-import { errors as sentences } from "shared-ui/strings/errors";
-import { signupFaults, forgotten as words } from "shared-ui/strings/signup";
+import { useForgottenPassword } from "shared-ui/state/staff/signups";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { signupFaults, forgotten as words } from "shared-ui/strings/staff/signup";
 import { paths } from "../../../paths";
-import { useFormErrors } from "../../../useFormErrors";
+import { useFormErrors } from "../../../use-form-errors";
 import { AccountCard } from "../AccountCard";
 import styles from "../account.module.css";
 

@@ -1,6 +1,6 @@
 /** The facility's login. */
 import type { ReactElement } from "react";
-import { login } from "shared-ui/strings/landing";
+import { login } from "shared-ui/strings/frame/landing";
 import { paths } from "../../../paths";
 import { LoginCard } from "../LoginCard";
 

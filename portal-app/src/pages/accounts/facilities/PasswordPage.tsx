@@ -1,9 +1,9 @@
 /** Setting a password by the one-time link of a mail, whose secret stands behind the address's #. */
 import { type ReactElement, useState } from "react";
-import { newPassword as words } from "shared-ui/strings/signup";
+import { newPassword as words } from "shared-ui/strings/staff/signup";
 import { PasswordForm } from "./password/PasswordForm";
 import { UnusableLink } from "./password/UnusableLink";
-import { useOneTimeSecret } from "./password/useOneTimeSecret";
+import { useOneTimeSecret } from "./password/use-one-time-secret";
 
 /** Render the form of the link that was opened, or the way to a new link. */
 export default function PasswordPage(): ReactElement {

@@ -1,10 +1,10 @@
 /** Asking for documents and a new registration, and where other questions go. */
 import { type ReactElement, useState } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { Link } from "shared-ui/components/Link";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Prose } from "shared-ui/components/Prose";
-import { request as words } from "shared-ui/strings/signup";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Prose } from "shared-ui/components/text/Prose";
+import { request as words } from "shared-ui/strings/staff/signup";
 import { paths } from "../../../paths";
 import { InquiryLink } from "../InquiryLink";
 import { Requested } from "./request/Requested";

@@ -1,8 +1,8 @@
 /** Why nothing arrives at a linked LINE account, and how to change it. */
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { Notice } from "shared-ui/components/Notice";
-import { lineLink as words } from "shared-ui/strings/line-link";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { lineLink as words } from "shared-ui/strings/staff/line-link";
 
 /** Render the notice with the way to the official account. */
 export function Reachability(): ReactElement {

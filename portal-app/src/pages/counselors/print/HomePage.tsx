@@ -3,8 +3,8 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactQuery } from "shared-ui/state/contacts";
-import { HomeSheet } from "../../../layouts/HomeSheet";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
+import { HomeSheet } from "../../../layouts/print/HomeSheet";
 import { contactsOf } from "../../../paths";
 
 /** Fetch the contact as it is now. */

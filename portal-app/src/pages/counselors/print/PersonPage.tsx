@@ -3,9 +3,9 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { preferenceQuery } from "shared-ui/state/preferences";
-import { counselors } from "shared-ui/strings/applicants";
-import { PersonSheet } from "../../../layouts/PersonSheet";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { PersonSheet } from "../../../layouts/print/PersonSheet";
 import { paths } from "../../../paths";
 
 /** Fetch the wishes as they are now. */

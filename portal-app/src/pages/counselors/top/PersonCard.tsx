@@ -2,13 +2,13 @@
 import type { ReactElement } from "react";
 import { fields, labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Card } from "shared-ui/components/Card";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { UnreadDot } from "shared-ui/components/UnreadDot";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { counselors } from "shared-ui/strings/applicants";
+import { Card } from "shared-ui/components/layout/Card";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { counselors } from "shared-ui/strings/people/applicants";
 import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
 

@@ -1,8 +1,8 @@
 /** One certificate, large enough to read. */
 import { type ReactElement, useState } from "react";
-import { Dialog } from "shared-ui/components/Dialog";
-import { Notice } from "shared-ui/components/Notice";
-import { homeContacts } from "shared-ui/strings/homes";
+import { Dialog } from "shared-ui/components/dialogs/Dialog";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { homeContacts } from "shared-ui/strings/homes/homes";
 import styles from "./contacts.module.css";
 
 interface CertificateDialogProps {

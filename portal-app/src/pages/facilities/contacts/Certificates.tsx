@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { CertificateField, Contact } from "shared-ui/api/types";
-import { Button } from "shared-ui/components/Button";
-import { Stack } from "shared-ui/components/Stack";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { contactsQuery } from "shared-ui/state/contacts";
-import { homeContacts } from "shared-ui/strings/homes";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { homeContacts } from "shared-ui/strings/homes/homes";
 import { CertificateDialog } from "./CertificateDialog";
 import styles from "./contacts.module.css";
 

@@ -8,7 +8,7 @@ import { Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { HOME } from "shared-ui/features/home-form/home-fixtures";
 import { matched } from "shared-ui/features/match-list/match-fixtures";
-import { contactsQuery } from "shared-ui/state/contacts";
+import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { renderUi } from "shared-ui/testing/render";

@@ -1,14 +1,14 @@
 /** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { Dialog } from "shared-ui/components/Dialog";
-import { Stack } from "shared-ui/components/Stack";
+import { Dialog } from "shared-ui/components/dialogs/Dialog";
+import { Stack } from "shared-ui/components/layout/Stack";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
 import { dateTime } from "shared-ui/rules/dates";
-import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notifications";
-import { homeContacts as words } from "shared-ui/strings/homes";
-import { matching } from "shared-ui/strings/matching";
-import { PrintLink } from "../../../layouts/PrintLink";
+import { useMarkContactAsRead, useNotifications } from "shared-ui/state/contacts/notifications";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
+import { matching } from "shared-ui/strings/matching/matching";
+import { PrintLink } from "../../../layouts/print/PrintLink";
 import { paths } from "../../../paths";
 import styles from "./contacts.module.css";
 

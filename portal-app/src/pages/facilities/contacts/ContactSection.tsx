@@ -1,8 +1,8 @@
 /** A titled group of a home's contacts. */
 import { type ReactElement, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { CardGrid } from "shared-ui/components/CardGrid";
-import { Stack } from "shared-ui/components/Stack";
+import { CardGrid } from "shared-ui/components/layout/CardGrid";
+import { Stack } from "shared-ui/components/layout/Stack";
 import { ContactCard } from "./ContactCard";
 
 /** Render the group; an empty one is left out. */

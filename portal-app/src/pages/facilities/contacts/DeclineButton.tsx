@@ -2,11 +2,11 @@
 import type { ReactElement } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { Contact } from "shared-ui/api/types";
-import { Button } from "shared-ui/components/Button";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { useDeclineContact } from "shared-ui/state/contacts";
-import { homeContacts as words } from "shared-ui/strings/homes";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useDeclineContact } from "shared-ui/state/contacts/contacts";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
 
 /** Render the button, with its question and what came of it. */
 export function DeclineButton({ contact, called }: { contact: Contact; called: string }): ReactElement {

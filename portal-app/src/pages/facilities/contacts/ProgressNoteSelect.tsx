@@ -2,12 +2,12 @@
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Contact, ProgressNote } from "shared-ui/api/types";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
-import { Select } from "shared-ui/components/Select";
-import { useToast } from "shared-ui/components/ToastProvider";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { useSetProgressNote } from "shared-ui/state/contacts";
-import { homeContacts as words } from "shared-ui/strings/homes";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { Select } from "shared-ui/components/form/Select";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useSetProgressNote } from "shared-ui/state/contacts/contacts";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import styles from "./contacts.module.css";
 
 // The select keeps the empty value for "nothing chosen yet", while here it is an answer like the others.

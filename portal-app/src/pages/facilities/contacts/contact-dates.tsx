@@ -1,10 +1,10 @@
 /** When what happened in a contact. A request that waits long is marked in colour, weight and words. */
 import type { Contact } from "shared-ui/api/types";
-import type { Definition } from "shared-ui/components/DefinitionList";
+import type { Definition } from "shared-ui/components/display/DefinitionList";
 import { WarningIcon } from "shared-ui/components/icons/icons";
 import { dateTime } from "shared-ui/rules/dates";
 import { isStale, lastContactAt } from "shared-ui/rules/stale";
-import { homeContacts as words } from "shared-ui/strings/homes";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import styles from "./contacts.module.css";
 
 /** Return the contact's dates in the order in which they matter. */

@@ -2,12 +2,12 @@
 import type { ReactElement } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { PublicDraft } from "shared-ui/api/types";
-import { Button } from "shared-ui/components/Button";
-import { useDialogs } from "shared-ui/components/DialogsProvider";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { TrashIcon } from "shared-ui/components/icons/icons";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { useDismissDraft } from "shared-ui/state/home-drafts";
-import { homes as words } from "shared-ui/strings/home-list";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useDismissDraft } from "shared-ui/state/homes/home-drafts";
+import { homes as words } from "shared-ui/strings/homes/home-list";
 
 /** Render the button, with its question and what came of it. */
 export function DismissDraft({ draft }: { draft: PublicDraft }): ReactElement {

@@ -2,15 +2,15 @@
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Home } from "shared-ui/api/types";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Card } from "shared-ui/components/Card";
-import { DefinitionList } from "shared-ui/components/DefinitionList";
-import { HomeImage } from "shared-ui/components/HomeImage";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ChatIcon, MatchIcon, PencilIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { UnreadDot } from "shared-ui/components/UnreadDot";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { homes as words } from "shared-ui/strings/home-list";
+import { Card } from "shared-ui/components/layout/Card";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { HomeImage } from "shared-ui/components/pictures/HomeImage";
+import { homes as words } from "shared-ui/strings/homes/home-list";
 import { paths } from "../../../paths";
 import styles from "./HomeCard.module.css";
 

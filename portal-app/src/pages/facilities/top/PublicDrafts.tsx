@@ -1,15 +1,15 @@
 /** The homes of public data that the facility claimed, each with the ways to complete and to dismiss it. */
 import type { ReactElement } from "react";
 import type { PublicDraft } from "shared-ui/api/types";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Card } from "shared-ui/components/Card";
-import { CardGrid } from "shared-ui/components/CardGrid";
-import { DefinitionList } from "shared-ui/components/DefinitionList";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { PencilIcon } from "shared-ui/components/icons/icons";
-import { Link } from "shared-ui/components/Link";
-import { Section } from "shared-ui/components/Section";
-import { VisuallyHidden } from "shared-ui/components/VisuallyHidden";
-import { homes as words } from "shared-ui/strings/home-list";
+import { Card } from "shared-ui/components/layout/Card";
+import { CardGrid } from "shared-ui/components/layout/CardGrid";
+import { Section } from "shared-ui/components/layout/Section";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { homes as words } from "shared-ui/strings/homes/home-list";
 import { paths } from "../../../paths";
 import { DismissDraft } from "./DismissDraft";
 

@@ -1,8 +1,8 @@
 /** What a link leads to that sets no password any more, or never did: the way to a new one. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Link } from "shared-ui/components/Link";
-import { newPassword as words } from "shared-ui/strings/signup";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { newPassword as words } from "shared-ui/strings/staff/signup";
 import { paths } from "../../../../paths";
 import { AccountCard } from "../../AccountCard";
 

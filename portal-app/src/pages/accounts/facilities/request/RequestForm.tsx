@@ -1,18 +1,18 @@
 /** The request's form: checked, sent once, and kept for this tab until then. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { fields, labels } from "shared-ui/api/generated/vocabulary";
-import { Button } from "shared-ui/components/Button";
-import { ErrorSummary } from "shared-ui/components/ErrorSummary";
-import { Link } from "shared-ui/components/Link";
-import { RadioGroup } from "shared-ui/components/RadioGroup";
-import { Section } from "shared-ui/components/Section";
-import { Stack } from "shared-ui/components/Stack";
-import { TextArea } from "shared-ui/components/TextArea";
-import { TextField } from "shared-ui/components/TextField";
-import { useRequestSignup } from "shared-ui/state/signups";
-import { request as words } from "shared-ui/strings/signup";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Link } from "shared-ui/components/buttons/Link";
+import { RadioGroup } from "shared-ui/components/choices/RadioGroup";
+import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
+import { TextArea } from "shared-ui/components/form/TextArea";
+import { TextField } from "shared-ui/components/form/TextField";
+import { Section } from "shared-ui/components/layout/Section";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { useRequestSignup } from "shared-ui/state/staff/signups";
+import { request as words } from "shared-ui/strings/staff/signup";
 import { paths } from "../../../../paths";
-import { useFormErrors } from "../../../../useFormErrors";
+import { useFormErrors } from "../../../../use-form-errors";
 import { useLeaveGuard } from "../../../../useLeaveGuard";
 import { faultsOf, inputOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
 
@@ -28,7 +28,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
   useEffect(() => {
     const isChanged = JSON.stringify(values) !== JSON.stringify(NOTHING_ENTERED);
     onChanged(isChanged);
-    if (isChanged) requestDraft.keep(NOTHING_ENTERED, values);
+    if (isChanged) requestDraft.store(NOTHING_ENTERED, values);
     else requestDraft.drop();
   }, [values, onChanged]);
 

@@ -1,11 +1,11 @@
 /** What happens after a request was sent. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/button-class";
-import { Link } from "shared-ui/components/Link";
-import { Notice } from "shared-ui/components/Notice";
-import { PageTitle } from "shared-ui/components/PageTitle";
-import { Prose } from "shared-ui/components/Prose";
-import { requested as words } from "shared-ui/strings/signup";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Prose } from "shared-ui/components/text/Prose";
+import { requested as words } from "shared-ui/strings/staff/signup";
 import { paths } from "../../../../paths";
 
 /** Say where the confirmation went and which steps follow; the title takes the focus. */

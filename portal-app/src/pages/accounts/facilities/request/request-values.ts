@@ -1,11 +1,11 @@
 /** What is entered in the request for a registration, what is wrong with it, and its draft. */
 import { fields, limits } from "shared-ui/api/generated/vocabulary";
 import type { SignupInput } from "shared-ui/api/types";
-import type { FieldError } from "shared-ui/components/ErrorSummary";
+import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { looksLikeEmail } from "shared-ui/rules/email";
 import { draftAt } from "shared-ui/state/draft";
-import { errors } from "shared-ui/strings/errors";
-import { signupFaults } from "shared-ui/strings/signup";
+import { errors } from "shared-ui/strings/frame/errors";
+import { signupFaults } from "shared-ui/strings/staff/signup";
 
 /** As it is sent, but who is asking may still be open. */
 export type RequestValues = Omit<SignupInput, "role" | "office_number"> & {

@@ -1,0 +1,63 @@
+/** A page made to be printed on one sheet of A4: what stands around it on the screen stays off the paper. */
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "shared-ui/components/buttons/Button";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PrinterIcon } from "shared-ui/components/icons/icons";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { dateTime } from "shared-ui/rules/dates";
+import { print as words } from "shared-ui/strings/frame/portal";
+import styles from "./PrintSheet.module.css";
+
+interface PrintSheetProps {
+  title: string;
+  /** What kind of sheet it is. */
+  kind: string;
+  /** Where the sheet was opened from. */
+  backHref: string;
+  children: ReactNode;
+}
+
+/** Render the sheet with its date, its note on personal information, and the button that prints it. */
+export function PrintSheet({ title, kind, backHref, children }: PrintSheetProps): ReactElement {
+  const printedAt = usePrintingTime();
+  return (
+    <>
+      <PageTitle
+        title={title}
+        tabTitle={`${title}（${kind}）`}
+        lead={kind}
+        actions={
+          <>
+            <Link href={backHref} className={buttonClass({ variant: "secondary" })}>
+              {words.back}
+            </Link>
+            <Button icon={<PrinterIcon />} onClick={() => window.print()}>
+              {words.button}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.sheet}>
+        <p className={styles.note}>
+          <strong>{words.personal}</strong> {words.personalNote}
+        </p>
+        {children}
+        <p className={styles.date}>{words.printedAt(dateTime(printedAt.toISOString(), "short"))}</p>
+      </div>
+    </>
+  );
+}
+
+/** The page may have been open for hours: the paper tells when it was printed. */
+function usePrintingTime(): Date {
+  const [now, setNow] = useState(() => new Date());
+  // With the sheet itself: who prints at once must not get the moment before.
+  useLayoutEffect(() => {
+    const renew = (): void => flushSync(() => setNow(new Date()));
+    window.addEventListener("beforeprint", renew);
+    return () => window.removeEventListener("beforeprint", renew);
+  }, []);
+  return now;
+}

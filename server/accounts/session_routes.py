@@ -1,0 +1,133 @@
+"""Signing in, keeping the session and signing out."""
+
+from contextlib import suppress
+
+from apiflask import APIBlueprint
+from flask import Response, current_app, jsonify
+
+from server.accounts.line_attempts import Attempts
+from server.actions.accounts.sessions import end_session, open_session, refresh_session
+from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
+from server.actions.limits import count_use
+from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
+from server.domain.refusals import SignInNeeded
+from server.line.login import person_from_tokens
+from server.models import Account
+from server.queries.accounts.accounts import account_of
+from server.schemas.accounts.accounts import (
+    ApplicantInfo,
+    Authorize,
+    AuthorizeQuery,
+    LineLogin,
+    PasswordLogin,
+    SignedIn,
+    UserOut,
+)
+from server.schemas.base import Empty
+from server.services import app_settings
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
+from server.web.clock import now
+from server.web.limits import limited_by_address
+from server.web.tokens import clear_tokens, presented, set_tokens
+
+blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
+
+_ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants/login/")
+
+
+@blueprint.post("/accounts/facilities/login/")
+@public
+@limited_by_address(LOGIN_FROM_ADDRESS)
+@blueprint.input(PasswordLogin)
+@blueprint.output(SignedIn)
+@blueprint.doc(summary="Sign in a facility member or a counselor")
+def login_with_password(json_data: PasswordLogin) -> Response:
+    count_use(LOGIN_OF_ACCOUNT, json_data.email.lower(), now())
+    return _signed_in(sign_in_with_password(json_data.email, json_data.password))
+
+
+@blueprint.get("/accounts/applicants/authorize/")
+@public
+@blueprint.input(AuthorizeQuery, location="query", arg_name="query")
+@blueprint.output(Authorize)
+@blueprint.doc(summary="Begin a LINE login on the web")
+def authorize(query: AuthorizeQuery) -> Response:
+    return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
+
+
+@blueprint.post("/accounts/applicants/login/")
+@public
+@limited_by_address(LINE_LOGIN_FROM_ADDRESS)
+@blueprint.input(LineLogin)
+@blueprint.output(SignedIn)
+@blueprint.doc(summary="Sign in an applicant whom LINE has verified", responses=[503])
+def login_with_line(json_data: LineLogin) -> Response:
+    person = (
+        _ATTEMPTS.finish(json_data.code, json_data.state)
+        if json_data.code
+        else person_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
+    )
+    return _ATTEMPTS.forget(_signed_in(sign_in_with_line(person, now())))
+
+
+@blueprint.get("/accounts/applicants/info/")
+@allow(APPLICANT)
+@blueprint.output(ApplicantInfo)
+@blueprint.doc(summary="Read the applicant's LINE name and picture, and whether LINE reaches them")
+def applicant_info() -> ApplicantInfo:
+    account = account_of(viewer().id)
+    return ApplicantInfo(
+        displayName=account.username, pictureUrl=account.picture_url, reachable=account.line_reachable
+    )
+
+
+@blueprint.get("/auth/user/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(UserOut)
+@blueprint.doc(summary="Read who is signed in")
+def current_user() -> UserOut:
+    return _user(account_of(viewer().id))
+
+
+@blueprint.post("/accounts/token/refresh/")
+@public
+@blueprint.output(Empty)
+@blueprint.doc(summary="Renew the access token", responses=[401])
+def refresh() -> Response:
+    token = presented("refresh")
+    try:
+        session = refresh_session(token.session_id, token.account_id, token.key, now())
+    except SignInNeeded as refusal:
+        response = jsonify({"detail": refusal.detail, "code": refusal.code})
+        response.status_code = 401
+        return clear_tokens(response)
+    account = account_of(session.account_id)
+    return set_tokens(jsonify({}), session, account.role.value, current_app)
+
+
+@blueprint.post("/auth/logout/")
+@public
+@blueprint.output(Empty)
+@blueprint.doc(summary="Sign out on the server and in this browser")
+def logout() -> Response:
+    # Where nobody is signed in any more, that is what was asked for. A token that has run out still names its session.
+    with suppress(SignInNeeded):
+        token = presented("access", may_have_run_out=True)
+        end_session(token.session_id, token.account_id, now())
+    return clear_tokens(jsonify({}))
+
+
+def _signed_in(account: Account) -> Response:
+    session = open_session(account, now())
+    body = SignedIn(user=_user(account)).model_dump(mode="json")
+    return set_tokens(jsonify(body), session, account.role.value, current_app)
+
+
+def _user(account: Account) -> UserOut:
+    return UserOut(
+        id=account.id,
+        role=account.role,
+        username=account.username,
+        lineId=account.line_id,
+        pictureUrl=account.picture_url,
+    )

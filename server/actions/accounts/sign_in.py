@@ -1,0 +1,65 @@
+"""Proving who somebody is: staff by e-mail address and password, applicants through LINE."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from server.actions.accounts.passwords import hash_password, password_fits
+from server.actions.transaction import insert_unless_there, transaction
+from server.domain.refusals import SignInFailed
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.line.login import LinePerson
+from server.models import Account
+from server.models.accounts.account import PICTURE_URL_MAX, USERNAME_MAX
+from server.queries.accounts.accounts import account_by_email
+
+
+def sign_in_with_password(email: str, password: str) -> Account:
+    """Return the staff account of an address and its password; an unknown address looks like a wrong password."""
+    account = account_by_email(email)
+    if not password_fits(account.password_hash if account else None, password) or account is None:
+        raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
+    return account
+
+
+def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
+    """Return the account of a person whom LINE has verified, made at the first sign-in and refreshed at each."""
+    with transaction():
+        values = {
+            "role": Role.APPLICANT,
+            "username": "LINEユーザー",
+            "line_id": person.line_id,
+            "line_reachable": False,
+            "created_at": now,
+        }
+        insert_unless_there(Account, values)
+        account = db.session.scalars(select(Account).where(Account.line_id == person.line_id)).one()
+        if account.role is not Role.APPLICANT:
+            raise SignInFailed(
+                "このLINEは、相談支援専門員のお知らせ用につながっています。メールアドレスでログインしてください。",
+                "line_of_counselor",
+            )
+        if person.name:
+            account.username = person.name[:USERNAME_MAX]
+        if person.picture_url and len(person.picture_url) <= PICTURE_URL_MAX:
+            account.picture_url = person.picture_url
+        if person.friend is not None:
+            account.line_reachable = person.friend
+    if account.disabled_at is not None:
+        raise SignInFailed("このアカウントは使えません。お問い合わせください。", "account_disabled")
+    return account
+
+
+def create_staff_account(role: Role, email: str, username: str, password: str, now: datetime) -> Account:
+    """Make a facility or counselor account that signs in with a password."""
+    with transaction():
+        account = Account(
+            role=role,
+            email=email.lower(),
+            username=username,
+            password_hash=hash_password(password),
+            created_at=now,
+        )
+        db.session.add(account)
+    return account

@@ -1,0 +1,132 @@
+"""Requests for a new registration, their approval, and the links by which passwords are set."""
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+
+from sqlalchemy import select, update
+
+from server.actions.accounts.passwords import hash_password
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.homes.drafts import claim_drafts
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import transaction
+from server.domain.accounts.passwords import password_fault
+from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
+from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.vocabulary import Role, SignupState
+from server.extensions import db
+from server.models import Account, PasswordLink, Signup
+from server.services import app_settings
+
+_APPROVAL_LINK_LASTS = timedelta(days=7)
+_FORGOTTEN_LINK_LASTS = timedelta(hours=2)
+
+
+def request_registration(fields: dict[str, object], now: datetime) -> Signup:
+    """Keep a request for documents and a new registration, and tell both sides by mail."""
+    settings = app_settings()
+    with transaction():
+        signup = Signup(**fields, created_at=now, state=SignupState.WAITING)
+        db.session.add(signup)
+        text = received(signup.contact_name)
+        write_mail(signup.email, text, now)
+        if settings.operator_email:
+            notice = MailText(
+                "新規登録の申し込みがありました", "flask accounts requests で確認してください。"
+            )
+            write_mail(settings.operator_email, notice, now)
+    return signup
+
+
+def approve_signup(signup_id: int, now: datetime) -> Account:
+    """Approve a request: an account is made, and a one-time link to set its password is mailed."""
+    with transaction():
+        signup = _waiting(signup_id)
+        if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
+            raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
+        signup.state, signup.decided_at = SignupState.APPROVED, now
+        account = Account(role=signup.role, email=signup.email, username=signup.organization, created_at=now)
+        db.session.add(account)
+        db.session.flush()
+        if signup.role is Role.FACILITY and signup.office_number:
+            claim_drafts(signup.office_number, account.id)
+        link = _make_link(account, now, _APPROVAL_LINK_LASTS)
+        write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS), now)
+    return account
+
+
+def reject_signup(signup_id: int, now: datetime) -> None:
+    """Turn a request down, and say so by mail."""
+    with transaction():
+        signup = _waiting(signup_id)
+        signup.state, signup.decided_at = SignupState.REJECTED, now
+        write_mail(signup.email, rejection(signup.contact_name), now)
+
+
+def send_forgotten_link(email: str, now: datetime) -> None:
+    """Mail a link to set a new password, if there is such an account; the caller learns nothing of it."""
+    with transaction():
+        account = db.session.scalar(
+            select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
+        )
+        if account is not None:
+            link = _make_link(account, now, _FORGOTTEN_LINK_LASTS)
+            write_mail(email.lower(), forgotten(link, _FORGOTTEN_LINK_LASTS), now)
+
+
+def set_password(secret: str, password: str, now: datetime) -> None:
+    """Set the password of a link, once; every session of the account ends, and so does every other link."""
+    link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == _hash(secret)))
+    if link is None or link.used_at is not None or link.expires_at <= now:
+        raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
+    account = db.session.get_one(Account, link.account_id)
+    fault = password_fault(password, account.email or "")
+    if fault:
+        raise Invalid({"password": [fault]})
+    hashed = hash_password(password)
+    with transaction():
+        # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
+        used = db.session.scalars(
+            update(PasswordLink)
+            .where(PasswordLink.account_id == account.id, PasswordLink.used_at.is_(None))
+            .values(used_at=now)
+            .returning(PasswordLink.id)
+            .execution_options(synchronize_session=False)
+        )
+        if link.id not in set(used):
+            raise NotFound("このリンクはもう使われています。", "link_unusable")
+        account.password_hash = hashed
+        end_sessions_of(account.id, now)
+
+
+def disable_account(email: str, now: datetime) -> None:
+    """Disable an account; its sessions end at once."""
+    with transaction():
+        account = db.session.scalar(select(Account).where(Account.email == email.lower()))
+        if account is None:
+            raise NotFound("このメールアドレスのアカウントはありません。")
+        account.disabled_at = now
+        end_sessions_of(account.id, now)
+
+
+def _waiting(signup_id: int) -> Signup:
+    signup = db.session.get(Signup, signup_id, with_for_update=True, populate_existing=True)
+    if signup is None:
+        raise NotFound("この番号の申し込みはありません。")
+    if signup.state is not SignupState.WAITING:
+        raise Conflict(f"この申し込みは「{signup.state.label}」です。", "signup_decided")
+    return signup
+
+
+def _make_link(account: Account, now: datetime, lasts: timedelta) -> str:
+    secret = secrets.token_urlsafe(32)
+    db.session.add(
+        PasswordLink(account_id=account.id, secret_hash=_hash(secret), created_at=now, expires_at=now + lasts)
+    )
+    # In the fragment: no server, proxy or log on the way sees it.
+    return f"{app_settings().public_url}/accounts/facilities/password/#{secret}"
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

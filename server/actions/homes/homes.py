@@ -1,0 +1,108 @@
+"""Registering, changing and withdrawing homes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from server.actions.homes.drafts import complete_draft
+from server.actions.matching.notices import begin_notices
+from server.actions.matching.rows import count_contacts
+from server.actions.notices.announcements import announce
+from server.actions.transaction import insert_all, transaction
+from server.domain.contacts.state import Action
+from server.domain.matching.code import welcome_code
+from server.domain.notices.announcements import Event
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, Side
+from server.extensions import db
+from server.models import Contact, ContactStep, Home, Preference
+from server.queries.matching.ranking import home_traits
+
+# What a home's owner may set; everything else is the product's own.
+HOME_FIELDS = (
+    "name", "postal_code", "prefecture", "address_1", "address_2", "contact_name", "contact_phone",
+    "contact_email", "acceptance_levels", "gender", "target_groups", "rent", "building_type",
+    "wheelchair_accessible", "smoking_allowed", "drinking_allowed", "curfew", "pets_allowed",
+    "pets_resident", "violence_accessible", "home_type", "medical_supports", "greeting",
+)  # fmt: skip
+
+
+_CHANGED_ELSEWHERE = (
+    "このグループホームは、ほかの画面で先に更新されました。"
+    "入力した内容を控えてから画面を読み込み直し、もう一度入力してください。"
+)
+
+
+def register_home(
+    owner_id: int, fields: dict[str, object], now: datetime, draft_id: int | None = None
+) -> Home:
+    """Register a home for a facility account; a draft of theirs that it is made of is theirs to complete no more."""
+    with transaction():
+        home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
+        _set(home, fields)
+        db.session.add(home)
+        begin_notices(owner_id, now)
+        if draft_id is not None:
+            db.session.flush()
+            complete_draft(draft_id, owner_id, home.id)
+    return home
+
+
+def change_home(home: Home, fields: dict[str, object], made_from: datetime | None, now: datetime) -> None:
+    """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
+    with transaction():
+        db.session.refresh(home, ["updated_at"], with_for_update=True)
+        if made_from is not None and _to_the_millisecond(home.updated_at) != made_from:
+            raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
+        _set(home, fields)
+        home.updated_at = now
+
+
+def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
+    """Withdraw a home: its pending requests are declined and the seekers told; open rooms stay open."""
+    with transaction():
+        home.is_active = False
+        home.updated_at = now
+        pending = db.session.scalars(
+            select(Contact)
+            .where(Contact.home_id == home.id, Contact.status == ContactStatus.PENDING)
+            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+            .with_for_update(of=Contact)
+        )
+        declined = pending.all()
+        decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
+        if declined:
+            count_contacts({contact.preference_id for contact in declined}, -1)
+
+
+def decline_with_their_object(
+    contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
+) -> None:
+    """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
+    for contact in contacts:
+        contact.status = ContactStatus.DECLINED
+        contact.ended_by = Side(actor.side)
+        contact.updated_at = now
+    step = {
+        "actor_id": actor.id,
+        "action": Action.DECLINE,
+        "from_status": ContactStatus.PENDING,
+        "to_status": ContactStatus.DECLINED,
+        "taken_at": now,
+    }
+    insert_all(ContactStep, [step | {"contact_id": contact.id} for contact in contacts])
+    announce(event, contacts, now)
+
+
+def _to_the_millisecond(moment: datetime) -> datetime:
+    """Cut a moment to what is told of it on the wire."""
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
+
+
+def _set(home: Home, fields: dict[str, object]) -> None:
+    for name in HOME_FIELDS:
+        setattr(home, name, fields[name])
+    home.welcomes = welcome_code(home_traits(home))

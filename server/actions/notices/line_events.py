@@ -1,0 +1,61 @@
+"""Taking what LINE's webhook tells: who can be reached, and who wrote and is to be answered."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, or_, update
+
+from server.actions.transaction import insert_all, insert_unless_there, transaction
+from server.domain.notices.line_events import LineEvent
+from server.extensions import db
+from server.line.notice import notice
+from server.models import Account, LineReply
+from server.models import LineEvent as TakenEvent
+from server.services import app_settings
+
+# Longer than LINE could deliver an event again.
+_REMEMBERED = timedelta(days=7)
+_ANSWER = "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。"
+_BUTTON = "アプリを開く"
+
+
+def take_events(events: Sequence[LineEvent], now: datetime) -> None:
+    """Take each event once, whatever their order: of follows and blocks the latest counts."""
+    with transaction():
+        new = [
+            event for event in events if insert_unless_there(TakenEvent, {"id": event.id, "taken_at": now})
+        ]
+        for event in new:
+            if event.reachable is not None:
+                _note_reachable(event)
+        insert_all(LineReply, [_reply(event, now) for event in new if event.wants_answer])
+
+
+def forget_old_events(now: datetime) -> None:
+    """Delete what LINE cannot deliver again any more, and the answers that are done with."""
+    with transaction():
+        db.session.execute(delete(TakenEvent).where(TakenEvent.taken_at < now - _REMEMBERED))
+        db.session.execute(
+            delete(LineReply).where(LineReply.state != "waiting", LineReply.created_at < now - _REMEMBERED)
+        )
+
+
+def _note_reachable(event: LineEvent) -> None:
+    db.session.execute(
+        update(Account)
+        .where(
+            Account.line_id == event.line_id,
+            or_(Account.line_changed_at.is_(None), Account.line_changed_at < event.at),
+        )
+        .values(line_reachable=event.reachable, line_changed_at=event.at)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _reply(event: LineEvent, now: datetime) -> dict[str, object]:
+    return {
+        "reply_token": event.reply_token,
+        "messages": notice(app_settings(), text=_ANSWER, button=_BUTTON, path="/applicants/top/"),
+        "next_attempt_at": now,
+        "created_at": now,
+    }

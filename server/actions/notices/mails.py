@@ -1,0 +1,14 @@
+"""Putting an e-mail into the outbox, with the event that it tells of."""
+
+from datetime import datetime
+
+from server.domain.notices.mails import MailText
+from server.extensions import db
+from server.models import Mail
+
+
+def write_mail(address: str, mail: MailText, now: datetime) -> None:
+    """Write an e-mail within the running transaction; the loop sends it."""
+    db.session.add(
+        Mail(address=address, subject=mail.subject, text=mail.text, next_attempt_at=now, created_at=now)
+    )

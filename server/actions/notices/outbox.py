@@ -1,0 +1,161 @@
+"""What the outboxes of LINE messages, answers and e-mails share: claiming what is due, and settling it."""
+
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from sqlalchemy import delete, select, update
+
+from server.actions.transaction import transaction
+from server.domain.notices.announcements import COMBINED_BUTTON, combined_text
+from server.domain.notices.quiet_hours import QuietHours, deliver_at
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.line.notice import notice
+from server.models import Account, LineReply, Mail, Push
+from server.models.notices.outgoing import Outgoing
+from server.services import app_settings
+
+# Longer than one attempt can take; a loop that dies gives its rows back after it.
+_CLAIM = timedelta(seconds=60)
+# LINE remembers a retry key for 24 hours; after that a retry could be a second message.
+_GIVE_UP_AFTER = timedelta(hours=23)
+_FIRST_WAIT = timedelta(seconds=2)
+_LONGEST_WAIT = timedelta(minutes=30)
+# How long nothing is tried while LINE takes no message of ours.
+_PAUSE = timedelta(minutes=10)
+# Held over quiet hours, or while no loop ran: several of these reach a person as one.
+_LATE = timedelta(minutes=5)
+# LINE takes an answer for about a minute.
+_NO_ANSWER_AFTER = timedelta(seconds=50)
+
+Row = TypeVar("Row", bound=Outgoing)
+
+
+def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
+    """Claim what is due to be sent, so that no other loop sends it meanwhile; quiet hours hold LINE messages."""
+    due = (
+        select(table.id)
+        .where(table.state == "waiting", table.next_attempt_at <= now)
+        .order_by(table.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    with transaction():
+        ids = list(db.session.scalars(due))
+        if table is Push and ids:
+            ids = _combined(_not_held(ids, now), now)
+        rows = db.session.scalars(
+            update(table)
+            .where(table.id.in_(ids), table.state == "waiting")
+            .values(next_attempt_at=now + _CLAIM, attempts=table.attempts + 1)
+            .returning(table)
+            .execution_options(populate_existing=True)
+        ).all()
+    return list(rows)
+
+
+def pause_pushes(reason: str, now: datetime) -> None:
+    """Let every waiting LINE message rest, with the reason: none of them would be taken; the oldest are given up."""
+    waiting = update(Push).where(Push.state == "waiting").execution_options(synchronize_session=False)
+    with transaction():
+        db.session.execute(
+            waiting.where(Push.created_at <= now - _GIVE_UP_AFTER).values(
+                state="failed", settled_at=now, failure=f"given up: {reason}"
+            )
+        )
+        db.session.execute(
+            waiting.where(Push.next_attempt_at < now + _PAUSE).values(
+                next_attempt_at=now + _PAUSE, failure=reason
+            )
+        )
+
+
+def release_held(account_id: int, now: datetime) -> None:
+    """Make somebody's held messages due again, within the running transaction: the next claim looks at them anew."""
+    db.session.execute(
+        update(Push)
+        # Nearer than a claim's end it may be under way.
+        .where(Push.account_id == account_id, Push.state == "waiting", Push.next_attempt_at > now + _CLAIM)
+        .values(next_attempt_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _not_held(ids: list[int], now: datetime) -> list[int]:
+    """Hold the messages of people whose quiet hours it is until these end; return the others."""
+    with_hours = db.session.execute(
+        select(Push.id, Account.quiet_from, Account.quiet_until)
+        .join(Account, Account.id == Push.account_id)
+        .where(Push.id.in_(ids), Account.quiet_from.is_not(None))
+    )
+    held = {id_: deliver_at(now, QuietHours.between(start, end)) for id_, start, end in with_hours}
+    held = {id_: until for id_, until in held.items() if until > now}
+    for id_, until in held.items():
+        db.session.execute(update(Push).where(Push.id == id_).values(next_attempt_at=until))
+    return [id_ for id_ in ids if id_ not in held]
+
+
+def _combined(ids: list[int], now: datetime) -> list[int]:
+    """Make one message of several that come late to one person; return the ids that remain.
+
+    A message that was tried keeps its body: LINE may know its retry key already.
+    """
+    late = db.session.execute(
+        select(Push.id, Push.line_id, Account.role)
+        .join(Account, Account.id == Push.account_id)
+        .where(Push.id.in_(ids), Push.attempts == 0, Push.created_at <= now - _LATE)
+        .order_by(Push.id)
+    )
+    of_person: dict[tuple[str, Role], list[int]] = {}
+    for push_id, line_id, role in late:
+        of_person.setdefault((line_id, role), []).append(push_id)
+    dropped: set[int] = set()
+    for (line_id, role), (first, *others) in of_person.items():
+        if others:
+            body = _body(line_id, role, len(others) + 1)
+            db.session.execute(update(Push).where(Push.id == first).values(body=body))
+            db.session.execute(delete(Push).where(Push.id.in_(others)))
+            dropped.update(others)
+    return [id_ for id_ in ids if id_ not in dropped]
+
+
+def _body(line_id: str, role: Role, count: int) -> dict[str, object]:
+    path = "/applicants/contacts/" if role is Role.APPLICANT else "/counselors/top/"
+    text = combined_text(count)
+    messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
+    return {"to": line_id, "messages": messages}
+
+
+def settle_sent(row: Outgoing, now: datetime) -> None:
+    """Record that a message was taken."""
+    _settle(row, {"state": "sent", "settled_at": now, "failure": None} | _not_kept(row))
+
+
+def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
+    """Record that a message can never be delivered."""
+    _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | _not_kept(row))
+
+
+def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
+    """Have a message tried again, later each time, until it is too old to be tried."""
+    if now - row.created_at >= (_NO_ANSWER_AFTER if isinstance(row, LineReply) else _GIVE_UP_AFTER):
+        settle_failed(row, f"given up: {reason}", now)
+        return
+    wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
+    _settle(row, {"next_attempt_at": now + wait, "failure": reason})
+
+
+def _not_kept(row: Outgoing) -> dict[str, object]:
+    """Return what is emptied of a message that is done with: an e-mail's text may hold a secret link."""
+    return {"text": ""} if isinstance(row, Mail) else {}
+
+
+def _settle(row: Outgoing, values: dict[str, object]) -> None:
+    table = type(row)
+    with transaction():
+        db.session.execute(
+            update(table)
+            .where(table.id == row.id, table.state == "waiting")
+            .values(**values)
+            .execution_options(synchronize_session=False)
+        )

@@ -1,0 +1,156 @@
+"""Registering, changing and withdrawing preferences, with their certificates."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from server.actions.homes.homes import decline_with_their_object
+from server.actions.matching.rows import list_anew, unlist
+from server.actions.transaction import after_commit, transaction
+from server.domain.notices.announcements import Event
+from server.domain.refusals import Conflict, NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import CertificateKind, ContactStatus, Role
+from server.extensions import db
+from server.media.images import prepare_picture
+from server.media.pictures import PictureStore
+from server.models import Account, Certificate, Contact, Preference, PreferenceArea
+
+# What a preference's owner may set; `preferred_prefectures` and certificates have tables of their own.
+PREFERENCE_FIELDS = (
+    "name", "age", "gender", "postal_code", "prefecture", "address_1", "address_2", "support_level",
+    "condition_categories", "condition_detail", "building_types", "home_types", "medical_supports",
+    "wheelchair_accessible", "violence_accessible", "smoking_allowed", "drinking_allowed", "curfew",
+    "pets_allowed",
+)  # fmt: skip
+
+
+def register_preference(
+    owner: Viewer,
+    fields: dict[str, object],
+    files: Mapping[CertificateKind, bytes],
+    store: PictureStore,
+    now: datetime,
+) -> Preference:
+    """Register a preference: one for an applicant, any number for a counselor."""
+    keys = _keep(files, store)
+    try:
+        with transaction():
+            if owner.role is Role.APPLICANT:
+                _refuse_a_second(owner)
+            preference = Preference(
+                user_id=owner.id,
+                created_at=now,
+                updated_at=now,
+                is_active=True,
+                permissions=[],
+                certificates=[],
+            )
+            _set(preference, fields)
+            preference.certificates = [
+                Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
+            ]
+            db.session.add(preference)
+            list_anew(preference)
+    except BaseException:
+        _forget(keys, store)
+        raise
+    return preference
+
+
+def change_preference(
+    preference: Preference,
+    fields: dict[str, object],
+    files: Mapping[CertificateKind, bytes],
+    store: PictureStore,
+    now: datetime,
+) -> None:
+    """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
+    keys = _keep(files, store)
+    try:
+        with transaction():
+            _hold(preference)
+            held = {certificate.kind: certificate for certificate in preference.certificates}
+            _set(preference, fields)
+            preference.updated_at = now
+            for kind, key in keys.items():
+                if kind in held:
+                    after_commit(lambda old=held[kind].storage_key: store.forget(old))  # type: ignore[misc]
+                    held[kind].storage_key, held[kind].created_at = key, now
+                else:
+                    preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
+            list_anew(preference)
+    except BaseException:
+        _forget(keys, store)
+        raise
+
+
+def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
+    """Delete one certificate picture."""
+    with transaction():
+        _hold(preference)
+        certificate = next((row for row in preference.certificates if row.kind is kind), None)
+        if certificate is None:
+            raise NotFound("画像は登録されていません。")
+        preference.certificates.remove(certificate)
+        after_commit(lambda: store.forget(certificate.storage_key))
+
+
+def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
+    """Withdraw a preference: pending requests are declined and the facilities told; open rooms stay open."""
+    with transaction():
+        preference.is_active = False
+        preference.updated_at = now
+        pending = db.session.scalars(
+            select(Contact)
+            .where(Contact.preference_id == preference.id, Contact.status == ContactStatus.PENDING)
+            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+            .with_for_update(of=Contact)
+        )
+        decline_with_their_object(pending.all(), actor, Event.PREFERENCE_WITHDRAWN, now)
+        # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
+        unlist(preference.id)
+
+
+def _hold(preference: Preference) -> None:
+    """Wait for a change that is made at the same moment, and go on from what it left, if it left anything."""
+    db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
+    if not preference.is_active:
+        raise NotFound()
+    for certificate in preference.certificates:
+        db.session.expire(certificate)
+    db.session.refresh(preference, ["areas", "certificates"])
+
+
+def _refuse_a_second(owner: Viewer) -> None:
+    # The account row is locked: two taps on the button register one preference.
+    db.session.execute(select(Account.id).where(Account.id == owner.id).with_for_update())
+    present = db.session.scalar(
+        select(Preference.id).where(Preference.user_id == owner.id, Preference.is_active).limit(1)
+    )
+    if present is not None:
+        raise Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists")
+
+
+def _set(preference: Preference, fields: dict[str, object]) -> None:
+    for name in PREFERENCE_FIELDS:
+        if name in fields:
+            setattr(preference, name, fields[name])
+    wished = fields.get("preferred_prefectures")
+    if isinstance(wished, list):
+        preference.areas = [
+            PreferenceArea(position=position, prefecture=prefecture)
+            for position, prefecture in enumerate(wished)
+        ]
+
+
+def _keep(files: Mapping[CertificateKind, bytes], store: PictureStore) -> dict[CertificateKind, str]:
+    pictures = {kind: prepare_picture(data, kind.value) for kind, data in files.items()}
+    return {kind: store.keep_secret(picture) for kind, picture in pictures.items()}
+
+
+def _forget(keys: Mapping[CertificateKind, str], store: PictureStore) -> None:
+    for key in keys.values():
+        store.forget(key)

@@ -1,0 +1,38 @@
+"""A room's opening words and its end. What is said between them: saying.py."""
+
+from datetime import datetime
+
+from sqlalchemy import delete
+
+from server.actions.transaction import after_commit
+from server.extensions import db
+from server.models import Contact, Message, Notification, RoomRead
+from server.services import live_rooms, picture_store
+
+
+def greet(contact: Contact, now: datetime) -> None:
+    """Put the home's greeting as the room's first message, within the running transaction."""
+    greeting = Message(
+        contact_id=contact.id, sender_id=contact.home.user_id, text=contact.home.greeting, sent_at=now
+    )
+    db.session.add(greeting)
+    db.session.flush()
+    contact.latest_message_id, contact.latest_message_sent_at = greeting.id, now
+
+
+def end_room(contact: Contact) -> None:
+    """Remove a room's history, pictures and unread message notices, within the running transaction."""
+    removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
+    pictures = [key for key in db.session.scalars(removed) if key is not None]
+    db.session.execute(delete(RoomRead).where(RoomRead.contact_id == contact.id))
+    store = picture_store()
+    for key in pictures:
+        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
+    db.session.execute(
+        delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
+    )
+
+
+def close_live_room(contact_id: int) -> None:
+    """End the sockets of a room that was closed."""
+    live_rooms().close_room(contact_id)

@@ -1,0 +1,1 @@
+"""Which people and homes fit."""

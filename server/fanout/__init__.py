@@ -1,1 +1,0 @@
-"""Live events to the open rooms."""

@@ -1,0 +1,86 @@
+"""Group homes and their pictures."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from server.domain.vocabulary import (
+    BuildingType,
+    Condition,
+    HomeGender,
+    HomeType,
+    MedicalSupport,
+    ResidentPet,
+    SupportLevel,
+)
+from server.models.base import Base, CodeList, UtcTime, code_type
+
+NAME_MAX = 100
+CITY_MAX = 100
+STREET_MAX = 200
+PHONE_MAX = 11
+EMAIL_MAX = 254
+GREETING_MAX = 2000
+RENT_DEFAULT_YEN = 50_000
+RENT_MAX_YEN = 1_000_000
+IMAGES_MAX = 3
+
+
+class Home(Base):
+    __tablename__ = "home"
+    __table_args__ = (
+        CheckConstraint(f"rent BETWEEN 0 AND {RENT_MAX_YEN}", name="rent_in_range"),
+        # Whom the homes of some prefectures fit is counted from this index alone.
+        Index(
+            "ix_home_fit",
+            "prefecture",
+            "welcomes",
+            sqlite_where=text("is_active"),
+            postgresql_where=text("is_active"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
+    name: Mapped[str] = mapped_column(String(NAME_MAX))
+    postal_code: Mapped[str] = mapped_column(String(7))
+    prefecture: Mapped[str] = mapped_column(String(4))
+    address_1: Mapped[str] = mapped_column(String(CITY_MAX))
+    address_2: Mapped[str] = mapped_column(String(STREET_MAX))
+    contact_name: Mapped[str] = mapped_column(String(NAME_MAX))
+    contact_phone: Mapped[str] = mapped_column(String(PHONE_MAX))
+    contact_email: Mapped[str] = mapped_column(String(EMAIL_MAX))
+    acceptance_levels: Mapped[list[SupportLevel]] = mapped_column(CodeList(SupportLevel))
+    gender: Mapped[HomeGender] = mapped_column(code_type(HomeGender, "gender"), default=HomeGender.ANY)
+    target_groups: Mapped[list[Condition]] = mapped_column(CodeList(Condition))
+    rent: Mapped[int] = mapped_column(default=RENT_DEFAULT_YEN)
+    building_type: Mapped[BuildingType] = mapped_column(code_type(BuildingType, "building_type"))
+    wheelchair_accessible: Mapped[bool] = mapped_column(default=False)
+    smoking_allowed: Mapped[bool] = mapped_column(default=False)
+    drinking_allowed: Mapped[bool] = mapped_column(default=False)
+    curfew: Mapped[bool] = mapped_column(default=False)
+    pets_allowed: Mapped[bool] = mapped_column(default=False)
+    pets_resident: Mapped[list[ResidentPet]] = mapped_column(CodeList(ResidentPet))
+    violence_accessible: Mapped[bool] = mapped_column(default=False)
+    home_type: Mapped[HomeType] = mapped_column(code_type(HomeType, "home_type"))
+    medical_supports: Mapped[list[MedicalSupport]] = mapped_column(CodeList(MedicalSupport))
+    greeting: Mapped[str] = mapped_column(Text)
+    #: The answers of a person that this home welcomes (`domain/matching/code.py`); 0 welcomes nobody.
+    welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
+    is_active: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    updated_at: Mapped[datetime] = mapped_column(UtcTime)
+
+    images: Mapped[list["HomeImage"]] = relationship(
+        lazy="raise", order_by="HomeImage.id", cascade="all, delete-orphan"
+    )
+
+
+class HomeImage(Base):
+    __tablename__ = "home_image"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    home_id: Mapped[int] = mapped_column(ForeignKey("home.id", ondelete="CASCADE"), index=True)
+    storage_key: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)

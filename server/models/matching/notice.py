@@ -1,0 +1,35 @@
+"""How facilities are told of new people who fit, and up to where they were told."""
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, ForeignKey, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from server.models.base import Base, UtcTime
+
+
+class MatchNotice(Base):
+    """A facility with homes: the ways in which it is told, and the day of the last look."""
+
+    __tablename__ = "match_notice"
+
+    account_id: Mapped[int] = mapped_column(
+        ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    in_app: Mapped[bool] = mapped_column(default=True)
+    by_mail: Mapped[bool] = mapped_column(default=True)
+    #: No two loops look on the same day; days begin at the hour of `domain/matching/notices.py`.
+    looked_on: Mapped[date] = mapped_column(index=True)
+
+
+class MatchTold(Base):
+    """Whom a home has been told of: who was there at a moment and fitted what it was then."""
+
+    __tablename__ = "match_told"
+
+    home_id: Mapped[int] = mapped_column(
+        ForeignKey("home.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    told_at: Mapped[datetime] = mapped_column(UtcTime)
+    prefecture: Mapped[str] = mapped_column(String(4))
+    welcomes: Mapped[int] = mapped_column(BigInteger)

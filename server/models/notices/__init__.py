@@ -1,0 +1,1 @@
+"""What is told to whom, in the product, by LINE and by mail."""

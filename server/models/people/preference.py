@@ -1,0 +1,75 @@
+"""What a person wishes for in a home, kept by the applicant or by the counselor who registered it."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, String, Text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from server.domain.vocabulary import (
+    BuildingWish,
+    Condition,
+    HomeTypeWish,
+    MedicalWish,
+    PersonGender,
+    SupportLevel,
+    Wish,
+)
+from server.models.accounts.account import Account
+from server.models.base import Base, CodeList, UtcTime, code_type
+from server.models.people.certificate import Certificate, CertificatePermission
+
+AGE_DEFAULT = 20
+AGE_MAX = 150
+CONDITION_DETAIL_MAX = 2000
+
+
+class Preference(Base):
+    __tablename__ = "preference"
+    __table_args__ = (CheckConstraint(f"age BETWEEN 0 AND {AGE_MAX}", name="age_in_range"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
+    #: Only a counselor's registration has one; an applicant goes by the name of their LINE account.
+    name: Mapped[str | None] = mapped_column(String(100))
+    age: Mapped[int] = mapped_column(default=AGE_DEFAULT)
+    gender: Mapped[PersonGender] = mapped_column(code_type(PersonGender, "gender"))
+    postal_code: Mapped[str] = mapped_column(String(7))
+    prefecture: Mapped[str] = mapped_column(String(4))
+    address_1: Mapped[str] = mapped_column(String(100))
+    address_2: Mapped[str] = mapped_column(String(200))
+    support_level: Mapped[SupportLevel] = mapped_column(code_type(SupportLevel, "support_level"))
+    condition_categories: Mapped[list[Condition]] = mapped_column(CodeList(Condition))
+    condition_detail: Mapped[str] = mapped_column(Text, default="")
+    building_types: Mapped[list[BuildingWish]] = mapped_column(CodeList(BuildingWish))
+    home_types: Mapped[list[HomeTypeWish]] = mapped_column(CodeList(HomeTypeWish))
+    medical_supports: Mapped[list[MedicalWish]] = mapped_column(CodeList(MedicalWish))
+    wheelchair_accessible: Mapped[bool] = mapped_column(default=False)
+    violence_accessible: Mapped[bool] = mapped_column(default=False)
+    smoking_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "smoking"), default=Wish.NO_PREFERENCE)
+    drinking_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "drinking"), default=Wish.NO_PREFERENCE)
+    curfew: Mapped[Wish] = mapped_column(code_type(Wish, "curfew"), default=Wish.NO_PREFERENCE)
+    pets_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "pets"), default=Wish.NO_PREFERENCE)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    updated_at: Mapped[datetime] = mapped_column(UtcTime)
+
+    areas: Mapped[list["PreferenceArea"]] = relationship(
+        lazy="raise", order_by="PreferenceArea.position", cascade="all, delete-orphan"
+    )
+    certificates: Mapped[list[Certificate]] = relationship(lazy="raise", cascade="all, delete-orphan")
+    permissions: Mapped[list[CertificatePermission]] = relationship(
+        lazy="raise", cascade="all, delete-orphan"
+    )
+    user: Mapped[Account] = relationship(lazy="raise")
+
+
+class PreferenceArea(Base):
+    """One prefecture in which the person wishes to live, in the order of their choice."""
+
+    __tablename__ = "preference_area"
+
+    preference_id: Mapped[int] = mapped_column(
+        ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
+    )
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    prefecture: Mapped[str] = mapped_column(String(4))

@@ -1,0 +1,63 @@
+"""Accounts and signed-in sessions."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import bindparam, select
+
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import SignupState
+from server.extensions import db
+from server.models import Account, SignInSession, Signup
+from server.queries.binding import bind_values, in_bound
+
+_account, _session = Account.__table__.c, SignInSession.__table__.c
+#: That a session still signs its account in.
+LASTS = (
+    _session.account_id == _account.id,
+    _session.revoked_at.is_(None),
+    _session.expires_at > bindparam("now"),
+    _account.disabled_at.is_(None),
+)
+_VIEWER = select(_account.id, _account.role, _account.username).where(
+    # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
+    _account.id == bindparam("account_id"),
+    _session.id == bindparam("session_id"),
+    *LASTS,
+)
+
+
+def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
+    """Return who is signed in, while this session of this account lasts; one statement for every request."""
+    asked = {"session_id": session_id, "account_id": account_id, "now": now}
+    row = db.session.execute(_VIEWER, asked).one_or_none()
+    return Viewer(row.id, row.role, row.username, session_id) if row else None
+
+
+_ALIVE = select(_session.id, _session.account_id).where(in_bound(_session.id), *LASTS)
+
+
+def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int, int]]:
+    """Return which sessions last, each with its account, as (session id, account id)."""
+    if not session_ids:
+        return set()
+    asked = {**bind_values(session_ids), "now": now}
+    return {*map(tuple, db.session.execute(_ALIVE, asked))}
+
+
+def account_by_email(email: str) -> Account | None:
+    """Return the enabled staff account of an e-mail address."""
+    return db.session.scalar(
+        select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
+    )
+
+
+def account_of(account_id: int) -> Account:
+    """Return a viewer's own account."""
+    return db.session.get_one(Account, account_id)
+
+
+def waiting_signups() -> list[Signup]:
+    """Return the requests for a new registration that wait for a decision, oldest first."""
+    statement = select(Signup).where(Signup.state == SignupState.WAITING).order_by(Signup.id)
+    return list(db.session.scalars(statement))

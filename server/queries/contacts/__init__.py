@@ -1,0 +1,1 @@
+"""A contact, from the request to its end."""

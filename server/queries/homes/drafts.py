@@ -1,0 +1,59 @@
+"""Homes of public data: those that a facility claimed, and whose an office number is."""
+
+from datetime import date
+
+from sqlalchemy import and_, func, select
+
+from server.domain.paging import Page
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role, SignupState
+from server.extensions import db
+from server.models import Account, HomeDraft, Signup
+from server.queries.paging import Slice, oldest_first, read_page
+from server.queries.rows import RowReader
+from server.queries.scope import VIEWER_ID
+
+_draft = HomeDraft.__table__.c
+_DRAFT = RowReader(HomeDraft)
+#: Neither registered nor dismissed.
+UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
+UNCLAIMED = and_(_draft.account_id.is_(None), _draft.home_id.is_(None))
+_OWN = oldest_first(select(*_DRAFT.columns).where(_draft.account_id == VIEWER_ID, UNSETTLED), _draft.id)
+
+
+def drafts_of(viewer: Viewer, page: Page) -> Slice[HomeDraft]:
+    """Return the drafts that a facility claimed and has neither registered nor dismissed."""
+    return read_page(_OWN, _DRAFT.read, page, viewer_id=viewer.id)
+
+
+def claimable(office_number: str) -> list[tuple[str, int]]:
+    """Return whose the unclaimed drafts of an office number are, as (corporation, how many)."""
+    statement = (
+        select(_draft.corporation, func.count())
+        .where(_draft.office_number == office_number, UNCLAIMED)
+        .group_by(_draft.corporation)
+        .order_by(_draft.corporation)
+    )
+    return [(corporation, count) for corporation, count in db.session.execute(statement)]
+
+
+def known_drafts() -> tuple[dict[str, int], date | None]:
+    """Return the ids of all drafts by their source key, and the newest month among them."""
+    rows = db.session.execute(select(_draft.source_key, _draft.id, _draft.published_on)).all()
+    return {key: id_ for key, id_, _ in rows}, max((month for *_, month in rows), default=None)
+
+
+def offices_to_serve() -> list[tuple[str, int]]:
+    """Return the approved offices with unclaimed drafts, as (number, account), who came first first."""
+    statement = (
+        select(Signup.office_number, Account.id)
+        .join(Account, Account.email == Signup.email)
+        .where(
+            Signup.state == SignupState.APPROVED,
+            Signup.office_number.in_(select(_draft.office_number).where(UNCLAIMED)),
+            Account.role == Role.FACILITY,
+            Account.disabled_at.is_(None),
+        )
+        .order_by(Signup.decided_at, Signup.id)
+    )
+    return [(number, account_id) for number, account_id in db.session.execute(statement) if number]

@@ -1,0 +1,82 @@
+"""How many people fit a home of whom it has not been told, and whose turn it is to be told."""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, func, not_, or_, select
+
+from server.domain.matching.code import prefecture_code
+from server.extensions import db
+from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Preference
+from server.models.base import UtcTime
+from server.queries.matching.ranking import BLOCKING
+from server.queries.matching.score import is_listed
+
+_row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
+_home, _told = Home.__table__.c, MatchTold.__table__.c
+_notice, _account = MatchNotice.__table__.c, Account.__table__.c
+
+# Who was asked already, and so who lives there, is nobody new, whatever has changed.
+_ASKED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
+_NEW = select(func.count()).where(
+    _row.prefecture == bindparam("home_prefecture"),
+    is_listed(_row.answers, bindparam("welcomes", type_=BigInteger)),
+    _person.id == _row.preference_id,
+    _person.updated_at <= bindparam("until", type_=UtcTime()),
+    or_(
+        _person.updated_at > bindparam("told_at", type_=UtcTime()),
+        not_(is_listed(_row.answers, bindparam("welcomed", type_=BigInteger))),
+    ),
+    _row.preference_id.not_in(_ASKED),
+    _row.preference_id.not_in(BLOCKING),
+)
+_HOMES = (
+    select(_home.id, _home.user_id, _home.name, _home.prefecture, _home.welcomes, _told.told_at)
+    .add_columns(_told.prefecture.label("told_prefecture"), _told.welcomes.label("told_welcomes"))
+    .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
+    .where(_home.user_id == bindparam("account_id"), _home.is_active)
+    .order_by(_home.id)
+)
+_DUE = (
+    select(_notice.account_id, _notice.in_app, _notice.by_mail, _account.email, _account.username)
+    .where(
+        _account.id == _notice.account_id,
+        _account.disabled_at.is_(None),
+        _notice.looked_on < bindparam("day"),
+        or_(_notice.in_app, _notice.by_mail),
+    )
+    .order_by(_notice.looked_on, _notice.account_id)
+    .limit(1)
+)
+
+
+def due_to_be_told(day: date) -> Row[*tuple[Any, ...]] | None:
+    """Return a facility for whom nobody has looked on this day, and how it is to be told."""
+    return db.session.execute(_DUE, {"day": day}).one_or_none()
+
+
+def homes_to_tell_of(account_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return a facility's active homes, each with what it was when it was last told."""
+    return db.session.execute(_HOMES, {"account_id": account_id}).all()
+
+
+def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
+    """Count who fits a home now and did not when it was last told, or has been registered or changed since."""
+    moved = home.told_prefecture != home.prefecture
+    values = {
+        "home_id": home.id,
+        "facility_id": home.user_id,
+        "home_prefecture": prefecture_code(home.prefecture),
+        "welcomes": home.welcomes,
+        "welcomed": 0 if moved else home.told_welcomes,
+        "told_at": home.told_at or until,
+        "until": until,
+    }
+    return db.session.scalar(_NEW, values) or 0
+
+
+def match_notice_of(account_id: int) -> tuple[bool, bool]:
+    """Return whether a facility is told in the product, and by mail; both, unless it chose."""
+    found = db.session.get(MatchNotice, account_id)
+    return (found.in_app, found.by_mail) if found else (True, True)

@@ -1,0 +1,35 @@
+"""The requests that were answered, for the operator: nothing in it names anybody."""
+
+from collections.abc import Iterator
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from server.domain.matching.match import match
+from server.domain.matching.outcomes import Outcome
+from server.domain.vocabulary import ContactStatus, Side
+from server.extensions import db
+from server.models import Contact, Preference
+from server.queries.matching.ranking import home_traits, person_traits
+
+_ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
+
+
+def outcomes() -> Iterator[Outcome]:
+    """Yield each request that the seeker's side answered; who left the service is no longer known."""
+    answered = (
+        select(Contact)
+        .where(
+            Contact.status.in_(_ACCEPTED)
+            | ((Contact.status == ContactStatus.DECLINED) & (Contact.ended_by == Side.SEEKER))
+        )
+        .options(joinedload(Contact.home), joinedload(Contact.preference).selectinload(Preference.areas))
+        .order_by(Contact.id)
+    )
+    for contact in db.session.scalars(answered):
+        if contact.preference.areas:
+            yield Outcome(
+                match(home_traits(contact.home), person_traits(contact.preference)),
+                contact.status in _ACCEPTED,
+                contact.confirmed_at is not None,
+            )

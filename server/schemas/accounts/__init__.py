@@ -1,0 +1,1 @@
+"""Accounts, how people sign in, and what they set for themselves."""

@@ -1,0 +1,167 @@
+"""Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
+
+from typing import Annotated, Any
+
+from apiflask.fields import UploadFile
+from pydantic import EmailStr, Field
+
+from server.domain.vocabulary import (
+    BuildingType,
+    Condition,
+    HomeGender,
+    HomeType,
+    MedicalSupport,
+    ResidentPet,
+    SupportLevel,
+)
+from server.models.homes.home import (
+    CITY_MAX,
+    EMAIL_MAX,
+    GREETING_MAX,
+    NAME_MAX,
+    RENT_DEFAULT_YEN,
+    RENT_MAX_YEN,
+    STREET_MAX,
+    Home,
+    HomeImage,
+)
+from server.schemas.base import (
+    Ascii,
+    Choices,
+    Flag,
+    Id,
+    Line,
+    Moment,
+    Number,
+    Phone,
+    PostalCode,
+    Prefecture,
+    Shape,
+    Text,
+    reader,
+)
+
+_Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
+
+
+class HomeRules(Shape):
+    """What anyone who sees the home reads of how it lives."""
+
+    acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
+        title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
+    )
+    gender: HomeGender = Field(default=HomeGender.ANY, title="性別")
+    target_groups: Annotated[list[Condition], Choices()] = Field(title="対象者")
+    rent: Number = Field(default=RENT_DEFAULT_YEN, ge=0, le=RENT_MAX_YEN, title="家賃")
+    building_type: BuildingType = Field(title="建物タイプ")
+    wheelchair_accessible: Flag = Field(default=False, title="車いす対応")
+    smoking_allowed: Flag = Field(default=False, title="喫煙")
+    drinking_allowed: Flag = Field(default=False, title="飲酒")
+    curfew: Flag = Field(default=False, title="門限")
+    pets_allowed: Flag = Field(default=False, title="ペットの飼育")
+    pets_resident: Annotated[list[ResidentPet], Choices(ResidentPet.NONE)] = Field(title="今いるペット")
+    violence_accessible: Flag = Field(default=False, title="暴力行為のある方の受け入れ")
+    home_type: HomeType = Field(title="グループホームの形態")
+    medical_supports: Annotated[list[MedicalSupport], Choices(MedicalSupport.NONE)] = Field(
+        title="医療支援体制"
+    )
+
+
+class HomeIn(HomeRules):
+    name: Annotated[str, Line(NAME_MAX)] = Field(title="グループホーム名", examples=["ひだまりホーム"])
+    postal_code: PostalCode = Field(title="郵便番号")
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
+    contact_name: Annotated[str, Line(NAME_MAX)] = Field(title="担当者名", examples=["高橋 直子"])
+    contact_phone: Phone = Field(title="電話番号")
+    contact_email: _Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
+    greeting: Annotated[str, Text(GREETING_MAX, required=True)] = Field(
+        title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
+    )
+
+
+class HomeCreate(HomeIn):
+    draft: Id | None = Field(
+        default=None, title="下書き", description="The draft of public data that becomes this home."
+    )
+
+
+class HomeChange(HomeIn):
+    updated_at: Moment | None = Field(
+        default=None,
+        title="更新日時",
+        description="The home's updated_at that the change was made from; refused when it is no longer that.",
+    )
+
+
+class ImageOut(Shape):
+    id: int
+    image: str = Field(
+        description="Address of the picture, 1600 px at most.",
+        examples=["/media/home-images/1/full.jpg?v=9f2c41d7"],
+    )
+    thumbnail: str = Field(
+        description="Address of the small picture, 480 px at most.",
+        examples=["/media/home-images/1/thumbnail.jpg?v=9f2c41d7"],
+    )
+
+    @classmethod
+    def of(cls, image: HomeImage) -> dict[str, Any]:
+        # SQLite gives the id of a deleted picture again: a browser that keeps pictures must not mistake it.
+        base, version = f"/media/home-images/{image.id}", image.storage_key[:8]
+        full, small = f"{base}/full.jpg?v={version}", f"{base}/thumbnail.jpg?v={version}"
+        return {"id": image.id, "image": full, "thumbnail": small}
+
+
+class HomeInContact(HomeRules):
+    """A home as the seeker's side reads it: everything but phone, mail and the greeting template."""
+
+    id: int
+    name: str = Field(examples=["ひだまりホーム"])
+    prefecture: str = Field(examples=["東京都"])
+    address_1: str = Field(examples=["世田谷区"])
+    address_2: str = Field(examples=["世田谷1-2-3"])
+    contact_name: str = Field(examples=["高橋 直子"])
+    user: int = Field(description="The id of the owning account.")
+    is_active: bool = Field(examples=[True])
+    images: list[ImageOut]
+
+    @classmethod
+    def of(cls, home: Home) -> dict[str, Any]:
+        return {**_read_in_contact(home), **_of_other_tables(home)}
+
+
+class HomeOut(HomeIn):
+    id: int
+    user: int = Field(description="The id of the owning account.")
+    is_active: bool = Field(examples=[True])
+    images: list[ImageOut]
+    has_unread_notifications: bool
+    updated_at: Moment
+
+    @classmethod
+    def of(cls, home: Home, *, has_unread: bool) -> dict[str, Any]:
+        return {**_read_own(home), **_of_other_tables(home), "has_unread_notifications": has_unread}
+
+
+_read_in_contact = reader(HomeInContact, Home)
+_read_own = reader(HomeOut, Home)
+
+
+def _of_other_tables(home: Home) -> dict[str, Any]:
+    return {"user": home.user_id, "images": [ImageOut.of(image) for image in home.images]}
+
+
+class HomeCreated(Shape):
+    id: int
+
+
+class ImagesForm(Shape):
+    """Pictures of a home, repeated under one name; those that no longer fit are left out."""
+
+    images: list[UploadFile] = Field(min_length=1, title="写真")
+
+
+class DeleteImage(Shape):
+    image_id: Id = Field(title="画像")

@@ -1,0 +1,118 @@
+"""Asking for a page of a home's match list, or how many homes fit; and the answers."""
+
+from typing import Annotated
+
+from pydantic import Field, field_validator
+
+from server.domain.matching.fit import Fit
+from server.domain.matching.listing import PLACE, MatchOrder, MatchWish, Place
+from server.domain.matching.rules import Criterion
+from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
+from server.domain.vocabulary import Condition, SupportLevel, Verdict
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.schemas.people.preferences import PreferenceBefore
+
+_CITY_MAX = 100
+
+
+# The answer in which a wish stands, by its name on the wire.
+_ANSWERS = {
+    Criterion.AREA: "preferredLocation_prefecture",
+    Criterion.MEDICAL: "medical_supports",
+    Criterion.HOME_TYPE: "home_types",
+    Criterion.BUILDING_TYPE: "building_types",
+    Criterion.SMOKING: "smoking_allowed",
+    Criterion.DRINKING: "drinking_allowed",
+    Criterion.CURFEW: "curfew",
+    Criterion.PETS: "pets_allowed",
+}
+
+
+class MatchingQuery(Shape):
+    score_min: Number = Field(default=0, ge=0, le=100, title="一致度")
+    support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
+    condition: Condition | None = Field(default=None, title="病状")
+    municipality: Annotated[str, Line(_CITY_MAX)] | None = Field(
+        default=None, title="市区町村", examples=["世田谷区"]
+    )
+    not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
+    order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
+    limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
+    cursor: str | None = Field(
+        default=None, title="続きの位置", examples=["71-0-12"], json_schema_extra={"pattern": PLACE}
+    )
+
+    @field_validator("cursor")
+    @classmethod
+    def _is_a_place(cls, value: str | None) -> str | None:
+        if value is not None and Place.at(value) is None:
+            raise refuse("「続きの位置」を読み取れませんでした。一覧を開き直してください。")
+        return value
+
+    def wish(self) -> MatchWish:
+        """Return what is asked for."""
+        return MatchWish(
+            score_min=self.score_min,
+            support_level=self.support_level,
+            condition=self.condition,
+            municipality=self.municipality,
+            not_contacted=self.not_contacted,
+            order=self.order,
+            limit=self.limit,
+            after=None if self.cursor is None else Place.at(self.cursor),
+        )
+
+
+class CriterionOut(Shape):
+    criterion: str = Field(examples=["area"])
+    label: str = Field(examples=["希望入居地"])
+    verdict: Verdict
+    sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
+
+
+class MatchedPreference(PreferenceBefore):
+    """One row of a home's match list."""
+
+    score: int = Field(ge=0, le=100, examples=[92])
+    weights: str = Field(
+        description="The version of the table of weights that the score was made with.", examples=["2026-1"]
+    )
+    needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
+    criteria: list[CriterionOut]
+    contact: int | None = Field(
+        description="The open contact between this home and this person, if any.", examples=[None]
+    )
+    may_contact_from: Moment | None = Field(
+        description="After a decline: when the home may ask again.", examples=[None]
+    )
+
+
+class WayOut(Shape):
+    """One wish less, or one area more, and how many more homes would have everything."""
+
+    field: str = Field(description="The name of the answer to change.", examples=["curfew"])
+    prefecture: str | None = Field(
+        description="The prefecture to add; null where a wish is dropped.", examples=[None]
+    )
+    more: int = Field(examples=[12])
+
+
+class FitOut(Shape):
+    """How many homes fit the answers of a form that may not be saved yet."""
+
+    fitting: int = Field(description="Homes that have everything asked for.", examples=[3])
+    listing: int = Field(description="Homes that find the person in their list.", examples=[41])
+    ways: list[WayOut] = Field(description="With few homes: the changes that open most, best first.")
+
+    @classmethod
+    def of(cls, fit: Fit) -> "FitOut":
+        ways = [
+            WayOut(field=_ANSWERS[way.criterion], prefecture=way.prefecture, more=way.more)
+            for way in fit.ways
+        ]
+        return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
+
+
+class MatchingPreferences(Shape):
+    home_name: str = Field(examples=["ひだまりホーム"])
+    data: list[MatchedPreference]

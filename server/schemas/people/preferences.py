@@ -1,0 +1,242 @@
+"""Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
+
+from typing import Annotated, Any
+
+from apiflask.fields import UploadFile
+from pydantic import AliasChoices, Field
+
+from server.domain.matching.rules import PersonTraits
+from server.domain.people.visibility import facility_may_see_certificates
+from server.domain.regions import PREFECTURES
+from server.domain.vocabulary import (
+    BuildingWish,
+    CertificateKind,
+    Condition,
+    ContactStatus,
+    HomeTypeWish,
+    MedicalWish,
+    PersonGender,
+    SupportLevel,
+    Wish,
+)
+from server.models.people.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
+from server.schemas.base import (
+    Choices,
+    CodeText,
+    Flag,
+    Line,
+    Moment,
+    Number,
+    PostalCode,
+    Prefecture,
+    Shape,
+    Text,
+    reader,
+)
+
+NAME_MAX = 100
+CITY_MAX = 100
+STREET_MAX = 200
+_CERTIFICATE = "/media/certificates/1/disability_certificate"
+
+_Level = Annotated[SupportLevel, CodeText]
+
+
+class MatchingWishes(Shape):
+    """What decides which homes fit a person."""
+
+    gender: PersonGender = Field(title="性別", examples=[PersonGender.FEMALE])
+    preferred_prefectures: Annotated[list[Prefecture], Choices()] = Field(
+        title="希望入居地",
+        validation_alias=AliasChoices("preferredLocation_prefecture", "preferred_prefectures"),
+        serialization_alias="preferredLocation_prefecture",
+        examples=[list(PREFECTURES[10:14])],
+    )
+    support_level: _Level = Field(title="障害支援区分", examples=[SupportLevel.LEVEL_2])
+    condition_categories: Annotated[list[Condition], Choices()] = Field(title="病状")
+    building_types: Annotated[list[BuildingWish], Choices(BuildingWish.NO_PREFERENCE)] = Field(
+        title="建物タイプ"
+    )
+    home_types: Annotated[list[HomeTypeWish], Choices(HomeTypeWish.NO_PREFERENCE)] = Field(
+        title="グループホームの形態"
+    )
+    medical_supports: Annotated[list[MedicalWish], Choices(MedicalWish.NO_PREFERENCE)] = Field(
+        title="医療支援体制"
+    )
+    wheelchair_accessible: Flag = Field(default=False, title="車いす")
+    violence_accessible: Flag = Field(default=False, title="暴力行為の受け入れ")
+    smoking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="喫煙")
+    drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
+    curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")
+    pets_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="ペットの飼育")
+
+    def traits(self) -> PersonTraits:
+        """Return what the rules need to know; where somebody lives does not decide what fits."""
+        return PersonTraits(
+            desired_prefectures=self.preferred_prefectures,
+            prefecture="",
+            municipality="",
+            gender=self.gender,
+            support_level=self.support_level,
+            conditions=self.condition_categories,
+            medical_wishes=self.medical_supports,
+            home_type_wishes=self.home_types,
+            building_wishes=self.building_types,
+            wheelchair=self.wheelchair_accessible,
+            violence=self.violence_accessible,
+            smoking=self.smoking_allowed,
+            drinking=self.drinking_allowed,
+            curfew=self.curfew,
+            pets=self.pets_allowed,
+        )
+
+
+class PreferenceWishes(MatchingWishes):
+    """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
+
+    age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
+    prefecture: Prefecture = Field(title="都道府県")
+    address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
+        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
+    )
+
+
+class PreferenceIn(PreferenceWishes):
+    postal_code: PostalCode = Field(title="郵便番号")
+    address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
+
+
+class PreferenceForm(PreferenceIn):
+    """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
+
+    name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+
+
+class PreferencePatch(Shape):
+    """The same form with any of its fields left out; what is left out stays as it is."""
+
+    disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
+    welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+
+    @classmethod
+    def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
+        schema = PreferenceForm.model_json_schema(*args, **options)
+        for field in schema["properties"].values():
+            field.pop("default", None)
+        del schema["required"]
+        return schema | {"title": cls.__name__, "description": cls.__doc__}
+
+
+class PreferenceOut(PreferenceIn):
+    """A preference as its owner sees it."""
+
+    id: int
+    name: str | None = Field(examples=["鈴木 花子"])
+    allowed_users: list[int]
+    is_active: bool = Field(examples=[True])
+    contacts_current_count: int
+    has_unread_notifications: bool
+    disability_certificate: str | None = Field(
+        description="Address of the picture, for its owner.", examples=[_CERTIFICATE]
+    )
+    welfare_certificate: str | None = Field(
+        description="Address of the picture, for its owner.", examples=[None]
+    )
+    updated_at: Moment
+
+    @classmethod
+    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> dict[str, Any]:
+        shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
+        return shown | {
+            "contacts_current_count": contacts_current_count,
+            "has_unread_notifications": has_unread,
+        }
+
+
+class PreferenceBefore(PreferenceWishes):
+    """A preference as a facility reads it before acceptance."""
+
+    id: int
+    allowed_users: list[int]
+
+    @classmethod
+    def of(cls, preference: Preference, viewer_id: int) -> dict[str, Any]:
+        shown = _read_before(preference) | _of_other_tables(preference)
+        return shown | {"allowed_users": _allowed(preference, viewer_id)}
+
+
+class PreferenceAfter(PreferenceBefore):
+    """A preference as a facility reads it after acceptance; certificates only while they are allowed."""
+
+    name: str = Field(examples=["鈴木 花子"])
+    postal_code: str = Field(examples=["1540017"])
+    address_2: str = Field(examples=["世田谷4-5-6"])
+    disability_certificate: str | None = Field(examples=[_CERTIFICATE])
+    welfare_certificate: str | None = Field(examples=[None])
+
+    @classmethod
+    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> dict[str, Any]:
+        allowed = _allowed(preference, viewer_id)
+        shown = _read_after(preference) | _of_other_tables(preference)
+        shown |= {"allowed_users": allowed, "name": display_name(preference)}
+        visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
+        hidden: dict[str, Any] = {kind.value: None for kind in CertificateKind}
+        return shown | (certificate_addresses(preference) if visible else hidden)
+
+
+class PreferenceForOwner(PreferenceWishes):
+    """A preference inside a contact, for the applicant or counselor it belongs to."""
+
+    id: int
+    name: str = Field(examples=["鈴木 花子"])
+    allowed_users: list[int]
+    is_active: bool = Field(examples=[True])
+
+    @classmethod
+    def of(cls, preference: Preference) -> dict[str, Any]:
+        shown = _read_in_contact(preference) | _of_other_tables(preference)
+        return shown | {"name": display_name(preference)}
+
+
+class CertificateViewOut(Shape):
+    """One look at a certificate, for its owner."""
+
+    kind: CertificateKind
+    viewer: str = Field(
+        description="The name of the facility account that looked.", examples=["こもれび暮らしサポート"]
+    )
+    viewed_at: Moment
+
+
+def display_name(preference: Preference) -> str:
+    """Return the name a person goes by: the counselor's entry, else the LINE account's."""
+    return preference.name or preference.user.username
+
+
+def certificate_addresses(preference: Preference) -> dict[str, Any]:
+    """Return the address of each certificate that exists, by field."""
+    held = {certificate.kind for certificate in preference.certificates}
+    return {
+        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None
+        for kind in CertificateKind
+    }
+
+
+_read_own = reader(PreferenceOut, Preference)
+_read_before = reader(PreferenceBefore, Preference)
+_read_after = reader(PreferenceAfter, Preference)
+_read_in_contact = reader(PreferenceForOwner, Preference)
+
+
+def _of_other_tables(preference: Preference) -> dict[str, Any]:
+    return {
+        "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
+        "allowed_users": [row.account_id for row in preference.permissions],
+    }
+
+
+def _allowed(preference: Preference, viewer_id: int) -> list[int]:
+    return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []

@@ -1,0 +1,78 @@
+"""What is said in a room, and what a person wishes told of them there."""
+
+from typing import Annotated
+
+from apiflask.fields import UploadFile
+from pydantic import Field
+
+from server.domain.vocabulary import ReportReason, Role
+from server.models.rooms.message import KEY, Message
+from server.models.rooms.report import DETAIL_MAX
+from server.schemas.base import Id, Moment, Shape, Text
+from server.schemas.paging import PageQuery
+
+
+class MessageImage(Shape):
+    full: str = Field(
+        description="Address of the picture, 1600 px at most.",
+        examples=["/media/chat-images/1/full.jpg?v=9f2c41d7"],
+    )
+    thumbnail: str = Field(
+        description="Address of the small picture, 480 px at most.",
+        examples=["/media/chat-images/1/thumbnail.jpg?v=9f2c41d7"],
+    )
+
+    @classmethod
+    def of(cls, message_id: int, storage_key: str) -> "MessageImage":
+        base, version = f"/media/chat-images/{message_id}", storage_key[:8]
+        return cls(full=f"{base}/full.jpg?v={version}", thumbnail=f"{base}/thumbnail.jpg?v={version}")
+
+
+class MessageOut(Shape):
+    id: int
+    sender: str = Field(examples=["こもれび暮らしサポート"])
+    sender_role: Role
+    message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
+    image: MessageImage | None = Field(
+        description="The picture that the message is; its text is empty then.", examples=[None]
+    )
+    sent_at: Moment
+
+    @classmethod
+    def of(cls, message: Message) -> "MessageOut":
+        """Return a message, whose sender is loaded, with the name of who said it."""
+        return cls(
+            id=message.id,
+            sender=message.sender.username,
+            sender_role=message.sender.role,
+            message=message.text,
+            image=MessageImage.of(message.id, message.image_key) if message.image_key else None,
+            sent_at=message.sent_at,
+        )
+
+
+class MessagesQuery(PageQuery):
+    talk_room: Id = Field(title="トークルーム")
+
+
+class PictureForm(Shape):
+    """A picture that is said in a room; `key` is the sender's own name for the message."""
+
+    talk_room: Id = Field(title="トークルーム")
+    image: UploadFile = Field(title="写真")
+    key: str | None = Field(default=None, pattern=KEY, examples=["7b0f9a52c6d84e1f"])
+
+
+class RoomSettings(Shape):
+    """What the other side of a room is told of the person."""
+
+    shows_read: bool = Field(title="読んだことを相手に伝える")
+    shows_typing: bool = Field(title="入力中を相手に伝える")
+
+
+class ReportIn(Shape):
+    """What a seeker tells the operator of a room; `block` closes it, and no home of its facility asks again."""
+
+    reason: ReportReason = Field(title="理由")
+    detail: Annotated[str, Text(DETAIL_MAX)] = Field(default="", title="くわしい内容", examples=[""])
+    block: bool = Field(default=False, title="今後の連絡を受け取らない", examples=[False])

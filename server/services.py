@@ -1,0 +1,40 @@
+"""The services that `create_app` has put into the running app, by name and type."""
+
+from collections.abc import Collection
+from typing import Protocol
+
+from flask import current_app
+
+from server.config import Settings
+from server.media.pictures import PictureStore
+
+
+def app_settings() -> Settings:
+    """Return the settings that the app was made with."""
+    settings: Settings = current_app.extensions["settings"]
+    return settings
+
+
+def picture_store() -> PictureStore:
+    """Return where pictures are kept."""
+    store: PictureStore = current_app.extensions["pictures"]
+    return store
+
+
+class LiveRooms(Protocol):
+    """The open rooms (`live/fanout.py`), as far as whoever is not part of them needs to know."""
+
+    def close_room(self, room: int) -> None:
+        """End a room that was closed, everywhere."""
+
+    def end_sessions(self, session_ids: Collection[int]) -> None:
+        """End what sessions that are over have open, everywhere."""
+
+    def bus_is_ready(self) -> bool | None:
+        """Say whether other machines are reached; None where this one is alone."""
+
+
+def live_rooms() -> LiveRooms:
+    """Return the open rooms of this process and what connects them with the others."""
+    rooms: LiveRooms = current_app.extensions["fanout"]
+    return rooms

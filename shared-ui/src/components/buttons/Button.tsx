@@ -1,0 +1,72 @@
+/** A button that can say that it is busy or why it cannot be used. Links that look like buttons use buttonClass. */
+import { type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode, useId } from "react";
+import spinner from "../feedback/Spinner.module.css";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import styles from "./Button.module.css";
+import { type ButtonLook, buttonClass } from "./button-class";
+
+type NativeProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "aria-disabled" | "className">;
+
+export interface ButtonProps extends NativeProps, ButtonLook {
+  icon?: ReactNode;
+  /** Work is under way: clicks do nothing and screen readers hear busyLabel. */
+  busy?: boolean;
+  busyLabel?: string;
+  /** Why the button cannot be used now: shown under it. It stays reachable, so that everyone can learn the reason. */
+  unavailable?: ReactNode;
+}
+
+/** Render a button. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy,
+  busyLabel = "処理しています",
+  unavailable,
+  children,
+  onClick,
+  type = "button",
+  "aria-describedby": describedBy,
+  ...native
+}: ButtonProps): ReactElement {
+  const reasonId = useId();
+  const blocked = busy === true || Boolean(unavailable);
+
+  function click(event: MouseEvent<HTMLButtonElement>): void {
+    // Stops the submit of a form too: pressing Enter in a field also arrives here as a click.
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  const button = (
+    <>
+      <button
+        {...native}
+        type={type}
+        className={buttonClass({ variant, size, wide })}
+        aria-disabled={blocked || undefined}
+        aria-describedby={[describedBy, unavailable ? reasonId : null].filter(Boolean).join(" ") || undefined}
+        onClick={click}
+      >
+        {busy ? <span className={spinner.ring} aria-hidden="true" /> : icon}
+        <span>{children}</span>
+      </button>
+      {busy !== undefined && (
+        <VisuallyHidden>
+          <span role="status">{busy ? busyLabel : ""}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  );
+  if (!unavailable) return button;
+  return (
+    <span className={wide ? styles.unavailableWide : styles.unavailable}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {unavailable}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+/** A choice of any number of answers, in one list or in named sections. */
+import type { ReactElement, ReactNode } from "react";
+import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
+import { Furigana } from "../text/Furigana";
+import { Choice } from "./Choice";
+import styles from "./Choice.module.css";
+
+export interface CheckboxOption<V extends string> {
+  value: V;
+  label: ReactNode;
+}
+
+export interface CheckboxSection<V extends string> {
+  /** May carry readings as {漢字|かんじ}. */
+  title: string;
+  options: readonly CheckboxOption<V>[];
+}
+
+type Options<V extends string> =
+  | { options: readonly CheckboxOption<V>[]; sections?: never }
+  | { sections: readonly CheckboxSection<V>[]; options?: never };
+
+export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "children"> &
+  Options<V> & {
+    values: readonly V[];
+    onChange: (values: V[]) => void;
+    /** The answer that excludes all others, such as 希望無し: choosing it clears them, and they clear it. */
+    exclusive?: V;
+    /** compact sets short words in two columns even on a phone. */
+    layout?: "row" | "column" | "grid" | "compact";
+  };
+
+/** Render a labelled group of native checkboxes. */
+export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): ReactElement {
+  const {
+    options,
+    sections,
+    values,
+    onChange,
+    exclusive,
+    layout = sections ? "compact" : "grid",
+    ...group
+  } = props;
+
+  function choose(value: V, checked: boolean): void {
+    if (!checked) onChange(values.filter((other) => other !== value));
+    else if (value === exclusive) onChange([value]);
+    else onChange([...values.filter((other) => other !== exclusive), value]);
+  }
+
+  function list(items: readonly CheckboxOption<V>[]): ReactElement {
+    return (
+      <div className={styles[layout]}>
+        {items.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="checkbox"
+            name={group.name}
+            value={value}
+            label={label}
+            checked={values.includes(value)}
+            onChange={(checked) => choose(value, checked)}
+          />
+        ))}
+      </div>
+    );
+  }
+
+  return (
+    <FieldGroup {...group}>
+      {options && list(options)}
+      {sections?.map((section) => (
+        <fieldset key={section.title} className={styles.section}>
+          <legend className={styles.sectionTitle}>
+            <Furigana text={section.title} />
+          </legend>
+          {list(section.options)}
+        </fieldset>
+      ))}
+    </FieldGroup>
+  );
+}

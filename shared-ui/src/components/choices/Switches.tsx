@@ -1,0 +1,41 @@
+/** Switches that belong together; each changes at once. */
+import type { ReactElement, ReactNode } from "react";
+import { Notice } from "../feedback/Notice";
+import { Skeleton } from "../feedback/Skeleton";
+import { Switch } from "./Switch";
+
+export interface SwitchesProps<Name extends string> {
+  /** as they are stored, or as they are being stored; nothing while they are fetched. */
+  values: Record<Name, boolean> | undefined;
+  labels: Record<Name, ReactNode>;
+  onChange: (values: Record<Name, boolean>) => void;
+  /** Why they could not be fetched or stored. */
+  fault: ReactNode;
+  states: { on: ReactNode; off: ReactNode };
+}
+
+/** Render the switches in the order of their labels. */
+export function Switches<Name extends string>(props: SwitchesProps<Name>): ReactElement {
+  const { values, labels, onChange, fault, states } = props;
+  const names = Object.keys(labels) as Name[];
+  return (
+    <>
+      {fault && (
+        <Notice tone="error" announce>
+          {fault}
+        </Notice>
+      )}
+      {values
+        ? names.map((name) => (
+            <Switch
+              key={name}
+              label={labels[name]}
+              on={values[name]}
+              onChange={(on) => onChange({ ...values, [name]: on })}
+              stateLabel={values[name] ? states.on : states.off}
+            />
+          ))
+        : !fault && <Skeleton count={names.length} />}
+    </>
+  );
+}

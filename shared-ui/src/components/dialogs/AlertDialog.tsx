@@ -1,0 +1,31 @@
+/** A message that must be seen. Show it with useDialogs().alert. */
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "../buttons/Button";
+import { CommonWords } from "../text/CommonWords";
+import { Dialog } from "./Dialog";
+
+export interface AlertDialogProps {
+  message: ReactNode;
+  onClose: () => void;
+}
+
+/** Show the message until the person closes it. */
+export function AlertDialog({ message, onClose }: AlertDialogProps): ReactElement {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={message}
+      hideClose
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose}>
+          <CommonWords of="close" />
+        </Button>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}

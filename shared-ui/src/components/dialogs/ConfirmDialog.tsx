@@ -1,0 +1,46 @@
+/** A question before something that matters. Ask it with useDialogs().confirm. */
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "../buttons/Button";
+import { Dialog } from "./Dialog";
+
+export interface ConfirmRequest {
+  /** The question in the specification's words. */
+  title: ReactNode;
+  /** What it concerns and whether it can be undone. */
+  body?: ReactNode;
+  /** The verb of the action. */
+  confirmLabel: ReactNode;
+  cancelLabel?: ReactNode;
+  danger?: boolean;
+}
+
+export interface ConfirmDialogProps extends ConfirmRequest {
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Ask, with both answers of the same size; Esc means no. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
+  const { title, body, confirmLabel, cancelLabel = "キャンセル", danger = false, onAnswer } = props;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title={title}
+      hideClose
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  );
+}

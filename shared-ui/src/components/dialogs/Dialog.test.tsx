@@ -1,0 +1,92 @@
+/** Windows above the page: where the focus goes, how they close, what they answer. */
+import { screen } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../testing/axe";
+import { descriptionOf, renderUi } from "../../testing/render";
+import { Button } from "../buttons/Button";
+import { Dialog } from "./Dialog";
+import { useDialogs } from "./DialogsProvider";
+
+function Page(): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h1 tabIndex={-1}>コンタクト</h1>
+      <Button onClick={() => setOpen(true)}>詳細表示</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="ひまわりの家" actions={<Button>承認</Button>}>
+        <p>東京都世田谷区</p>
+      </Dialog>
+    </>
+  );
+}
+
+it("starts at its heading and gives the focus back after 閉じる", async () => {
+  const { user } = renderUi(<Page />);
+  await user.click(screen.getByRole("button", { name: "詳細表示" }));
+  expect(screen.getByRole("dialog", { name: "ひまわりの家" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "ひまわりの家" })).toHaveFocus();
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "詳細表示" })).toHaveFocus();
+});
+
+it("closes on Esc", async () => {
+  const { user } = renderUi(<Page />);
+  await user.click(screen.getByRole("button", { name: "詳細表示" }));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+function Decline({ onAnswer }: { onAnswer: (confirmed: boolean) => void }): ReactElement {
+  const { confirm } = useDialogs();
+  async function ask(): Promise<void> {
+    const request = { title: "辞退しますか？", body: "ひまわりの家", confirmLabel: "辞退する" };
+    onAnswer(await confirm(request));
+  }
+  return <Button onClick={ask}>辞退</Button>;
+}
+
+it.each([
+  ["the action's button", "辞退する", true],
+  ["キャンセル", "キャンセル", false],
+])("confirm answers %s", async (_, name, expected) => {
+  const onAnswer = vi.fn();
+  const { user } = renderUi(<Decline onAnswer={onAnswer} />);
+  await user.click(screen.getByRole("button", { name: "辞退" }));
+  const question = screen.getByRole("alertdialog", { name: "辞退しますか？" });
+  expect(descriptionOf(question)).toBe("ひまわりの家");
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name }));
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(expected);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+it("confirm takes Esc for no", async () => {
+  const onAnswer = vi.fn();
+  const { user } = renderUi(<Decline onAnswer={onAnswer} />);
+  await user.click(screen.getByRole("button", { name: "辞退" }));
+  await user.keyboard("{Escape}");
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+function TwoAlerts(): ReactElement {
+  const { alert } = useDialogs();
+  function show(): void {
+    void alert("更新に成功しました。");
+    void alert("再度ログインしてください。");
+  }
+  return <Button onClick={show}>更新</Button>;
+}
+
+it("alerts wait for each other", async () => {
+  const { user } = renderUi(<TwoAlerts />);
+  await user.click(screen.getByRole("button", { name: "更新" }));
+  expect(screen.getByRole("alertdialog", { name: "更新に成功しました。" })).toBeVisible();
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(screen.getByRole("alertdialog", { name: "再度ログインしてください。" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});

@@ -1,0 +1,100 @@
+/** A window above the page, on the browser's own modal dialog. Yes-no questions come from DialogsProvider. */
+import clsx from "clsx";
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../buttons/Button";
+import { CloseIcon } from "../icons/icons";
+import { CommonWords } from "../text/CommonWords";
+import styles from "./Dialog.module.css";
+import { giveFocusBack } from "./give-focus-back";
+
+export interface DialogProps {
+  open: boolean;
+  /** Called for 閉じる and for Esc; the owner then sets open to false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The dialog's actions, side by side at its foot. */
+  actions?: ReactNode;
+  size?: "small" | "medium" | "large";
+  role?: "alertdialog";
+  /** For questions whose answers are the only ways out. */
+  hideClose?: boolean;
+}
+
+/** Show the dialog while open, starting at its heading, and give the focus back afterwards. */
+export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
+  const { onClose, title, children, actions, size = "medium", role, hideClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    heading.current?.focus();
+    return () => {
+      element?.close();
+      giveFocusBack(opener);
+    };
+  }, []);
+  // After the line above: a dialog that is not shown yet has no height.
+  const scrolls = useScrolls(body);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={clsx(styles.dialog, styles[size])}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close the dialog without asking, when Esc is pressed twice: its owner must know.
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+    >
+      <div className={styles.header}>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {!hideClose && (
+          <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onClose}>
+            <CommonWords of="close" />
+          </Button>
+        )}
+      </div>
+      <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
+        {children}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+}
+
+/** What is longer than the window must be reachable by keyboard, even when nothing in it takes the focus. */
+function scrollable(labelledBy: string): { tabIndex: 0; role: "group"; "aria-labelledby": string } {
+  return { tabIndex: 0, role: "group", "aria-labelledby": labelledBy };
+}
+
+function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const measure = (): void => {
+      const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
+      setScrolls(scrollHeight > clientHeight);
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [element]);
+  return scrolls;
+}

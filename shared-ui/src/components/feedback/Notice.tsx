@@ -1,0 +1,34 @@
+/** A message that stays in the page, beside what it is about. */
+import clsx from "clsx";
+import type { ReactElement, ReactNode } from "react";
+import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icons/icons";
+import styles from "./Notice.module.css";
+
+const SHAPES = {
+  info: InfoIcon,
+  success: CheckCircleIcon,
+  warning: WarningIcon,
+  error: WarningIcon,
+} as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof SHAPES;
+  title?: ReactNode;
+  children: ReactNode;
+  /** Announces the message when it appears; for what the person did not see coming. */
+  announce?: boolean;
+}
+
+/** Render the message. */
+export function Notice({ tone = "info", title, children, announce = false }: NoticeProps): ReactElement {
+  const Shape = SHAPES[tone];
+  return (
+    <div className={clsx(styles.notice, styles[tone])} role={announce ? "alert" : undefined}>
+      <Shape />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

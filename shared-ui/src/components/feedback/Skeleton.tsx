@@ -1,0 +1,28 @@
+/** The place of something that is still loading. */
+import type { ReactElement } from "react";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import styles from "./Skeleton.module.css";
+
+export interface SkeletonProps {
+  shape?: "text" | "card";
+  /** Lines of text, or cards. */
+  count?: number;
+  label?: string;
+}
+
+/** Hold the place and say once that it is loading. */
+export function Skeleton({
+  shape = "text",
+  count = 3,
+  label = "読み込んでいます",
+}: SkeletonProps): ReactElement {
+  const places = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="status" className={shape === "card" ? styles.cards : styles.lines}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {places.map((place) => (
+        <span key={place} className={shape === "card" ? styles.card : styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** One toast's look. When toasts come and go is ToastProvider's part. */
+import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
+import { Button } from "../buttons/Button";
+import { giveFocusBack } from "../dialogs/give-focus-back";
+import { CheckCircleIcon, CloseIcon } from "../icons/icons";
+import { CommonWords } from "../text/CommonWords";
+import styles from "./Toast.module.css";
+
+export interface ToastProps {
+  message: ReactNode;
+  onDismiss: () => void;
+  /** Called with true while the person points at the toast or has the focus in it. */
+  onHold: (held: boolean) => void;
+}
+
+/** Render a message with its 閉じる button. */
+export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement {
+  const before = useRef<Element | null>(null);
+
+  function focus({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    onHold(true);
+  }
+
+  function dismiss(): void {
+    onDismiss();
+    giveFocusBack(before.current, { preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; nothing is operated here
+    <div
+      className={styles.toast}
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
+      onFocus={focus}
+      onBlur={() => onHold(false)}
+    >
+      <CheckCircleIcon />
+      <p className={styles.message}>{message}</p>
+      <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={dismiss}>
+        <CommonWords of="close" />
+      </Button>
+    </div>
+  );
+}

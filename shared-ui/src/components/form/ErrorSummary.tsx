@@ -1,0 +1,63 @@
+/** All errors of a form in one place, each leading to its field. */
+import { type MouseEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { WarningIcon } from "../icons/icons";
+import { Furigana } from "../text/Furigana";
+import styles from "./ErrorSummary.module.css";
+import { fieldId } from "./field-id";
+
+export interface FieldError {
+  /** The name of the field; empty when the error belongs to no field. */
+  name: string;
+  /** May carry readings as {漢字|かんじ}. */
+  message: string;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly FieldError[];
+  /** Counts the attempts to submit: each failed one moves the focus here, typing does not. */
+  attempt: number;
+  title?: ReactNode;
+}
+
+/** Show the errors and take the focus after each failed attempt. */
+export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
+  const { errors, attempt, title = "入力内容を確認してください" } = props;
+  const summary = useRef<HTMLElement>(null);
+
+  // With the errors, not a moment after them: no key press may come between.
+  useLayoutEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  if (errors.length === 0) return null;
+  return (
+    <section ref={summary} tabIndex={-1} aria-labelledby="error-summary-title" className={styles.summary}>
+      <h2 id="error-summary-title" className={styles.title}>
+        <WarningIcon />
+        <span>{title}</span>
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ name, message }) => (
+          <li key={name + message}>
+            {name ? (
+              <a href={`#${fieldId(name)}`} onClick={focusField}>
+                <Furigana text={message} />
+              </a>
+            ) : (
+              <Furigana text={message} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Move to the field itself: a fragment alone would neither focus a group's first control nor respect the router. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  const control = target?.matches("fieldset") ? target.querySelector<HTMLElement>("input") : target;
+  target?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

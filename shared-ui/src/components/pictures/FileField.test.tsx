@@ -1,0 +1,81 @@
+/** Picking files: limits are kept and said, everything can be taken back, all by keyboard. */
+import { screen } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
+import { expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../testing/axe";
+import { renderUi } from "../../testing/render";
+import { FileField, type FileFieldProps, type StoredFile } from "./FileField";
+
+const STORED: StoredFile[] = [{ id: "7", url: "/media/7", name: "写真1" }];
+
+function png(name: string): File {
+  return new File(["x"], name, { type: "image/png" });
+}
+
+function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemoveStored">>): ReactElement {
+  const [files, setFiles] = useState<File[]>([]);
+  return (
+    <FileField
+      name="images"
+      label="写真"
+      required={false}
+      max={3}
+      files={files}
+      onChange={setFiles}
+      stored={STORED}
+      {...props}
+    />
+  );
+}
+
+it("offers only what the server reads", () => {
+  renderUi(<Photos />);
+  const offered = "image/jpeg,image/png,image/webp,image/gif";
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("accept", offered);
+});
+
+it("trims new picks to the room that is left and says so", async () => {
+  const { user } = renderUi(<Photos />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), [png("a.png"), png("b.png"), png("c.png")]);
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([
+    "写真1",
+    "a.png",
+    "b.png",
+  ]);
+  expect(screen.getByText("画像は3枚までです。1枚は追加しませんでした。")).toHaveAttribute("role", "status");
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("aria-disabled", "true");
+  await expectNoViolations();
+});
+
+it("takes a pick back and puts the focus on the picker", async () => {
+  const { user } = renderUi(<Photos />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
+  await user.click(screen.getByRole("button", { name: "a.pngを取り消す" }));
+  expect(screen.queryByRole("img", { name: "a.png" })).not.toBeInTheDocument();
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
+});
+
+it("holds one picture by exchanging it: another pick takes the place of the first", async () => {
+  const { user } = renderUi(<Photos max={1} stored={[]} />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("b.png"));
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["b.png"]);
+  expect(screen.getByText("b.pngに入れかえました。")).toHaveAttribute("role", "status");
+});
+
+it("keeps the one picture that is stored until it is deleted", async () => {
+  const { user } = renderUi(<Photos max={1} />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
+  expect(screen.getAllByRole("img")).toHaveLength(1);
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("aria-disabled", "true");
+});
+
+it("is reached by Tab and leaves stored files to its owner", async () => {
+  const onRemoveStored = vi.fn();
+  const { user } = renderUi(<Photos onRemoveStored={onRemoveStored} />);
+  await user.tab();
+  await user.keyboard("{Enter}");
+  expect(onRemoveStored).toHaveBeenCalledWith(STORED[0]);
+  await user.tab();
+  expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
+});

@@ -1,0 +1,34 @@
+/** The links of one role's area, beside the page on wide screens and above it on narrow ones. */
+import clsx from "clsx";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "../buttons/Link";
+import styles from "./SideNav.module.css";
+
+export interface SideNavItem {
+  href: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  current?: boolean;
+}
+
+/** Render the navigation; its label tells it from others on the page. */
+export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }): ReactElement {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              aria-current={item.current ? "page" : undefined}
+              className={clsx(styles.link, item.current && styles.current)}
+            >
+              {item.icon}
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+/** The message box: when words are sent, and never while a Japanese word is still being composed. */
+import type { KeyboardEvent, ReactElement } from "react";
+import { limits } from "../../../api/generated/vocabulary";
+import { Button } from "../../../components/buttons/Button";
+import { TextArea } from "../../../components/form/TextArea";
+import { SendIcon } from "../../../components/icons/icons";
+import { Furigana } from "../../../components/text/Furigana";
+import { chat } from "../../../strings/rooms/chat";
+import { easyChat } from "../../../strings/rooms/easy-chat";
+import { useStrings } from "../../../strings/use-strings";
+import type { ChatVariant } from "../ChatRoom";
+import styles from "../ChatRoom.module.css";
+import { useDraft } from "./use-draft";
+
+// What a key press is called while an input method holds it; Safari says only this after the composition's end.
+const HELD_BY_INPUT_METHOD = 229;
+
+export interface ComposerProps {
+  userId: number;
+  contactId: number;
+  variant: ChatVariant;
+  onSend: (words: string) => void;
+  /** Called at each change of what is being written. */
+  onType: () => void;
+}
+
+/** Render the box and its button. */
+export function Composer({ userId, contactId, variant, onSend, onType }: ComposerProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const [draft, setDraft] = useDraft(userId, contactId);
+  const entersSend = variant === "portal";
+  // Counted as the server counts: an emoji is one character.
+  const length = Array.from(draft.trim()).length;
+  const isTooLong = length > limits.message;
+
+  function write(changed: string): void {
+    setDraft(changed);
+    onType();
+  }
+
+  function send(): void {
+    if (length === 0 || isTooLong) return;
+    onSend(draft.trim());
+    setDraft("");
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD;
+    if (!entersSend || event.key !== "Enter" || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        name="message"
+        label={<Furigana text={words.field} />}
+        required
+        hideLabel
+        growing
+        hint={entersSend ? words.enterSends : undefined}
+        error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
+        value={draft}
+        onChange={write}
+        onKeyDown={onKeyDown}
+      />
+      {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
+      <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
+        <Furigana text={words.send} />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+/** Telling the operator of the other side: why, what happened, and whether more of them is wanted. */
+import { type FormEvent, type ReactElement, useId, useState } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import type { ReportReason } from "../../../api/types";
+import { Button } from "../../../components/buttons/Button";
+import { Checkbox } from "../../../components/choices/Checkbox";
+import { RadioGroup } from "../../../components/choices/RadioGroup";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { Notice } from "../../../components/feedback/Notice";
+import { fieldId } from "../../../components/form/field-id";
+import { TextArea } from "../../../components/form/TextArea";
+import { Stack } from "../../../components/layout/Stack";
+import { Furigana } from "../../../components/text/Furigana";
+import { Sentences } from "../../../components/text/Sentences";
+import { useReport } from "../../../state/contacts/contacts";
+import { useAnnotate } from "../../../strings/labels";
+import { chat } from "../../../strings/rooms/chat";
+import { easyChat } from "../../../strings/rooms/easy-chat";
+import { useStrings } from "../../../strings/use-strings";
+
+const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
+
+export interface ReportDialogProps {
+  contactId: number;
+  onClose: () => void;
+  /** Called when the person wanted no more of the other side: the room is closed. */
+  onBlocked: () => void;
+}
+
+/** Render the dialog; nothing is sent before a reason is chosen. */
+export function ReportDialog({ contactId, onClose, onBlocked }: ReportDialogProps): ReactElement {
+  const words = useStrings(chat, easyChat).report;
+  const annotate = useAnnotate();
+  const dialogs = useDialogs();
+  const change = useReport();
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | "">("");
+  const [detail, setDetail] = useState("");
+  const [block, setBlock] = useState(false);
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const faults = change.error?.fields;
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setReasonMissing(reason === "");
+    if (reason === "") return document.getElementById(fieldId("reason"))?.querySelector("input")?.focus();
+    try {
+      await change.mutateAsync({ contactId, report: { reason, detail: detail.trim(), block } });
+    } catch {
+      // Shown in the form.
+      return;
+    }
+    onClose();
+    await dialogs.alert(<Furigana text={words.done} />);
+    if (block) onBlocked();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Furigana text={words.title} />}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Furigana text={words.cancel} />
+          </Button>
+          <Button type="submit" form={formId} busy={change.isPending}>
+            <Furigana text={words.send} />
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack>
+          <div>
+            <Sentences text={words.lead} />
+          </div>
+          {change.error && !faults?.detail && (
+            <Notice tone="error" announce>
+              {change.error.detail}
+            </Notice>
+          )}
+          <RadioGroup
+            name="reason"
+            label={<Furigana text={words.reason} />}
+            required
+            layout="column"
+            options={REASONS.map((value) => ({
+              value,
+              label: <Furigana text={annotate(labels.ReportReason[value])} />,
+            }))}
+            value={reason}
+            onChange={setReason}
+            error={isReasonMissing && reason === "" && <Furigana text={words.choose} />}
+          />
+          <TextArea
+            name="detail"
+            label={<Furigana text={words.detail} />}
+            required={false}
+            growing
+            value={detail}
+            onChange={setDetail}
+            error={faults?.detail?.[0]}
+          />
+          <Checkbox
+            name="block"
+            label={<Furigana text={words.block} />}
+            hint={<Furigana text={words.blockNote} />}
+            checked={block}
+            onChange={setBlock}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
+import type { ReactElement } from "react";
+import type { Message, Role } from "../../../api/types";
+import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
+import { Furigana, withoutReadings } from "../../../components/text/Furigana";
+import { type DateStyle, date } from "../../../rules/dates";
+import { chat } from "../../../strings/rooms/chat";
+import { easyChat } from "../../../strings/rooms/easy-chat";
+import { useStrings } from "../../../strings/use-strings";
+import type { ChatVariant } from "../ChatRoom";
+import styles from "../ChatRoom.module.css";
+import { OutgoingBubble } from "../outbox/OutgoingBubble";
+import type { Room } from "../use-room";
+import { EarlierButton } from "./EarlierButton";
+import { MessageBubble } from "./MessageBubble";
+import { useScrollPosition } from "./use-scroll-position";
+
+export interface MessageLogProps {
+  room: Room;
+  messages: readonly Message[];
+  role: Role;
+  variant: ChatVariant;
+}
+
+/** Render the list. */
+export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { outbox, presence, arrived } = room;
+  const style = variant === "liff" ? "long" : "short";
+  const days = byDay(messages, style);
+  const lastRead = messages
+    .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
+    .pop();
+  const log = useScrollPosition(messages[0]?.id ?? 0);
+
+  return (
+    <>
+      {/* Live announcements come from the region below: only the other side's words, not an echo of one's own. */}
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={withoutReadings(words.log)}
+        tabIndex={-1}
+        className={styles.log}
+      >
+        {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
+        {messages.length === 0 && outbox.outgoing.length === 0 && (
+          <p className={styles.empty}>
+            <Furigana text={words.empty} />
+          </p>
+        )}
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} className={styles.day}>
+            <h2 className={styles.date}>{day}</h2>
+            <ul className={styles.messages}>
+              {ofDay.map((message) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  isOwn={message.sender_role === role}
+                  style={style}
+                  isRead={message === lastRead}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {outbox.outgoing.length > 0 && (
+          <ul className={styles.messages}>
+            {outbox.outgoing.map((one) => (
+              <OutgoingBubble
+                key={one.key}
+                outgoing={one}
+                onResend={() => outbox.resend(one.key)}
+                onDiscard={() => outbox.discard(one.key)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <VisuallyHidden>
+        <div role="status">
+          {arrived && (
+            <p key={arrived.id}>
+              {arrived.image
+                ? withoutReadings(words.picture.of(arrived.sender))
+                : words.arrived(arrived.sender, arrived.message)}
+            </p>
+          )}
+        </div>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function byDay(messages: readonly Message[], style: DateStyle): Map<string, Message[]> {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const day = date(message.sent_at, style);
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return days;
+}

@@ -1,0 +1,17 @@
+/** Keeping the words that are being read where they are while earlier ones arrive above them. */
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** Return the ref of a list whose first message is `oldest`: the page moves by what came before it. */
+export function useScrollPosition(oldest: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef({ oldest, height: 0 });
+
+  useLayoutEffect(() => {
+    const height = list.current?.offsetHeight ?? 0;
+    const came = oldest < before.current.oldest ? height - before.current.height : 0;
+    before.current = { oldest, height };
+    if (came > 0) window.scrollBy({ top: came, behavior: "instant" });
+  });
+
+  return list;
+}

@@ -1,0 +1,60 @@
+/** One message on its way: waiting, being sent, or not sent, with what can be done about it. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { Button } from "../../../components/buttons/Button";
+import { Bar } from "../../../components/display/Bar";
+import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
+import { Furigana, withoutReadings } from "../../../components/text/Furigana";
+import { chat } from "../../../strings/rooms/chat";
+import { easyChat } from "../../../strings/rooms/easy-chat";
+import { useStrings } from "../../../strings/use-strings";
+import styles from "../ChatRoom.module.css";
+import { ChosenPicture } from "../composer/ChosenPicture";
+import type { Outgoing } from "./outbox";
+
+export interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  onResend: () => void;
+  onDiscard: () => void;
+}
+
+/** Render the message with its state in words. */
+export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { percent } = outgoing;
+  const hasFailed = outgoing.state === "failed";
+  const state = outgoing.state === "waiting" ? words.waiting : words.sending;
+  return (
+    <li className={clsx(styles.message, styles.own)}>
+      <VisuallyHidden>{words.you}</VisuallyHidden>
+      <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
+        {outgoing.picture === null ? outgoing.words : <ChosenPicture file={outgoing.picture} />}
+      </div>
+      <div role="status" className={hasFailed ? styles.reason : styles.time}>
+        <Furigana text={hasFailed ? words.failed : state} />
+        {hasFailed && outgoing.reason}
+      </div>
+      {outgoing.state === "sent" && percent !== null && (
+        <div
+          role="progressbar"
+          aria-label={withoutReadings(words.picture.sending)}
+          aria-valuenow={percent}
+          className={styles.progress}
+        >
+          <Bar percent={percent} />
+          {percent}%
+        </div>
+      )}
+      {hasFailed && (
+        <div className={styles.again}>
+          <Button variant="secondary" size="small" onClick={onResend}>
+            <Furigana text={words.resend} />
+          </Button>
+          <Button variant="quiet" size="small" onClick={onDiscard}>
+            <Furigana text={words.discard} />
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

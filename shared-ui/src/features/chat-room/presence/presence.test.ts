@@ -1,0 +1,27 @@
+/** What a room shows of the other side. */
+import { expect, it } from "vitest";
+import { messageOf } from "../room-fixtures";
+import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./presence";
+
+const after = (...events: PresenceEvent[]): Presence => events.reduce(presenceAfter, NOBODY);
+const HERE: PresenceEvent = { type: "here", present: ["facility"], read: { facility: 7 } };
+const TYPING: PresenceEvent = { type: "typing", by: "facility" };
+
+it("is there while the server says so, and nobody knows without a connection", () => {
+  expect(after(HERE).isHere).toBe(true);
+  expect(after(HERE, { type: "here", present: [], read: {} }).isHere).toBe(false);
+  expect(after(HERE, { type: "disconnected" })).toEqual({ isHere: false, read: 7, strokes: 0 });
+});
+
+it("has read up to a message and not back again, unless it is not told any longer", () => {
+  expect(after(HERE, { type: "read", by: "facility", id: 9 }).read).toBe(9);
+  expect(after(HERE, { type: "read", by: "facility", id: 5 }).read).toBe(7);
+  expect(after(HERE, { type: "here", present: ["facility"], read: {} }).read).toBe(0);
+});
+
+it("writes until it has said it, stops, or is gone", () => {
+  expect(after(TYPING, TYPING).strokes).toBe(2);
+  expect(after(TYPING, { type: "message", key: null, ...messageOf("facility", 1, "はい") }).strokes).toBe(0);
+  expect(after(TYPING, { type: "stopped" }).strokes).toBe(0);
+  expect(after(TYPING, { type: "disconnected" }).strokes).toBe(0);
+});

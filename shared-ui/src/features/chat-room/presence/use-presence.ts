@@ -1,0 +1,17 @@
+/** The other side of a room, as it is told; whoever is not heard writing any longer has stopped. */
+import { type Dispatch, useEffect, useReducer } from "react";
+import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./presence";
+
+const WRITES_FOR_MS = 5_000;
+
+/** Return the presence and what takes the events that change it. */
+export function usePresence(): [Presence, Dispatch<PresenceEvent>] {
+  const [presence, updatePresence] = useReducer(presenceAfter, NOBODY);
+  const { strokes } = presence;
+  useEffect(() => {
+    if (strokes === 0) return undefined;
+    const timer = setTimeout(() => updatePresence({ type: "stopped" }), WRITES_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [strokes]);
+  return [presence, updatePresence];
+}

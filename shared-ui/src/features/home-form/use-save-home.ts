@@ -1,0 +1,72 @@
+/** Saving a home: first its fields, then its new pictures. What the person is told, they are told here. */
+import { useRef } from "react";
+import { asApiError } from "../../api/errors";
+import type { Home, HomeInput } from "../../api/types";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import type { FieldError } from "../../components/form/ErrorSummary";
+import { useCreateHome, useUpdateHome, useUploadHomeImages } from "../../state/homes/homes";
+import { homeForm } from "../../strings/homes/homes";
+import { errorsOfServer } from "./values/home-faults";
+
+/** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
+export interface Saved {
+  homeId: number | null;
+  complete: boolean;
+  errors: readonly FieldError[];
+}
+
+export interface SaveHome {
+  save: (home: HomeInput, files: readonly File[]) => Promise<Saved>;
+  /** What is going on, or null. */
+  busyLabel: string | null;
+}
+
+/** Return saving this home, or registering a new one, perhaps of a draft of public data. */
+export function useSaveHome(home: Home | null, publicDraftId: number | null): SaveHome {
+  const create = useCreateHome();
+  const update = useUpdateHome();
+  const upload = useUploadHomeImages();
+  const { alert } = useDialogs();
+  // The home as the form was opened with, even when it is fetched anew meanwhile: the entries know only that one.
+  const madeFrom = useRef(home?.updated_at ?? null);
+  const words = home === null ? SAYINGS.create : SAYINGS.update;
+
+  async function saveFields(entered: HomeInput): Promise<number> {
+    if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId })).id;
+    const change = { ...entered, updated_at: madeFrom.current };
+    madeFrom.current = (await update.mutateAsync({ homeId: home.id, home: change })).updated_at;
+    return home.id;
+  }
+
+  async function save(entered: HomeInput, files: readonly File[]): Promise<Saved> {
+    let savedId: number;
+    try {
+      savedId = await saveFields(entered);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      // What the form's own summary shows needs no alert, and a lost session is told app-wide.
+      if (errors.length === 0 && !error.isSessionExpired) await alert(`${words.failed}\n${error.detail}`);
+      return { homeId: null, complete: false, errors };
+    }
+    try {
+      if (files.length > 0) await upload.mutateAsync({ homeId: savedId, files });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      const reason = errors[0]?.message ?? error.detail;
+      if (!error.isSessionExpired) await alert(`${homeForm.savedWithoutImages}\n${reason}`);
+      return { homeId: savedId, complete: false, errors };
+    }
+    await alert(words.done);
+    return { homeId: savedId, complete: true, errors: [] };
+  }
+
+  const isSaving = create.isPending || update.isPending;
+  return { save, busyLabel: isSaving ? homeForm.saving : upload.isPending ? homeForm.uploading : null };
+}
+
+const SAYINGS = {
+  create: { done: homeForm.created, failed: homeForm.createFailed },
+  update: { done: homeForm.updated, failed: homeForm.updateFailed },
+} as const;

@@ -1,0 +1,113 @@
+/** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
+import { limits } from "../../../api/generated/vocabulary";
+import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
+import { postalCode } from "../../../rules/postal";
+
+type Lists =
+  | "preferredLocation_prefecture"
+  | "condition_categories"
+  | "building_types"
+  | "home_types"
+  | "medical_supports";
+
+/** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
+export interface PreferenceValues
+  extends Pick<
+    PreferenceDraft,
+    | Lists
+    | "condition_detail"
+    | "postal_code"
+    | "prefecture"
+    | "address_1"
+    | "address_2"
+    | "wheelchair_accessible"
+    | "violence_accessible"
+    | "smoking_allowed"
+    | "drinking_allowed"
+    | "curfew"
+    | "pets_allowed"
+  > {
+  name: string;
+  age: string;
+  gender: PreferenceDraft["gender"] | "";
+  support_level: PreferenceDraft["support_level"] | "";
+}
+
+export type FieldName = keyof PreferenceValues | CertificateField;
+
+/** Newly picked pictures that are not stored yet. */
+export type CertificateFiles = Readonly<Record<CertificateField, readonly File[]>>;
+
+export const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
+export const WISHES = ["smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"] as const;
+export const NO_FILES: CertificateFiles = { disability_certificate: [], welfare_certificate: [] };
+
+/** The lists that need at least one answer, in the order in which the specification names them. */
+export const REQUIRED_LISTS = [
+  "preferredLocation_prefecture",
+  "condition_categories",
+  "building_types",
+  "home_types",
+  "medical_supports",
+] as const satisfies readonly Lists[];
+
+/** Return the form before anything is answered. */
+export function emptyValues(): PreferenceValues {
+  return {
+    name: "",
+    age: String(limits.ageDefault),
+    gender: "",
+    support_level: "unknown",
+    condition_categories: [],
+    condition_detail: "",
+    postal_code: "",
+    prefecture: "",
+    address_1: "",
+    address_2: "",
+    preferredLocation_prefecture: [],
+    building_types: [],
+    home_types: [],
+    medical_supports: [],
+    wheelchair_accessible: false,
+    violence_accessible: false,
+    smoking_allowed: "no_preference",
+    drinking_allowed: "no_preference",
+    curfew: "no_preference",
+    pets_allowed: "no_preference",
+  };
+}
+
+/** Return the form as a registered preference answers it. */
+export function valuesOf(preference: Preference): PreferenceValues {
+  const fields = Object.keys(emptyValues()) as (keyof PreferenceValues)[];
+  const answers = Object.fromEntries(fields.map((field) => [field, preference[field]]));
+  const typed = {
+    name: preference.name ?? "",
+    age: String(preference.age),
+    postal_code: postalCode(preference.postal_code),
+  };
+  return { ...answers, ...typed } as PreferenceValues;
+}
+
+/** Return what of a draft differs from the stored answers: what another screen changed meanwhile stays. */
+export function changesOf(draft: PreferenceDraft, stored: PreferenceDraft): Partial<PreferenceDraft> {
+  const changed = Object.entries(draft).filter(
+    ([field, value]) =>
+      value instanceof File ||
+      JSON.stringify(value) !== JSON.stringify(stored[field as keyof PreferenceDraft]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Return what is sent; only a form whose answers passed the check may be sent. */
+export function draftOf(
+  values: PreferenceValues,
+  files: CertificateFiles,
+  withName: boolean,
+): PreferenceDraft {
+  const { name, age, gender, support_level, ...rest } = values;
+  if (gender === "" || support_level === "") throw new Error("An unanswered form is not sent.");
+  const draft: PreferenceDraft = { ...rest, age: Number(age), gender, support_level };
+  for (const field of CERTIFICATES) draft[field] = files[field][0] ?? null;
+  return withName ? { ...draft, name } : draft;
+}

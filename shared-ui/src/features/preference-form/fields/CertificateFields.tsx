@@ -1,0 +1,75 @@
+/** The two certificate pictures: choosing, looking at and deleting them. Both are optional. */
+import type { ReactElement } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import type { CertificateField } from "../../../api/types";
+import { useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { FileField } from "../../../components/pictures/FileField";
+import { Furigana } from "../../../components/text/Furigana";
+import { PICTURE_MEGABYTES, pictureFault } from "../../../rules/pictures";
+import { useDeleteCertificate } from "../../../state/people/preferences";
+import { easyPictureFaults } from "../../../strings/homes/easy-pictures";
+import { pictureFaults } from "../../../strings/homes/pictures";
+import { useStrings } from "../../../strings/use-strings";
+import { CERTIFICATES } from "../answers/values";
+import styles from "../preference-form.module.css";
+import type { PreferenceForm } from "../use-preference-form";
+import { useField, usePreferenceWords } from "./use-field";
+
+/** Render both pictures' fields. */
+export function CertificateFields({ form }: { form: PreferenceForm }): ReactElement {
+  const words = usePreferenceWords();
+  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const field = useField(form);
+  const removeStored = useRemoval(form);
+
+  function pick(name: CertificateField, picked: readonly File[]): void {
+    const [file] = picked;
+    const fault = file ? pictureFault(file) : null;
+    if (fault) form.setFiles(name, [], faults[fault](PICTURE_MEGABYTES));
+    else form.setFiles(name, picked);
+  }
+
+  return (
+    <div className={styles.certificates}>
+      {CERTIFICATES.map((name) => {
+        const url = form.preference?.[name];
+        return (
+          <FileField
+            key={name}
+            {...field(name, words.hints.certificate)}
+            required={false}
+            max={1}
+            previewSize="large"
+            files={[...form.files[name]]}
+            onChange={(picked) => pick(name, picked)}
+            stored={url ? [{ id: name, url, name: labels.CertificateKind[name] }] : []}
+            onRemoveStored={() => removeStored(name)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Return deleting a stored picture: it asks first and tells how it went. */
+function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
+  const { confirm, alert } = useDialogs();
+  const words = usePreferenceWords().deleteImage;
+  const deletion = useDeleteCertificate();
+  return async (name) => {
+    if (!form.preference) return;
+    const sure = await confirm({
+      title: <Furigana text={words.question} />,
+      body: <Furigana text={words.body} />,
+      confirmLabel: <Furigana text={words.confirm} />,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await deletion.mutateAsync({ preferenceId: form.preference.id, field: name });
+      await alert(<Furigana text={words.done} />);
+    } catch {
+      await alert(<Furigana text={words.failed} />);
+    }
+  };
+}

@@ -1,0 +1,55 @@
+/** Who the person is: name (counselors only), age, gender and support level. */
+import type { ReactElement } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import { RadioGroup } from "../../../components/choices/RadioGroup";
+import { NumberField } from "../../../components/form/NumberField";
+import { Select } from "../../../components/form/Select";
+import { TextField } from "../../../components/form/TextField";
+import { Furigana } from "../../../components/text/Furigana";
+import { useAnnotate } from "../../../strings/labels";
+import { optionsOf, plainOptions } from "../answers/options";
+import type { PreferenceForm } from "../use-preference-form";
+import { useField, usePreferenceWords } from "./use-field";
+
+/** Render the fields. */
+export function PersonFields({ form }: { form: PreferenceForm }): ReactElement {
+  const { values, set, withName } = form;
+  const field = useField(form);
+  const annotate = useAnnotate();
+  const { hints, yearsOld } = usePreferenceWords();
+  return (
+    <>
+      {withName && (
+        <TextField
+          {...field("name", hints.name)}
+          required
+          autoComplete="off"
+          width="middle"
+          value={values.name}
+          onChange={(name) => set("name", name)}
+        />
+      )}
+      <NumberField
+        {...field("age", hints.age)}
+        required
+        suffix={<Furigana text={yearsOld} />}
+        value={values.age}
+        onChange={(age) => set("age", age)}
+      />
+      <RadioGroup
+        {...field("gender")}
+        required
+        options={optionsOf(labels.PersonGender, annotate)}
+        value={values.gender}
+        onChange={(gender) => set("gender", gender)}
+      />
+      <Select
+        {...field("support_level", hints.support_level)}
+        required
+        options={plainOptions(labels.SupportLevel)}
+        value={values.support_level}
+        onChange={(level) => set("support_level", level)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
+import type { ReactNode } from "react";
+import { fields } from "../../../api/generated/vocabulary";
+import { WordHelp } from "../../../components/text/Explained";
+import { Furigana } from "../../../components/text/Furigana";
+import { useAnnotate } from "../../../strings/labels";
+import { easyPreferences } from "../../../strings/people/easy-preferences";
+import { preferences } from "../../../strings/people/preferences";
+import { type Twin, useStrings } from "../../../strings/use-strings";
+import type { FieldName } from "../answers/values";
+import type { PreferenceForm } from "../use-preference-form";
+
+export interface FieldFrame {
+  name: FieldName;
+  label: ReactNode;
+  hint: ReactNode;
+  help: ReactNode;
+  error: ReactNode;
+}
+
+/** Return the form's words. */
+export function usePreferenceWords(): Twin<typeof preferences> {
+  return useStrings(preferences, easyPreferences);
+}
+
+/** Return how a field of this form is framed; the hint is a sentence of the words, or none. */
+export function useField(form: PreferenceForm): (name: FieldName, hint?: string) => FieldFrame {
+  const annotate = useAnnotate();
+  return (name, hint) => ({
+    name,
+    label: <Furigana text={annotate(fields.preference[name])} />,
+    hint: hint && <Furigana text={hint} />,
+    help: <WordHelp texts={[annotate(fields.preference[name]), hint]} />,
+    error: form.faults[name] && <Furigana text={form.faults[name]} />,
+  });
+}

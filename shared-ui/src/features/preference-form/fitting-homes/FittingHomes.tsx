@@ -1,0 +1,60 @@
+/** How many homes fit the answers so far and, when they are few, which one wish less would open more. */
+import type { ReactElement } from "react";
+import { fields, labels } from "../../../api/generated/vocabulary";
+import type { FitWay } from "../../../api/types";
+import { Notice } from "../../../components/feedback/Notice";
+import { Furigana } from "../../../components/text/Furigana";
+import { useAnnotate } from "../../../strings/labels";
+import { usePreferenceWords } from "../fields/use-field";
+import styles from "../preference-form.module.css";
+import type { PreferenceForm } from "../use-preference-form";
+import { useFittingHomes } from "./use-fitting-homes";
+
+/** Render the count, which is read out as it changes; the ways to more homes stand beside it, for who looks for them. */
+export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
+  const { fit: words } = usePreferenceWords();
+  const annotate = useAnnotate();
+  const fit = useFittingHomes(form.values);
+
+  function wayInWords({ field, prefecture, more }: FitWay): string {
+    if (prefecture !== null) return words.area(annotate(prefecture), more);
+    const anyAnswer = field in ANY_OF_LIST ? labels.HomeTypeWish.no_preference : labels.Wish.no_preference;
+    return words.drop(annotate(fields.preference[field]), annotate(anyAnswer), more);
+  }
+
+  return (
+    <div>
+      <div role="status" className={styles.news}>
+        {fit && (
+          <Notice>
+            <p>
+              <Furigana text={fit.fitting > 0 ? words.fitting(fit.fitting) : words.none} />
+            </p>
+            {fit.listing > fit.fitting && (
+              <p>
+                <Furigana text={words.listing(fit.listing)} />
+              </p>
+            )}
+          </Notice>
+        )}
+      </div>
+      {fit && fit.ways.length > 0 && (
+        <div className={styles.fitWays}>
+          <p>
+            <Furigana text={words.ways} />
+          </p>
+          <ul>
+            {fit.ways.map((way) => (
+              <li key={`${way.field} ${way.prefecture}`}>
+                <Furigana text={wayInWords(way)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where several answers may be ticked, "no preference" is one of them. */
+const ANY_OF_LIST = { building_types: true, home_types: true, medical_supports: true };

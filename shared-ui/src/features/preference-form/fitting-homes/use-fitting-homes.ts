@@ -1,0 +1,42 @@
+/** Asking how many homes fit while the form is filled in: a moment after the last answer, and saving nothing. */
+import { useEffect, useState } from "react";
+import type { Fit, FitQuestion } from "../../../api/types";
+import { useFit } from "../../../state/people/preferences";
+import { type PreferenceValues, REQUIRED_LISTS } from "../answers/values";
+
+const REST_MS = 500;
+
+/** Return how many homes fit, once everything that decides it is answered; null before. */
+export function useFittingHomes(values: PreferenceValues): Fit | null {
+  const question = JSON.stringify(questionOf(values));
+  const [asked, setAsked] = useState(question);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(question), REST_MS);
+    return () => clearTimeout(timer);
+  }, [question]);
+  const isAnswered = question !== "null";
+  // What a failed call would have told is missed by nobody: the form works without it.
+  const { data } = useFit(JSON.parse(asked) as FitQuestion | null);
+  return isAnswered && data ? data : null;
+}
+
+function questionOf(values: PreferenceValues): FitQuestion | null {
+  const { gender, support_level } = values;
+  if (gender === "" || support_level === "") return null;
+  if (REQUIRED_LISTS.some((list) => values[list].length === 0)) return null;
+  return {
+    gender,
+    support_level,
+    preferredLocation_prefecture: values.preferredLocation_prefecture,
+    condition_categories: values.condition_categories,
+    building_types: values.building_types,
+    home_types: values.home_types,
+    medical_supports: values.medical_supports,
+    wheelchair_accessible: values.wheelchair_accessible,
+    violence_accessible: values.violence_accessible,
+    smoking_allowed: values.smoking_allowed,
+    drinking_allowed: values.drinking_allowed,
+    curfew: values.curfew,
+    pets_allowed: values.pets_allowed,
+  };
+}

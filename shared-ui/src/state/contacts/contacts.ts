@@ -1,0 +1,137 @@
+/** Contacts: the lists, and every step of a contact's life. Which step is possible is rules/contact-can. */
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call, type Server } from "../../api/client";
+import type { ApiError } from "../../api/errors";
+import type { Contact, ProgressNote, Report } from "../../api/types";
+import { INVALIDATED_BY_CONTACT } from "../invalidation";
+import { UNREAD_INTERVAL_MS } from "../query-client";
+import { invalidate, read, readAll } from "../read";
+import { type Change, useChange } from "../use-change";
+
+const ALL = "/api/chat/contacts/";
+const UNREAD = "/api/chat/contacts/unread/";
+const ONE = "/api/chat/contacts/{contact_id}/";
+
+/** Return the query of the viewer's contacts, newest first. */
+export function contactsQuery() {
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of one contact. */
+export function contactQuery(contactId: number) {
+  return read(ONE, at(contactId));
+}
+
+/** Return the query of the rooms with unread messages. A tab out of sight is told too, for its title. */
+export function unreadRoomsQuery() {
+  return { ...read(UNREAD), refetchInterval: UNREAD_INTERVAL_MS, refetchIntervalInBackground: true };
+}
+
+/** Show a room's messages as read: the server is told over the room's line. */
+export function noteRoomRead(client: QueryClient, contactId: number): void {
+  client.setQueryData(unreadRoomsQuery().queryKey, (rooms) => rooms?.filter(({ id }) => id !== contactId));
+  client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
+    contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
+  );
+}
+
+/** Return the viewer's contacts, newest first. */
+export function useContacts(): UseQueryResult<Contact[], ApiError> {
+  return useQuery(contactsQuery());
+}
+
+/** Return one contact. */
+export function useContact(contactId: number): UseQueryResult<Contact, ApiError> {
+  return useQuery(contactQuery(contactId));
+}
+
+/** Return asking a person for a home. */
+export function useCreateContact(): Change<{ home: number; preference: number }, Contact> {
+  return useStep((body) => call((server) => server.POST(ALL, { body })));
+}
+
+/** Return accepting a request; its room opens. */
+export function useAcceptContact(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}accept_contact/`, { params })));
+}
+
+/** Return declining a pending request. */
+export function useDeclineContact(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}decline_contact/`, { params })));
+}
+
+/** Return reporting the visit as done. */
+export function useCompleteVisit(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}complete_visit/`, { params })));
+}
+
+/** Return confirming the move-in, which is billed. */
+export function useConfirmMoveIn(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}confirm/`, { params })));
+}
+
+/** Return closing the room; its history is removed for both sides. */
+export function useCloseRoom(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}close/`, { params })));
+}
+
+/** Return letting the facility look at the certificates. */
+export function useAddAllowedUser(): Change<number, Contact> {
+  return useStep(step((server, params) => server.POST(`${ONE}add_allowed_user/`, { params })));
+}
+
+/** Return taking that permission back. */
+export function useRemoveAllowedUser(): Change<number, Contact> {
+  return useStep(step((server, params) => server.DELETE(`${ONE}add_allowed_user/`, { params })));
+}
+
+/** Return storing the facility's own note on a contact. */
+export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, Contact> {
+  return useStep(({ contactId, note }) =>
+    call((server) => server.PATCH(ONE, { params: at(contactId), body: { progress_note: note } })),
+  );
+}
+
+/** Return telling the operator of the other side; with `block` the room is closed and its facility asks no more. */
+export function useReport(): Change<{ contactId: number; report: Report }> {
+  return useChange(
+    ({ contactId, report }) =>
+      call((server) => server.POST(`${ONE}report/`, { params: at(contactId), body: report })),
+    INVALIDATED_BY_CONTACT,
+  );
+}
+
+type At = { path: { contact_id: number } };
+
+function at(contactId: number): At {
+  return { path: { contact_id: contactId } };
+}
+
+type Answer = { data: Contact; response: Response } | { data?: never; error: unknown; response: Response };
+
+function step(
+  send: (server: Server, params: At) => Promise<Answer>,
+): (contactId: number) => Promise<Contact> {
+  return (contactId) => call((server) => send(server, at(contactId)));
+}
+
+/** The answer is the contact as it now is: shown at once, while all that depends on it is asked again. */
+function useStep<Variables>(send: (variables: Variables) => Promise<Contact>): Change<Variables, Contact> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (contact) => {
+      client.setQueryData(contactQuery(contact.id).queryKey, contact);
+      client.setQueryData<Contact[]>(contactsQuery().queryKey, (contacts) =>
+        contacts?.map((other) => (other.id === contact.id ? contact : other)),
+      );
+      return invalidate(client, INVALIDATED_BY_CONTACT);
+    },
+  });
+}

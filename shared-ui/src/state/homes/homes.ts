@@ -1,0 +1,86 @@
+/** The facility's homes. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { ApiError } from "../../api/errors";
+import { filesAsFormData } from "../../api/form-data";
+import type { Home, HomeChange, HomeCreate, HomeImage } from "../../api/types";
+import { INVALIDATED_BY_HOME } from "../invalidation";
+import { UNREAD_INTERVAL_MS } from "../query-client";
+import { read, readAll } from "../read";
+import { type Change, useChange } from "../use-change";
+
+const ONE = "/api/facilities/homes/{home_id}/";
+
+/** Return the query of the facility's active homes. */
+export function homesQuery() {
+  return { ...readAll("/api/facilities/homes/"), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of one home. */
+export function homeQuery(homeId: number) {
+  return read(ONE, { path: { home_id: homeId } });
+}
+
+/** Return the facility's active homes. */
+export function useHomes(): UseQueryResult<Home[], ApiError> {
+  return useQuery(homesQuery());
+}
+
+/** Return one home. */
+export function useHome(homeId: number): UseQueryResult<Home, ApiError> {
+  return useQuery(homeQuery(homeId));
+}
+
+/** Return registering a home; its pictures follow with the new id. */
+export function useCreateHome(): Change<HomeCreate, { id: number }> {
+  return useChange(
+    (body) => call((server) => server.POST("/api/facilities/homes/", { body })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return changing a home. */
+export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
+  return useChange(
+    ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return taking a home off the lists; its pending contacts are declined. */
+export function useDeactivateHome(): Change<number> {
+  return useChange(
+    (homeId) => call((server) => server.PATCH(`${ONE}deactivate/`, { params: at(homeId) })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return adding pictures to a home. */
+export function useUploadHomeImages(): Change<{ homeId: number; files: readonly File[] }, HomeImage[]> {
+  return useChange(
+    ({ homeId, files }) =>
+      call((server) =>
+        server.POST(`${ONE}upload_images/`, {
+          params: at(homeId),
+          // The schema can only call files strings; the form itself is the body.
+          body: filesAsFormData("images", files) as never,
+        }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return deleting a picture of a home. */
+export function useDeleteHomeImage(): Change<{ homeId: number; imageId: number }> {
+  return useChange(
+    ({ homeId, imageId }) =>
+      call((server) =>
+        server.DELETE(`${ONE}delete_image/`, { params: at(homeId), body: { image_id: imageId } }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+function at(homeId: number): { path: { home_id: number } } {
+  return { path: { home_id: homeId } };
+}

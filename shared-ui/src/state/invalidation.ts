@@ -1,0 +1,35 @@
+/** Which cached paths are invalidated together when something changes. */
+
+/** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
+export const INVALIDATED_BY_CONTACT = [
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+  "/api/facilities/homes/",
+  "/api/facilities/matching-preferences/",
+  "/api/facilities/invoices/",
+  "/api/applicants/preferences/",
+];
+
+/** Reading a notice takes unread dots away. */
+export const INVALIDATED_BY_READING = [
+  "/api/chat/notifications/",
+  "/api/chat/contacts/",
+  "/api/facilities/homes/",
+  "/api/applicants/preferences/",
+];
+
+/** A changed home is matched anew and looks different in its contacts; deactivated, it declines some. */
+export const INVALIDATED_BY_HOME = [
+  "/api/facilities/home-drafts/",
+  "/api/facilities/homes/",
+  "/api/facilities/matching-preferences/",
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+];
+
+/** A changed preference looks different in its contacts; withdrawn, it declines some. */
+export const INVALIDATED_BY_PREFERENCE = [
+  "/api/applicants/preferences/",
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+];

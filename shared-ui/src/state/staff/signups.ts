@@ -1,0 +1,30 @@
+/** Asking for documents and a registration, and passwords set by mailed links: calls that need nobody signed in. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { NewPassword, SignupInput } from "../../api/types";
+import type { Change } from "../use-change";
+
+/** Return asking for documents and a registration. */
+export function useRequestSignup(): Change<SignupInput> {
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/accounts/facilities/request/", { body })),
+  });
+}
+
+/** Return having a link to a new password mailed; the answer does not tell whether the address is known. */
+export function useForgottenPassword(): Change<string> {
+  return useMutation({
+    mutationFn: (email) =>
+      call((server) => server.POST("/api/accounts/password/forgotten/", { body: { email } })),
+  });
+}
+
+/** Return setting the password of a mailed link. */
+export function useSetPassword(): Change<NewPassword> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/accounts/password/", { body })),
+    // Every session of the account has ended, perhaps this browser's own: who is signed in is asked anew.
+    onSuccess: () => client.removeQueries(),
+  });
+}

@@ -1,0 +1,194 @@
+/** The words of the applicants' app: short, every kanji with its reading, every hard word explained. */
+import { renderHook } from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { labels, fields as names, regions } from "../../api/generated/vocabulary";
+import { withoutReadings } from "../../components/text/Furigana";
+import { common } from "../common";
+import { certificates } from "../contacts/certificates";
+import { contacts } from "../contacts/contacts";
+import { easyCertificates } from "../contacts/easy-certificates";
+import { easyContacts } from "../contacts/easy-contacts";
+import { easyNotifications } from "../contacts/easy-notifications";
+import { notifications } from "../contacts/notifications";
+import { easyCommon } from "../easy-common";
+import { easyWords } from "../glossary/easy-words";
+import { explanations } from "../glossary/explanations";
+import { glossary } from "../glossary/glossary";
+import { ExplainingProvider, usePartsOf } from "../glossary/use-glossary";
+import { words } from "../glossary/words";
+import { easyHomeDetail } from "../homes/easy-home-detail";
+import { easyPictureFaults } from "../homes/easy-pictures";
+import { homeDetail } from "../homes/home-detail";
+import { pictureFaults } from "../homes/pictures";
+import { applicants } from "../people/applicants";
+import { easyApplicants } from "../people/easy-applicants";
+import { easyPreferences } from "../people/easy-preferences";
+import { easyGoodbye, easyLeaving, easySettings } from "../people/easy-settings";
+import { preferences } from "../people/preferences";
+import { goodbye, leaving, settings } from "../people/settings";
+import { withReadings } from "../readings";
+import { chat } from "../rooms/chat";
+import { easyChat } from "../rooms/easy-chat";
+import { easyRoomSettings } from "../rooms/easy-room-settings";
+import { roomSettings } from "../rooms/room-settings";
+import { type Twin, WordingProvider } from "../use-strings";
+import { display } from "./display";
+import { easyDisplay } from "./easy-display";
+import { easyErrors } from "./easy-errors";
+import { easyLiff } from "./easy-liff";
+import { errors } from "./errors";
+import { liff } from "./liff";
+
+const STANDARD = {
+  ...{
+    applicants,
+    certificates,
+    chat,
+    common,
+    contacts,
+    display,
+    errors,
+    goodbye,
+    homeDetail,
+    leaving,
+    liff,
+  },
+  ...{ notifications, pictureFaults, preferences, roomSettings, settings, words },
+};
+// Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
+const EASY: Twin<typeof STANDARD> = {
+  ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
+  ...{
+    contacts: easyContacts,
+    display: easyDisplay,
+    errors: easyErrors,
+    goodbye: easyGoodbye,
+    homeDetail: easyHomeDetail,
+  },
+  ...{ leaving: easyLeaving, liff: easyLiff, notifications: easyNotifications, preferences: easyPreferences },
+  ...{
+    pictureFaults: easyPictureFaults,
+    roomSettings: easyRoomSettings,
+    settings: easySettings,
+    words: easyWords,
+  },
+};
+
+// Of a sentence, without the names that the app puts into it: 30 characters in easy Japanese, 40 in any case.
+const EASY_MAX = 30;
+const STANDARD_MAX = 40;
+const MEANING_MAX = 60;
+
+// Words of law and of care that nobody has to know.
+const LEGAL = [
+  ...["障害支援区分", "支援区分", "障害者手帳", "手帳", "受給者証", "証明書", "相談支援専門員", "相談員"],
+  ...["精神障害", "知的障害", "身体障害", "発達障害", "難病", "最重度の難病", "病状", "暴力行為"],
+  ...["日中支援型", "シェアハウス型", "ワンルーム型", "サテライト型", "グループホームの形態", "希望入居地"],
+  ...["医療支援体制", "通院同行", "訪問看護", "看護師常駐", "門限", "喫煙", "飲酒"],
+  ...["既存戸建て", "新築戸建て", "共同住宅", "マンション・ハイツ", "希望無し"],
+  ...["承認", "辞退", "見学", "入居", "閲覧", "許可", "同意", "退会", "施設", "コンタクト", "トークルーム"],
+  ...["グループホーム", "プライバシーポリシー", "希望条件"],
+];
+// Four kanji in a row are hard to read: either the word is explained, or it is one of every day.
+const EVERYDAY =
+  /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|詳細表示|性別/g;
+// Quoted as they stand on the screen, where they carry their readings, or examples of what to write.
+const WITHOUT_READING = /「必須」|「希望無し」|世田谷区、横浜市青葉区|桜丘/g;
+
+const SAMPLE = ["れい", "れい"];
+
+function texts(area: object, prefix: string): [string, string][] {
+  return Object.entries(area).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === "string") return [[`${prefix}.${key}`, value]];
+    if (typeof value === "function") return [[`${prefix}.${key}`, String(value(...SAMPLE))]];
+    return texts(value as object, `${prefix}.${key}`);
+  });
+}
+
+function lengths(text: string): number[] {
+  return withoutReadings(text)
+    .split(/[。？\n]/)
+    .map((sentence) => sentence.length);
+}
+
+function unread(text: string): string {
+  return text.replace(/\{[^{}|]+\|[^{}|]+\}/g, "").replace(WITHOUT_READING, "");
+}
+
+describe.each(texts(EASY, "easy"))("%s", (_, text) => {
+  test("has short sentences", () => {
+    expect(Math.max(...lengths(text))).toBeLessThanOrEqual(EASY_MAX);
+  });
+
+  test("has a reading for every kanji", () => {
+    expect(unread(text)).not.toMatch(/\p{Script=Han}|[{}|]/u);
+  });
+});
+
+test.each(texts(STANDARD, "standard"))("%s has sentences that are not long, and no readings", (_, text) => {
+  expect(Math.max(...lengths(text))).toBeLessThanOrEqual(STANDARD_MAX);
+  expect(text).not.toMatch(/[{}|]/);
+});
+
+const shown = [
+  ...Object.values(regions).flat(),
+  ...Object.keys(regions),
+  ...Object.values(names.preference),
+  ...Object.entries(labels)
+    .filter(([table]) => !["Role", "ProgressNote", "Verdict"].includes(table))
+    .flatMap(([, table]) => Object.values(table)),
+];
+
+test.each(shown)("the label %s has a reading for every kanji", (label) => {
+  expect(unread(withReadings(label))).not.toMatch(/\p{Script=Han}/u);
+  expect(withoutReadings(withReadings(label))).toBe(label);
+});
+
+const explained = glossary.flatMap((group) => group.words);
+const forms = explained.flatMap(({ word, also = [] }) => [word, ...also]);
+
+describe.each(explained)("the explanation of $word", ({ word, meaning }) => {
+  test("is short, and has a reading for every kanji", () => {
+    expect(withoutReadings(meaning).length).toBeLessThanOrEqual(MEANING_MAX);
+    expect(Math.max(...lengths(meaning))).toBeLessThanOrEqual(EASY_MAX);
+    expect(unread(word + meaning)).not.toMatch(/\p{Script=Han}|[{}|]/u);
+  });
+});
+
+test("no word is explained twice", () => {
+  expect(new Set(forms).size).toBe(forms.length);
+});
+
+const everything = [...texts(EASY, "easy"), ...texts(STANDARD, "standard")].map(([, text]) => text);
+const said = [...everything, ...shown].map(withoutReadings);
+const places = Object.values(regions).flat().join("、");
+
+test.each(LEGAL)("%s stands in the app and is explained", (word) => {
+  expect(said.filter((text) => text.includes(word))).not.toEqual([]);
+  expect(forms.map(withoutReadings)).toContain(word);
+});
+
+test.each(said.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.includes(text)))(
+  "%s has no long word unexplained",
+  (text) => {
+    const known = forms.map(withoutReadings).sort((one, other) => other.length - one.length);
+    const rest = text.replace(new RegExp(known.join("|"), "g"), "、").replace(EVERYDAY, "、");
+    expect(rest).not.toMatch(/\p{Script=Han}{4}/u);
+  },
+);
+
+test.each(["easy", "standard"] as const)("a label's hard word is found in the %s wording", (wording) => {
+  const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <WordingProvider value={wording}>
+      <ExplainingProvider value={explanations}>{children}</ExplainingProvider>
+    </WordingProvider>
+  );
+  const partsOf = renderHook(() => usePartsOf(), { wrapper }).result.current;
+  const written = (text: string): string => (wording === "easy" ? withReadings(text) : text);
+  const missed = shown.filter(
+    (label) =>
+      LEGAL.some((word) => label.includes(word)) && !partsOf(written(label)).some(({ word }) => word),
+  );
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,11 @@
+/** strings/rooms/room-settings in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { roomSettings } from "./room-settings";
+
+export const easyRoomSettings: Twin<typeof roomSettings> = {
+  title: "トークルーム",
+  lead: "{相手|あいて}に{見|み}せることを{選|えら}べます。",
+  read: "{読|よ}んだことを{相手|あいて}に{見|み}せる",
+  typing: "{書|か}いていることを{相手|あいて}に{見|み}せる",
+};

@@ -1,0 +1,179 @@
+"""What is sent with each call of the table, and what came back."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.api.access.access_table import Row
+from tests.support.forms import home_form, picture, preference_form
+from tests.support.people import PASSWORD
+from tests.support.rooms import say
+from tests.support.world import World
+
+Sent = dict[str, Any]
+
+#: What stands in an address beside ids.
+PARTS = {"field": "disability_certificate", "kind": "disability_certificate", "variant": "full"}
+NEW_PASSWORD = "a quiet river at night"
+_TOLD = b'{"destination": "U0", "events": []}'
+NEW_PERSON = "U" + "3" * 32
+SIGNUP = {
+    "role": "facility",
+    "organization": "社会福祉法人こもれび",
+    "contact_name": "高橋 直子",
+    "email": "new@example.com",
+    "phone": "0300001234",
+}
+
+
+def _forms(form: dict[str, Any]) -> dict[str, Any]:
+    return {name: json.dumps(value) if isinstance(value, list) else value for name, value in form.items()}
+
+
+def _first(world: World, about: str, viewer: str) -> int:
+    return (world.owned[about][viewer] or world.ids(about, viewer)["foreign"])[0]
+
+
+def _picture_of(world: World, viewer: str, home: int) -> int:
+    pictures = dict(zip(world.owned["home"][viewer], world.owned["picture"][viewer], strict=False))
+    return pictures.get(home, 1)
+
+
+def _home_of(world: World, viewer: str, picture: int) -> int:
+    """Return the home that a picture hangs in, or one of the viewer's own that it does not hang in."""
+    homes = dict(zip(world.owned["picture"][viewer], world.owned["home"][viewer], strict=False))
+    return homes.get(picture, _first(world, "home", viewer))
+
+
+def _csrf_of_refresh(world: World, viewer: str) -> Sent:
+    cookie = world.viewer(viewer).client.get_cookie("csrf_refresh_token")
+    return {"headers": {"X-CSRF-TOKEN": cookie.value}} if cookie else {}
+
+
+def _line_consent(world: World, viewer: str) -> Sent:
+    """Return what LINE sends back to a counselor's browser; nobody else can begin."""
+    browser = world.browser(viewer)
+    begun = browser.call("GET", "/api/accounts/counselors/line/authorize/")
+    if begun.status_code != 200:
+        return {}
+    brought = world.line.consent(begun.json["url"], NEW_PERSON)
+    return {"json": {name: brought[name] for name in ("code", "state")}}
+
+
+#: By call, or by call and what it is about: what is sent along, from the world, the viewer and the id asked for.
+#: `id` replaces the id in the address where the one asked for stands in the body.
+SENT: dict[str, Callable[[World, str, int], Sent]] = {
+    "POST /api/accounts/facilities/login/": lambda world, *_: {
+        "json": {"email": world.spare_email, "password": PASSWORD}
+    },
+    "POST /api/accounts/facilities/request/": lambda *_: {"json": SIGNUP},
+    "POST /api/accounts/password/forgotten/": lambda world, *_: {"json": {"email": world.spare_email}},
+    "POST /api/accounts/password/": lambda world, *_: {
+        "json": {"token": world.password_link, "password": NEW_PASSWORD}
+    },
+    "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
+    "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
+    "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
+    # Whoever is signed in: what counts is that LINE signed it.
+    "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
+    "DELETE /api/applicants/account/": lambda *_: {"json": {}},
+    "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
+    "PATCH /api/facilities/settings/": lambda *_: {
+        "json": {"new_matches_in_app": True, "new_matches_by_mail": False}
+    },
+    "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},
+    "POST /api/facilities/homes/": lambda *_: {"json": home_form()},
+    "PUT /api/facilities/homes/{id}/": lambda *_: {"json": home_form()},
+    "POST /api/facilities/homes/{id}/upload_images/": lambda *_: {
+        "data": {"images": (io.BytesIO(picture(width=200)), "home.jpg")}
+    },
+    "DELETE /api/facilities/homes/{id}/delete_image/ home": lambda world, viewer, id_: {
+        "json": {"image_id": _picture_of(world, viewer, id_)}
+    },
+    "DELETE /api/facilities/homes/{id}/delete_image/ picture": lambda world, viewer, id_: {
+        "json": {"image_id": id_},
+        "id": _home_of(world, viewer, id_),
+    },
+    "POST /api/applicants/preferences/": lambda *_: {"data": _forms(preference_form(name="新しい人"))},
+    "POST /api/applicants/preferences/fit/": lambda *_: {
+        "json": preference_form(preferredLocation_prefecture=["埼玉県"])
+    },
+    "PATCH /api/applicants/preferences/{id}/": lambda *_: {
+        "data": {"age": "31"},
+        "content_type": "multipart/form-data",
+    },
+    "POST /api/chat/contacts/ quiet home": lambda world, viewer, id_: {
+        "json": {"home": id_, "preference": _first(world, "listed preference", viewer)}
+    },
+    "POST /api/chat/contacts/ listed preference": lambda world, viewer, id_: {
+        "json": {"home": _first(world, "quiet home", viewer), "preference": id_}
+    },
+    "PATCH /api/chat/contacts/{id}/": lambda *_: {"json": {"progress_note": "reply_pending"}},
+    "GET /api/chat/chat-messages/": lambda world, viewer, id_: {"query_string": {"talk_room": id_}},
+    "POST /api/chat/chat-messages/": lambda world, viewer, id_: {
+        "data": {"talk_room": str(id_), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
+    },
+    "POST /api/chat/contacts/{id}/report/": lambda *_: {
+        "json": {"reason": "other", "detail": "説明とちがいます。", "block": True}
+    },
+    "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
+    "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {
+        "query_string": {"contact": id_}
+    },
+    "POST /api/chat/notifications/mark_all_for_contact_as_read/": lambda world, viewer, id_: {
+        "json": {"contact_id": id_}
+    },
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    #: The table's word for it.
+    word: str
+    #: All that reached the viewer beside the headers, unpacked where it is a ZIP file.
+    body: bytes
+    json: Any
+    headers: dict[str, str]
+
+    @property
+    def texts(self) -> tuple[bytes, ...]:
+        """Return everything in which something could be read."""
+        return self.body, *(value.encode() for value in self.headers.values())
+
+    @property
+    def shown(self) -> list[Any]:
+        """Return the object that is answered, or the rows of the list."""
+        return self.json if isinstance(self.json, list) else [self.json]
+
+
+def sent_with(world: World, row: Row, viewer: str, id_: int) -> Sent:
+    """Return a valid input of a call."""
+    make = SENT.get(str(row)) or SENT.get(row.call)
+    return make(world, viewer, id_) if make else {}
+
+
+def ask(world: World, row: Row, viewer: str, id_: int, sent: Sent | None = None) -> Answer:
+    """Make a call as a viewer."""
+    if row.method == "SOCKET":
+        heard = say(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
+        word = "OK" if isinstance(heard, dict) else str(heard)
+        return Answer(word, json.dumps(heard, ensure_ascii=False).encode(), heard, {})
+    options = dict(sent_with(world, row, viewer, id_) if sent is None else sent)
+    path = row.path.format(id=options.pop("id", id_), **PARTS)
+    answer = world.viewer(viewer).call(row.method, path, **options)
+    body, shown = answer.data, answer.json
+    if answer.mimetype == "application/zip":
+        body, shown = _unpacked(answer.data)
+    word = str(answer.status_code)
+    if answer.status_code in (200, 201):
+        word = "[]" if shown == [] else "OK"
+    return Answer(word, body, shown, dict(answer.headers))
+
+
+def _unpacked(data: bytes) -> tuple[bytes, Any]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    return b"\n".join(files.values()), json.loads(files["data.json"])

@@ -1,0 +1,285 @@
+"""Anything that people may do, in any order: each answer is as predicted, and the database never breaks a rule."""
+
+import io
+import json
+import os
+from collections.abc import Callable
+
+from apiflask import APIFlask
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests.support.clock import Clock
+from tests.support.database import everything
+from tests.support.forms import picture, sent_form
+from tests.support.machine.cast import Cast, Place
+from tests.support.machine.model import IMAGES_MAX, Contact
+from tests.support.machine.rules import check
+from tests.support.machine.sight import check_facility, check_matches, check_seeker
+from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.rows import kept, right
+from tests.support.people import People
+from tests.support.rooms import say
+
+HOMES = "/api/facilities/homes/"
+PREFERENCES = "/api/applicants/preferences/"
+CALLS = {
+    "accept": "accept_contact",
+    "decline": "decline_contact",
+    "visit": "complete_visit",
+    "confirm": "confirm",
+    "close": "close",
+}
+# One of those that there are.
+ANY = st.integers(0, 11)
+PICTURE = picture(40, 30)
+# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
+LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
+SEARCH = settings(
+    max_examples=LONG or 10,
+    stateful_step_count=35,
+    deadline=None,
+    derandomize=not LONG,
+    database=None,
+    phases=(__import__("hypothesis").Phase.generate,),  # TMP
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def usually(*sides: str) -> st.SearchStrategy[str]:
+    """Draw who tries something: mostly a side that may, but anybody can try."""
+    return st.sampled_from([*sides * 4, "facility", "seeker", "other facility", "other seeker"])
+
+
+def sometimes(every: int, offset: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Have a rule be drawn less often than the others."""
+    return precondition(lambda self: self.turn % every == offset)
+
+
+class Lives(Cast, RuleBasedStateMachine):
+    """Two facilities with homes, an applicant, and a counselor who registers people."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begin()
+        for home, wish in ((0, 0), (0, 1), (1, 0), (2, 2)):
+            self.ask(home, wish)
+        for contact in (0, 1):
+            self.accept(contact, "seeker")
+        self.add_certificate(0)
+
+    # What there is.
+
+    @sometimes(5, 0)
+    @rule(facility=st.integers(0, 1))
+    def register_home(self, facility: int) -> None:
+        self.now()
+        self.make_home(facility)
+
+    @sometimes(5, 1)
+    @rule(seeker=st.integers(0, 1))
+    def register_preference(self, seeker: int) -> None:
+        self.now()
+        applicant = self.seekers[0]
+        if seeker == 0 and any(wish.active and wish.owner == applicant.id for wish in self.model.wishes):
+            assert applicant.call("POST", PREFERENCES, data=sent_form()).status_code == 409
+        else:
+            self.make_wish(seeker)
+
+    @sometimes(5, 0)
+    @rule(number=ANY)
+    def withdraw_home(self, number: int) -> None:
+        home = self.home(number)
+        answer = self.by_id[home.owner].call("PATCH", f"{HOMES}{home.id}/deactivate/")
+        assert answer.status_code == self.model.withdraw(home, "facility", self.place.clock())
+
+    @sometimes(5, 1)
+    @rule(number=ANY)
+    def withdraw_preference(self, number: int) -> None:
+        wish = self.wish(number)
+        answer = self.by_id[wish.owner].call("DELETE", f"{PREFERENCES}{wish.id}/")
+        assert answer.status_code == self.model.withdraw(wish, "seeker", self.place.clock())
+
+    @sometimes(5, 2)
+    @rule(number=ANY)
+    def add_picture(self, number: int) -> None:
+        home = self.home(number)
+        files = {"images": [(io.BytesIO(PICTURE), "a.jpg")]}
+        answer = self.by_id[home.owner].call("POST", f"{HOMES}{home.id}/upload_images/", data=files)
+        fits = 201 if len(home.images) < IMAGES_MAX else 409
+        assert answer.status_code == (fits if home.active else 404)
+        if answer.status_code == 201:
+            home.images.append(answer.json[0]["id"])
+
+    @sometimes(5, 3)
+    @rule(number=ANY)
+    def delete_picture(self, number: int) -> None:
+        home = self.home(number)
+        image = home.images[0] if home.images else 1
+        answer = self.by_id[home.owner].call("DELETE", f"{HOMES}{home.id}/delete_image/", {"image_id": image})
+        assert answer.status_code == (200 if home.active and home.images else 404)
+        if answer.status_code == 200:
+            home.images.pop(0)
+
+    @sometimes(5, 4)
+    @rule(number=ANY)
+    def add_certificate(self, number: int) -> None:
+        wish = self.wish(number)
+        files = {"disability_certificate": (io.BytesIO(PICTURE), "a.jpg")}
+        answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/", data=files)
+        assert answer.status_code == (200 if wish.active else 404)
+        wish.certificate = wish.certificate or wish.active
+
+    @sometimes(3, 1)
+    @rule(
+        number=ANY,
+        others=st.lists(st.sampled_from(["神奈川県", "大阪府", "沖縄県"]), unique=True),
+        now_in=st.sampled_from(["東京都", "沖縄県"]),
+        level=st.sampled_from(["unknown", "1", "3"]),
+    )
+    def edit_preference(self, number: int, others: list[str], now_in: str, level: str) -> None:
+        """Change what homes find the person by, but not that the homes here find them."""
+        wish = self.wish(number)
+        form = {
+            "preferredLocation_prefecture": json.dumps([*others, "東京都"]),
+            "prefecture": now_in,
+            "support_level": level,
+        }
+        answer = self.by_id[wish.owner].call(
+            "PATCH", f"{PREFERENCES}{wish.id}/", data=form, content_type="multipart/form-data"
+        )
+        assert answer.status_code == (200 if wish.active else 404)
+
+    @sometimes(5, 0)
+    @rule(number=ANY)
+    def delete_certificate(self, number: int) -> None:
+        wish = self.wish(number)
+        path = f"{PREFERENCES}{wish.id}/delete_image/disability_certificate/"
+        answer = self.by_id[wish.owner].call("DELETE", path)
+        assert answer.status_code == (200 if wish.active and wish.certificate else 404)
+        wish.certificate = wish.certificate and not wish.active
+
+    # What happens between them.
+
+    @rule(home_number=ANY, wish_number=ANY)
+    def ask(self, home_number: int, wish_number: int) -> None:
+        home, wish, now = self.home(home_number), self.wish(wish_number), self.now()
+        expected = self.model.asking(home, wish, now)
+        body = {"home": home.id, "preference": wish.id}
+        answer = self.by_id[home.owner].call("POST", CONTACTS, body)
+        assert (answer.status_code, answer.json.get("code", "")) == expected
+        if answer.status_code == 201:
+            self.model.contacts.append(Contact(answer.json["id"], home, wish, now))
+
+    @rule(number=ANY, who=usually("seeker"))
+    def accept(self, number: int, who: str) -> None:
+        self.step(number, "accept", who)
+
+    @sometimes(2, 0)
+    @rule(number=ANY, who=usually("seeker", "facility"))
+    def decline(self, number: int, who: str) -> None:
+        self.step(number, "decline", who)
+
+    @rule(number=ANY, who=usually("facility"))
+    def report_visit(self, number: int, who: str) -> None:
+        self.step(number, "visit", who)
+
+    @rule(number=ANY, who=usually("facility"))
+    def confirm(self, number: int, who: str) -> None:
+        self.step(number, "confirm", who)
+
+    @sometimes(2, 1)
+    @rule(number=ANY, who=usually("seeker", "facility"))
+    def close(self, number: int, who: str) -> None:
+        self.step(number, "close", who)
+
+    def step(self, number: int, action: str, who: str) -> None:
+        contact, now = self.contact(number), self.now()
+        answer = self.actor(contact, who).call("PATCH", f"{CONTACTS}{contact.id}/{CALLS[action]}/")
+        assert answer.status_code == self.model.step(contact, action, who, now)
+
+    @sometimes(5, 1)
+    @rule(number=ANY, note=st.sampled_from(["", "reply_pending", "move_in_pending"]), who=usually("facility"))
+    def note_progress(self, number: int, note: str, who: str) -> None:
+        contact = self.contact(number)
+        answer = self.actor(contact, who).call("PATCH", f"{CONTACTS}{contact.id}/", {"progress_note": note})
+        expected = {"facility": 200, "other facility": 404}.get(who, 403)
+        assert answer.status_code == expected
+        if expected == 200:
+            contact.note = note
+
+    @rule(number=ANY, give=st.booleans(), who=usually("seeker"))
+    def let_look(self, number: int, give: bool, who: str) -> None:
+        contact = self.contact(number)
+        path = f"{CONTACTS}{contact.id}/add_allowed_user/"
+        answer = self.actor(contact, who).call("POST" if give else "DELETE", path)
+        assert answer.status_code == self.model.allow(contact, give, who)
+
+    @rule(number=ANY, who=usually("seeker", "facility"))
+    def speak(self, number: int, who: str) -> None:
+        contact = self.contact(number)
+        self.now()
+        heard = say(self.place.address, self.actor(contact, who), contact.id, "こんにちは。")
+        if "other" in who:
+            assert heard == 4004
+        elif contact.status != "accepted":
+            assert heard == 4001
+        else:
+            assert heard["message"] == "こんにちは。"
+
+    @sometimes(7, 0)
+    @rule(number=ANY, who=usually("seeker"))
+    def want_no_more_of_the_facility(self, number: int, who: str) -> None:
+        contact, now = self.contact(number), self.now()
+        body = {"reason": "other", "detail": "", "block": True}
+        answer = self.actor(contact, who).call("POST", f"{CONTACTS}{contact.id}/report/", body)
+        assert answer.status_code == self.model.block(contact, who, now)
+
+    @sometimes(3, 0)
+    @rule(days=st.sampled_from([1, 15, 29, 30]))
+    def days_pass(self, days: int) -> None:
+        self.place.clock.forward(days=days)
+        self.sign_in()
+
+    # What is seen of it.
+
+    @rule(number=ANY, facility=st.integers(0, 1))
+    def look_at_a_certificate(self, number: int, facility: int) -> None:
+        wish = self.wish(number)
+        person = self.facilities[facility]
+        answer = person.call("GET", f"/media/certificates/{wish.id}/disability_certificate")
+        may = wish.certificate and self.model.may_look(person.id, wish)
+        assert answer.status_code == (200 if may else 404)
+
+    @invariant()
+    def the_database_breaks_no_rule(self) -> None:
+        check(everything(self.place.app), self.model)
+
+    @invariant()
+    def everybody_is_found_by_what_they_now_say(self) -> None:
+        assert kept(self.place.app) == right(self.place.app)
+
+    @invariant()
+    def nobody_sees_more_than_they_may(self) -> None:
+        """Ask one side after the other; a life is long enough to ask everybody."""
+        self.turn += 1
+        if self.turn % 2:
+            check_seeker(self.seekers[self.turn // 2 % 2], self.model)
+            return
+        facility = self.facilities[self.turn // 2 % 2]
+        check_facility(facility, self.model)
+        check_matches(facility, self.home(self.turn // 2), self.model)
+
+
+def test_whatever_people_do_is_answered_as_predicted_and_breaks_no_rule(
+    app: APIFlask, address: str, clock: Clock, people: People
+) -> None:
+    place = Place(app, address, clock, people)
+    run_state_machine_as_test(type("LivesHere", (Lives,), {"place": place}), settings=SEARCH)

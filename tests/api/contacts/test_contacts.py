@@ -1,0 +1,153 @@
+"""A contact from the request to the closed room, who may do what, and what each side sees."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.clock import Clock
+from tests.support.line import HIKARI, Line
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import People
+
+STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
+HIDDEN_BEFORE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
+
+
+@pytest.fixture
+def pair(people: People) -> Pair:
+    facility, seeker = people.facility(), people.applicant()
+    return Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+
+
+@pytest.fixture
+def accepted(pair: Pair) -> Pair:
+    pair.ask()
+    assert pair.step(pair.seeker, "accept_contact").status_code == 200
+    return pair
+
+
+def test_a_request_reaches_the_seeker_in_the_app_and_on_the_phone(
+    pair: Pair, line: Line, deliver: Any
+) -> None:
+    asked = pair.ask()
+    assert (asked.status_code, asked.json["status"]) == (201, "pending")
+    [contact] = pair.seeker.get(CONTACTS)
+    assert (contact["id"], contact["has_unread_notifications"]) == (pair.contact, True)
+    [notification] = pair.seeker.get("/api/chat/notifications/")
+    assert notification["message"].splitlines()[0] == "「ひだまりホーム」から連絡がきました。"
+    assert deliver() == 1
+    [message] = line.inbox(HIKARI)
+    action = message["contents"]["footer"]["contents"][0]["action"]
+    assert action["uri"].endswith(f"{line.config.liff_id}/applicants/contacts/?contact={pair.contact}")
+    assert "精神" not in str(message)
+    assert deliver() == 0
+
+
+def test_a_declined_home_may_ask_again_after_thirty_days(pair: Pair, clock: Clock) -> None:
+    clock.forward(days=-29)
+    pair.ask()
+    assert pair.step(pair.seeker, "decline_contact").json["status"] == "declined"
+    clock.forward(days=29)
+    assert pair.ask().json["code"] == "declined_recently"
+    clock.forward(days=1)
+    assert pair.ask().status_code == 201
+
+
+def test_a_home_cannot_ask_somebody_it_does_not_see(pair: Pair) -> None:
+    other = pair.facility.register_home(prefecture="大阪府", address_1="大阪市北区", postal_code="5300001")
+    answer = pair.facility.call("POST", CONTACTS, {"home": other, "preference": pair.preference})
+    assert answer.status_code == 404
+
+
+def test_acceptance_opens_the_room_with_the_homes_greeting(accepted: Pair) -> None:
+    for person in (accepted.facility, accepted.seeker):
+        [message] = person.get(f"/api/chat/chat-messages/?talk_room={accepted.contact}")
+        assert message["message"] == "はじめまして。ひだまりホームです。"
+        assert message["sender_role"] == "facility"
+
+
+def test_what_a_facility_sees_of_a_person_before_and_after_acceptance(pair: Pair) -> None:
+    pair.ask()
+    [before] = pair.facility.get(CONTACTS)
+    assert not HIDDEN_BEFORE & before["preference"].keys()
+    pair.step(pair.seeker, "accept_contact")
+    after = pair.facility.get(f"{CONTACTS}{pair.contact}/")["preference"]
+    assert after.keys() - before["preference"].keys() == HIDDEN_BEFORE
+    assert (after["postal_code"], after["disability_certificate"]) == ("1540017", None)
+
+
+def test_the_progress_note_is_the_facilitys_own(pair: Pair) -> None:
+    pair.ask()
+    path = f"{CONTACTS}{pair.contact}/"
+    assert pair.facility.patch(path, {"progress_note": "reply_pending"})["progress_note"] == "reply_pending"
+    assert pair.seeker.get(path)["progress_note"] is None
+    assert pair.seeker.call("PATCH", path, {"progress_note": ""}).status_code == 403
+
+
+def test_visit_and_move_in_are_set_once_and_the_fee_is_recorded_once(accepted: Pair, clock: Clock) -> None:
+    first = accepted.step(accepted.facility, "complete_visit").json["visit_completed_at"]
+    confirmed = accepted.step(accepted.facility, "confirm").json["confirmed_at"]
+    clock.forward(minutes=5)
+    again = accepted.step(accepted.facility, "confirm")
+    assert (again.status_code, again.json["confirmed_at"]) == (200, confirmed)
+    assert accepted.step(accepted.facility, "complete_visit").json["visit_completed_at"] == first
+    [invoice] = accepted.facility.get("/api/facilities/invoices/")
+    assert (invoice["amount_yen"], invoice["tax_yen"], invoice["total_yen"]) == (150_000, 15_000, 165_000)
+    assert invoice["due_on"] == "2026-05-04"
+
+
+def test_closing_removes_the_history_and_completes_the_contact(accepted: Pair) -> None:
+    closed = accepted.step(accepted.facility, "close")
+    assert (closed.status_code, closed.json["status"]) == (200, "completed")
+    assert accepted.seeker.get(f"/api/chat/chat-messages/?talk_room={accepted.contact}") == []
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_somebody_elses_contact_is_not_found(people: People, pair: Pair, step: str) -> None:
+    pair.ask()
+    strangers = [people.counselor()]
+    if step != "accept_contact":
+        strangers.append(people.facility("みなも"))
+    for stranger in strangers:
+        expected = 403 if step in ("complete_visit", "confirm") and stranger is strangers[0] else 404
+        assert pair.step(stranger, step).status_code == expected
+    assert pair.seeker.get(f"{CONTACTS}{pair.contact}/")["status"] == "pending"
+
+
+def test_the_counselor_answers_for_the_person_and_learns_of_it_in_the_app(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    pair = Pair(
+        facility, counselor, facility.register_home(), counselor.register_preference(name="山本 一郎")
+    )
+    pair.ask()
+    assert counselor.get("/api/applicants/preferences/")[0]["has_unread_notifications"] is True
+    counselor.post("/api/chat/notifications/mark_all_for_contact_as_read/", {"contact_id": pair.contact})
+    assert counselor.get("/api/applicants/preferences/")[0]["has_unread_notifications"] is False
+    assert pair.step(counselor, "accept_contact").status_code == 200
+    assert facility.get(f"{CONTACTS}{pair.contact}/")["preference"]["name"] == "山本 一郎"
+
+
+def test_a_withdrawn_home_takes_its_pending_requests_back_and_says_so(pair: Pair) -> None:
+    pair.ask()
+    pair.facility.patch(f"/api/facilities/homes/{pair.home}/deactivate/")
+    [contact] = pair.seeker.get(CONTACTS)
+    assert contact["status"] == "declined"
+    newest = pair.seeker.get("/api/chat/notifications/")[0]
+    assert newest["message"].splitlines()[0] == "「ひだまりホーム」は募集を終えました。"
+
+
+@pytest.mark.parametrize(
+    "number", [0, 2**31, 2**63, 2**64 - 1, "9" * 5000], ids=lambda number: f"{number}"[:20]
+)
+def test_a_number_that_can_be_no_id_is_not_found(pair: Pair, number: int) -> None:
+    assert pair.facility.call("GET", f"{CONTACTS}{number}/").status_code == 404
+    assert pair.seeker.call("PATCH", f"{CONTACTS}{number}/accept_contact/").status_code == 404
+    answer = pair.facility.call("POST", CONTACTS, {"home": number, "preference": pair.preference})
+    assert (answer.status_code, list(answer.json["fields"])) == (422, ["home"])
+    assert pair.seeker.call("GET", f"/api/chat/chat-messages/?talk_room={number}").status_code == 422
+
+
+def test_a_home_that_took_its_request_back_is_told_so(pair: Pair) -> None:
+    pair.ask()
+    pair.step(pair.facility, "decline_contact")
+    assert pair.ask().json["detail"].startswith("この方への連絡は先日取り下げられました。")

@@ -1,0 +1,219 @@
+"""Two steps in one contact at the same moment: one wins, the other gets 409 or the contact as it now is."""
+
+import json
+from collections import Counter
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from websocket import WebSocket
+from werkzeug.test import TestResponse
+
+from tests.support.database import Row, everything
+from tests.support.matching.pairs import CONTACTS, ROUNDS, Pair, ask, fresh, leave, pairs, step, withdraw
+from tests.support.people import People, Person
+from tests.support.racing import race
+from tests.support.rooms import open_room
+
+
+def rows(app: APIFlask, table: str, pair: Pair) -> list[Row]:
+    """Return a table's rows of one contact."""
+    return [row for row in everything(app)[table].values() if row["contact_id"] == pair.contact]
+
+
+def status(app: APIFlask, pair: Pair) -> str:
+    return str(everything(app)["contact"][(pair.contact,)]["status"])
+
+
+def events(app: APIFlask, pair: Pair) -> Counter[str]:
+    """Return how often each event was told."""
+    return Counter(row["event"] for row in rows(app, "notification", pair))
+
+
+def codes(answers: list[TestResponse]) -> list[int]:
+    return sorted(answer.status_code for answer in answers)
+
+
+def speak(socket: WebSocket) -> None:
+    """Say something, and wait for whatever comes of it."""
+    socket.send(json.dumps({"message": "聞こえますか。"}))
+    socket.recv_frame()
+
+
+def shown(pair: Pair, person: Person) -> Any:
+    return person.get(f"{CONTACTS}{pair.contact}/")
+
+
+def test_two_acceptances_open_one_room_and_greet_once(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair)
+        answers = race(app, *(step(now, now.seeker, "accept_contact") for _ in range(2)))
+        assert [answer.json for answer in answers] == [shown(now, now.seeker)] * 2
+        assert len(rows(app, "message", now)) == 1
+        assert events(app, now) == {"request_sent": 1, "accepted": 1}
+
+
+@pytest.mark.parametrize("decliner", ["facility", "seeker"])
+def test_an_acceptance_and_a_decline_have_one_winner(app: APIFlask, pair: Pair, decliner: str) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair)
+        accepted, declined = race(
+            app,
+            step(now, now.seeker, "accept_contact"),
+            step(now, getattr(now, decliner), "decline_contact"),
+        )
+        assert codes([accepted, declined]) == [200, 409]
+        loser = declined if accepted.status_code == 200 else accepted
+        won = "accepted" if accepted.status_code == 200 else "declined"
+        assert loser.json["code"] == f"contact_is_{won}"
+        assert shown(now, now.seeker)["status"] == won
+        assert len(rows(app, "message", now)) == (won == "accepted")
+        event = "accepted" if won == "accepted" else f"declined_by_{decliner}"
+        assert events(app, now) == {"request_sent": 1, event: 1}
+
+
+def test_two_declines_of_both_sides_have_one_winner(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair)
+        sides = (now.facility, now.seeker)
+        answers = race(app, *(step(now, person, "decline_contact") for person in sides))
+        assert codes(answers) == [200, 409]
+        assert events(app, now).total() == 2
+
+
+def test_two_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        answers = race(app, *(step(now, now.facility, "confirm") for _ in range(2)))
+        assert [answer.json for answer in answers] == [shown(now, now.facility)] * 2
+        assert len(rows(app, "invoice", now)) == 1
+        assert events(app, now)["move_in_confirmed"] == 1
+        assert len(rows(app, "push", now)) == 2
+
+
+def test_a_visit_and_a_move_in_reported_at_once_both_stand(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        answers = race(app, *(step(now, now.facility, name) for name in ("complete_visit", "confirm")))
+        assert codes(answers) == [200, 200]
+        contact = shown(now, now.facility)
+        assert contact["visit_completed_at"]
+        assert contact["confirmed_at"]
+        assert len(rows(app, "invoice", now)) == 1
+
+
+def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
+        answers = race(app, ask(now), ask(now))
+        assert codes(answers) == [201, 409]
+        loser = max(answers, key=lambda answer: answer.status_code)
+        assert loser.json["code"] == "contact_open"
+        now.contact = min(answers, key=lambda answer: answer.status_code).json["id"]
+        assert events(app, now) == {"request_sent": 1}
+        made = [row for row in everything(app)["contact"].values() if row["home_id"] == now.home]
+        assert [row["id"] for row in made] == [now.contact]
+
+
+def test_requests_of_two_homes_to_one_person_both_arrive(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        homes = [
+            Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference) for _ in range(2)
+        ]
+        assert codes(race(app, *(ask(home) for home in homes))) == [201, 201]
+
+
+def test_a_move_in_confirmed_while_the_room_closes_costs_its_fee_or_did_not_happen(
+    app: APIFlask, pair: Pair
+) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        confirmed, closed = race(app, step(now, now.facility, "confirm"), step(now, now.seeker, "close"))
+        assert closed.status_code == 200
+        assert confirmed.status_code in (200, 409)
+        contact = shown(now, now.facility)
+        assert contact["status"] == "completed"
+        assert (contact["confirmed_at"] is not None) == (confirmed.status_code == 200)
+        assert len(rows(app, "invoice", now)) == (confirmed.status_code == 200)
+        assert rows(app, "message", now) == []
+
+
+def test_a_room_closed_by_both_sides_has_one_who_closed_it(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        sides = (now.facility, now.seeker)
+        answers = race(app, *(step(now, person, "close") for person in sides))
+        assert codes(answers) == [200, 409]
+        told = events(app, now)
+        assert told["closed_by_facility"] + told["closed_by_seeker"] == 1
+
+
+def test_nothing_is_said_in_a_room_that_is_being_closed(app: APIFlask, address: str, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        with closing(open_room(address, now.facility, now.contact)) as socket:
+            _, closed = race(app, partial(speak, socket), step(now, now.seeker, "close"))
+        assert closed.status_code == 200
+        assert rows(app, "message", now) == []
+        assert "message" not in events(app, now)
+
+
+def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask, pair: Pair) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        allow = partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/add_allowed_user/")
+        allowed, closed = race(app, allow, step(now, now.facility, "close"))
+        assert closed.status_code == 200
+        assert allowed.status_code in (200, 409)
+        assert everything(app)["certificate_permission"] == {}
+
+
+@pytest.mark.parametrize("withdrawn", ["home", "preference"])
+def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
+    app: APIFlask, people: People, withdrawn: str
+) -> None:
+    for now in pairs(people):
+        now.ask()
+        accepted, gone = race(app, step(now, now.seeker, "accept_contact"), withdraw(now, withdrawn))
+        assert gone.status_code == 200
+        assert accepted.status_code in (200, 409)
+        stood = accepted.status_code == 200
+        assert status(app, now) == ("accepted" if stood else "declined")
+        assert len(rows(app, "message", now)) == stood
+        told = "home_deactivated" if withdrawn == "home" else "preference_withdrawn"
+        assert events(app, now) == {"request_sent": 1, "accepted" if stood else told: 1}
+
+
+@pytest.mark.parametrize("withdrawn", ["home", "preference"])
+def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
+    app: APIFlask, people: People, withdrawn: str
+) -> None:
+    for now in pairs(people):
+        asked, gone = race(app, ask(now), withdraw(now, withdrawn))
+        assert gone.status_code == 200
+        assert asked.status_code in (201, 404)
+        left = [row for row in everything(app)["contact"].values() if row["status"] == "pending"]
+        assert left == []
+
+
+def test_a_request_sent_while_the_person_declines_does_not_come_before_thirty_days(
+    app: APIFlask, pair: Pair
+) -> None:
+    for _ in ROUNDS:
+        now = fresh(pair)
+        declined, asked = race(app, step(now, now.seeker, "decline_contact"), ask(now))
+        assert (declined.status_code, asked.status_code) == (200, 409)
+        assert asked.json["code"] in ("contact_open", "declined_recently")
+
+
+def test_an_acceptance_while_the_person_leaves_leaves_no_open_room(app: APIFlask, people: People) -> None:
+    for now in pairs(people):
+        now.ask()
+        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave(now))
+        assert left.status_code == 200
+        assert accepted.status_code in (200, 401, 409)
+        ended = "completed" if accepted.status_code == 200 else "declined"
+        assert status(app, now) == ended
+        assert rows(app, "message", now) == []

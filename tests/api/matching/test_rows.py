@@ -1,0 +1,179 @@
+"""What a ranking reads is right after every call that could change it, in the same transaction as the change."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import select
+
+from server.domain.matching.code import welcome_code
+from server.extensions import db
+from server.models import Home
+from server.queries.matching.ranking import home_traits
+from tests.support.forms import home_form, sent_form
+from tests.support.line import HIKARI, Line
+from tests.support.matching.rows import kept, right
+from tests.support.people import People, Person
+
+
+def homes_are_right(app: APIFlask) -> bool:
+    with app.app_context():
+        return all(
+            home.welcomes == welcome_code(home_traits(home)) for home in db.session.scalars(select(Home))
+        )
+
+
+class Scene:
+    """Two homes of two facilities and an applicant, in whose life something happens."""
+
+    def __init__(self, people: People, line: Line) -> None:
+        self.line = line
+        self.facility, self.other, self.applicant = people.facility(), people.facility(), people.applicant()
+        self.home, self.rival = self.facility.register_home(), self.other.register_home()
+        self.preference = self.applicant.register_preference()
+        people.counselor().register_preference(name="ほかの方")
+
+    def ask(self, facility: Person, home: int) -> str:
+        contact = facility.post("/api/chat/contacts/", {"home": home, "preference": self.preference})
+        return f"/api/chat/contacts/{contact['id']}"
+
+    def edit(self, **changes: Any) -> None:
+        self.applicant.call(
+            "PATCH",
+            f"/api/applicants/preferences/{self.preference}/",
+            data=sent_form(**changes),
+            content_type="multipart/form-data",
+        )
+
+
+def asked(scene: Scene) -> None:
+    scene.ask(scene.facility, scene.home)
+    scene.ask(scene.other, scene.rival)
+
+
+def declined_by(side: str) -> Callable[[Scene], None]:
+    def happen(scene: Scene) -> None:
+        contact = scene.ask(scene.facility, scene.home)
+        scene.ask(scene.other, scene.rival)
+        who = scene.facility if side == "facility" else scene.applicant
+        who.patch(f"{contact}/decline_contact/")
+
+    return happen
+
+
+def accepted(scene: Scene) -> None:
+    scene.applicant.patch(f"{scene.ask(scene.facility, scene.home)}/accept_contact/")
+
+
+def moved_in(scene: Scene) -> None:
+    contact = scene.ask(scene.facility, scene.home)
+    scene.applicant.patch(f"{contact}/accept_contact/")
+    for step in ("complete_visit", "confirm", "close"):
+        scene.facility.patch(f"{contact}/{step}/")
+
+
+def blocked(scene: Scene) -> None:
+    contact = scene.ask(scene.facility, scene.home)
+    scene.ask(scene.other, scene.rival)
+    scene.applicant.patch(f"{contact}/accept_contact/")
+    scene.applicant.post(f"{contact}/report/", {"reason": "other", "detail": "", "block": True})
+
+
+def edited_while_asked(scene: Scene) -> None:
+    asked(scene)
+    scene.edit(preferredLocation_prefecture=["大阪府"], condition_categories=["physical", "mental"])
+
+
+def home_withdrawn(scene: Scene) -> None:
+    asked(scene)
+    scene.facility.patch(f"/api/facilities/homes/{scene.home}/deactivate/")
+
+
+def withdrawn(scene: Scene) -> None:
+    asked(scene)
+    scene.applicant.call("DELETE", f"/api/applicants/preferences/{scene.preference}/")
+
+
+def left(scene: Scene) -> None:
+    accepted(scene)
+    scene.ask(scene.other, scene.rival)
+    token = scene.line.liff_tokens(HIKARI)["access_token"]
+    scene.applicant.call("DELETE", "/api/applicants/account/", {"access_token": token})
+
+
+def home_changed(scene: Scene) -> None:
+    scene.facility.call(
+        "PUT", f"/api/facilities/homes/{scene.home}/", home_form(gender="female", medical_supports=["none"])
+    )
+
+
+HAPPENINGS: dict[str, tuple[Callable[[Scene], None], list[int]]] = {
+    "registered": (lambda _: None, [0, 0]),
+    "edited": (lambda scene: scene.edit(gender="male", address_1="大田区", prefecture="千葉県"), [0, 0]),
+    "one area less": (lambda scene: scene.edit(preferredLocation_prefecture=["神奈川県"]), [0]),
+    "asked by two": (asked, [2, 2]),
+    "declined by the seeker": (declined_by("seeker"), [1, 1]),
+    "declined by the facility": (declined_by("facility"), [1, 1]),
+    "accepted": (accepted, [1, 1]),
+    "moved in and the room closed": (moved_in, [0, 0]),
+    "facility blocked": (blocked, [1, 1]),
+    "edited while asked": (edited_while_asked, [2]),
+    "a home withdrawn": (home_withdrawn, [1, 1]),
+    "withdrawn": (withdrawn, []),
+    "account deleted": (left, []),
+    "a home changed": (home_changed, [0, 0]),
+}
+
+
+@pytest.mark.parametrize(("happen", "current"), HAPPENINGS.values(), ids=HAPPENINGS)
+def test_the_rows_are_right_after_it_happened(
+    app: APIFlask, people: People, line: Line, happen: Callable[[Scene], None], current: list[int]
+) -> None:
+    scene = Scene(people, line)
+    happen(scene)
+    rows = kept(app)
+    assert rows == right(app)
+    mine = [row["contacts_current"] for row in rows.values() if row["preference_id"] == scene.preference]
+    assert mine == current
+    assert homes_are_right(app)
+
+
+def test_the_migration_finds_the_rows_that_the_calls_keep(app: APIFlask, people: People, line: Line) -> None:
+    scene = Scene(people, line)
+    asked(scene)
+    counselor, facility = people.counselor(), people.facility()
+    for number, level in enumerate(("unknown", "6")):
+        counselor.register_preference(
+            name=f"{number}さん",
+            gender="no_answer",
+            support_level=level,
+            prefecture="沖縄県",
+            preferredLocation_prefecture=["沖縄県", "北海道"],
+            condition_categories=["intractable", "physical", "developmental"],
+            medical_supports=[["no_preference"], ["severe_intractable", "resident_nurse"]][number],
+            home_types=[["no_preference"], ["satellite", "one_room"]][number],
+            building_types=["mansion", "one_room"],
+            wheelchair_accessible=True,
+            smoking_allowed="yes",
+            pets_allowed="no",
+        )
+    facility.register_home(
+        gender="male",
+        medical_supports=["severe_intractable", "hospital_escort"],
+        building_type="other",
+        home_type="day_support",
+        wheelchair_accessible=True,
+        pets_allowed=True,
+    )
+    other = people.counselor()
+    gone = other.register_preference(name="やめた方")
+    other.call("DELETE", f"/api/applicants/preferences/{gone}/")
+    before = kept(app)
+    with app.app_context():
+        db.session.remove()
+        downgrade(revision="0005")
+        upgrade()
+    assert kept(app) == before == right(app)
+    assert homes_are_right(app)

@@ -1,0 +1,150 @@
+"""The outbox: every answer of LINE, and nothing delivered twice."""
+
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select, update
+
+from server.actions.notices.outbox import claim
+from server.actions.transaction import transaction
+from server.extensions import db
+from server.models import Account, Push
+from tests.support.clock import Clock
+from tests.support.line import HIKARI, Line
+from tests.support.people import People
+
+PUSH = "/v2/bot/message/push"
+
+
+@pytest.fixture
+def waiting(people: People) -> None:
+    """One message in the outbox."""
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    facility.post("/api/chat/contacts/", body)
+
+
+def _state(app: APIFlask) -> tuple[str, int]:
+    with app.app_context():
+        push = db.session.scalars(select(Push)).one()
+        return push.state, push.attempts
+
+
+@pytest.mark.usefixtures("waiting")
+@pytest.mark.parametrize(
+    "answer",
+    [{"status": 500}, {"status": 429, "message": "The API rate limit has been exceeded. Try again later."}],
+    ids=["500", "429 rate"],
+)
+def test_a_passing_fault_is_tried_again_later(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock, answer: dict[str, Any]
+) -> None:
+    line.fault(PUSH, answer)
+    assert deliver() == 1
+    assert _state(app) == ("waiting", 1)
+    assert deliver() == 0
+    clock.forward(seconds=3)
+    assert deliver() == 1
+    assert _state(app) == ("sent", 2)
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_that_line_took_without_saying_so_is_not_delivered_twice(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    line.fault(PUSH, {"accept_then_timeout": 0})
+    deliver()
+    clock.forward(seconds=3)
+    deliver()
+    assert _state(app) == ("sent", 2)
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"status": 401, "message": "Authentication failed due to the following reason: invalid token."},
+        {"status": 403, "message": "Access to this API is not available for your account"},
+        {"status": 429, "message": "You have reached your monthly limit."},
+    ],
+    ids=["401", "403", "429 month"],
+)
+def test_where_line_takes_no_message_of_ours_all_rest_with_the_reason(
+    app: APIFlask, line: Line, people: People, deliver: Any, clock: Clock, answer: dict[str, Any]
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    with app.app_context(), transaction():
+        db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id="U" + "5" * 32))
+    body = {"home": facility.register_home(), "preference": counselor.register_preference(name="山本 一郎")}
+    facility.post("/api/chat/contacts/", body)
+    line.fault(PUSH, answer)
+    deliver()
+    with app.app_context():
+        pushes = list(db.session.scalars(select(Push)))
+    assert [push.state for push in pushes] == ["waiting", "waiting"]
+    assert all(answer["message"] in (push.failure or "") for push in pushes)
+    clock.forward(minutes=9)
+    assert deliver() == 0
+    clock.forward(minutes=2)
+    assert deliver() == 2
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_that_rested_too_long_is_given_up(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    clock.forward(hours=23)
+    line.fault(PUSH, {"status": 401})
+    deliver()
+    assert _state(app) == ("failed", 1)
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_final_answer_ends_the_tries(app: APIFlask, line: Line, deliver: Any, clock: Clock) -> None:
+    line.fault(PUSH, {"status": 400})
+    deliver()
+    assert _state(app) == ("failed", 1)
+    clock.forward(hours=1)
+    assert deliver() == 0
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_message_is_given_up_before_line_forgets_its_key(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    clock.forward(hours=23)
+    line.fault(PUSH, {"status": 500})
+    deliver()
+    assert _state(app) == ("failed", 1)
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_loop_that_died_gives_its_message_back(
+    app: APIFlask, line: Line, deliver: Any, clock: Clock
+) -> None:
+    with app.app_context():
+        assert len(claim(Push, clock())) == 1
+    assert deliver() == 0
+    clock.forward(seconds=61)
+    assert deliver() == 1
+    assert len(line.inbox(HIKARI)) == 1
+
+
+def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_learns_nothing(
+    people: People, line: Line, deliver: Any
+) -> None:
+    line.does(HIKARI, "block")
+    facility, seeker = people.facility(), people.applicant()
+    assert seeker.get("/api/accounts/applicants/info/")["reachable"] is False
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    asked = facility.post("/api/chat/contacts/", body)
+    assert deliver() == 1
+    assert line.inbox(HIKARI) == []
+    assert len(seeker.get("/api/chat/notifications/")) == 1
+    line.does(HIKARI, "follow")
+    reached = facility.get(f"/api/chat/contacts/{asked['id']}/")
+    assert reached == asked

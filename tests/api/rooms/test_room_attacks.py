@@ -1,0 +1,122 @@
+"""What a hostile or broken client can do to a room: end its own line, and nothing else."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from apiflask import APIFlask
+from websocket import ABNF, WebSocketException, WebSocketTimeoutException
+
+from server.domain.limits import MESSAGES_OF_ACCOUNT
+from server.live.rooms import Rooms
+from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
+
+
+class TestHostileClients:
+    @pytest.mark.parametrize(
+        "origin", ["https://evil.example", "http://localhost.evil.example", "http://localhost:81", "null"]
+    )
+    def test_a_page_of_another_site_cannot_enter(self, enter: Enter, room: Room, origin: str) -> None:
+        assert close_code(enter(room[0], room[2], origin=origin)) == 4004
+
+    def test_a_program_without_origin_can_enter(self, enter: Enter, room: Room) -> None:
+        assert say_as(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
+
+    @pytest.mark.parametrize("size", [100_000, 1_000_000])
+    def test_a_frame_that_is_too_large_ends_its_line_alone(
+        self, enter: Enter, room: Room, app: APIFlask, size: int
+    ) -> None:
+        facility, seeker, contact = room
+        other, socket = enter(seeker, contact), enter(facility, contact)
+        # The server hangs up in the middle: what of the rest can be sent is chance.
+        with suppress(OSError, WebSocketException):
+            socket.send(json.dumps({"message": "a" * size}))
+        rooms: Rooms = app.extensions["fanout"].rooms
+        eventually(lambda: len(rooms.places_in(contact)) == 1)
+        assert say_as(other, "はい。")["message"] == "はい。"
+        assert len(list_of(facility, contact)) == 2
+
+    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_line_with_the_reason(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        other, socket = enter(seeker, contact), enter(facility, contact)
+        with suppress(OSError, WebSocketException):
+            for number in range(1_000):
+                kind = ABNF.OPCODE_CONT if number else ABNF.OPCODE_TEXT
+                socket.send_frame(ABNF.create_frame("a" * 1_000, kind, fin=0))
+        assert close_code(socket) == 1009
+        assert say_as(other, "はい。")["message"] == "はい。"
+
+    def test_a_thousand_messages_at_once_stop_at_the_limit_and_the_others_are_served(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        flooding = enter(seeker, contact)
+        for number in range(1_000):
+            flooding.send(json.dumps({"message": str(number)}))
+        answers = [json.loads(flooding.recv())["type"] for _ in range(1_000)]
+        assert answers.count("message") == MESSAGES_OF_ACCOUNT.most
+        assert answers.count("error") == 1_000 - MESSAGES_OF_ACCOUNT.most
+        assert say_as(enter(facility, contact), "まだ話せます。")["message"] == "まだ話せます。"
+
+    @pytest.mark.parametrize(
+        ("data", "opcode"),
+        [
+            (b"\xff\xfe", ABNF.OPCODE_BINARY),
+            (b"\x00" * 60_000, ABNF.OPCODE_BINARY),
+            (b"not json", ABNF.OPCODE_TEXT),
+            (b'{"message": "a"', ABNF.OPCODE_TEXT),
+            (b"[" * 60_000, ABNF.OPCODE_TEXT),
+            (b"[1, 2]", ABNF.OPCODE_TEXT),
+            (b"null", ABNF.OPCODE_TEXT),
+            (b'{"read": "x"}', ABNF.OPCODE_TEXT),
+            (b'{"read": -1}', ABNF.OPCODE_TEXT),
+            (b'{"read": true}', ABNF.OPCODE_TEXT),
+            (b'{"typing": 1}', ABNF.OPCODE_TEXT),
+            (b'{"message": "\\ud800"}', ABNF.OPCODE_TEXT),
+        ],
+    )
+    def test_a_frame_that_says_nothing_is_answered_and_the_room_goes_on(
+        self, enter: Enter, room: Room, data: bytes, opcode: int
+    ) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(data, opcode)
+        assert hear(socket, "error")["code"] == "frame_unreadable"
+        assert say_as(socket, "はい。")["message"] == "はい。"
+
+    def test_a_text_frame_that_is_no_text_ends_its_line_alone(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        other, socket = enter(seeker, contact), enter(facility, contact)
+        socket.send(b"\xff\xfe", ABNF.OPCODE_TEXT)
+        assert close_code(socket) == 1007
+        assert say_as(other, "はい。")["message"] == "はい。"
+
+    def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
+        self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.2)
+        monkeypatch.setattr("server.live.caretaker._PING", 1)
+        facility, seeker, contact = room
+        enter(facility, contact)
+        answering = enter(seeker, contact)
+        answering.settimeout(0.05)
+        rooms: Rooms = app.extensions["fanout"].rooms
+
+        def is_alone() -> bool:
+            # Whoever reads answers the pings.
+            with suppress(WebSocketTimeoutException):
+                answering.recv()
+            return len(rooms.places_in(contact)) == 1
+
+        eventually(is_alone)
+        answering.settimeout(5)
+        assert say_as(answering, "ひとりです。")["message"] == "ひとりです。"
+
+    def test_a_line_that_breaks_without_a_word_leaves_the_room(
+        self, enter: Enter, room: Room, app: APIFlask
+    ) -> None:
+        socket = enter(room[0], room[2])
+        socket.shutdown()
+        rooms: Rooms = app.extensions["fanout"].rooms
+        eventually(lambda: not rooms.places_in(room[2]))

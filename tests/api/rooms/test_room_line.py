@@ -1,0 +1,199 @@
+"""The line to a room: what was said is one message whatever breaks, and what the two sides see of each other."""
+
+import io
+import json
+import uuid
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from tests.support.forms import picture
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People
+from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, say_as
+
+
+class TestOneMessage:
+    def test_sent_again_with_its_key_is_the_same_message_and_nobody_hears_it_twice(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        key = str(uuid.uuid4())
+        listening, speaking = enter(facility, contact), enter(seeker, contact)
+        first = say_as(speaking, "一度だけ。", key=key)
+        speaking.close()
+        again = say_as(enter(seeker, contact), "一度だけ。", key=key)
+        assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
+        assert hear(listening)["id"] == first["id"]
+        assert say_as(listening, "聞こえました。")["message"] == "聞こえました。"
+        assert [row["message"] for row in list_of(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
+
+    def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        key = "same-key-of-two"
+        one = say_as(enter(facility, contact), "こちらから。", key=key)
+        other = say_as(enter(seeker, contact), "そちらから。", key=key)
+        assert one["id"] != other["id"]
+
+    @pytest.mark.parametrize("key", ["short", "x" * 37, "with space", 5, {"a": 1}])
+    def test_a_key_that_is_none_is_refused(self, enter: Enter, room: Room, key: Any) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(json.dumps({"message": "はい。", "key": key}))
+        assert hear(socket, "error")["code"] == "frame_unreadable"
+
+    def test_a_refusal_names_the_key(self, enter: Enter, room: Room) -> None:
+        socket = enter(room[0], room[2])
+        socket.send(json.dumps({"message": "あ" * 2001, "key": "key-of-a-long-one"}))
+        assert hear(socket, "error")["key"] == "key-of-a-long-one"
+
+
+class TestComingBack:
+    def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        speaking = enter(seeker, contact)
+        ids = [say_as(speaking, words)["id"] for words in ("一。", "二。", "三。")]
+        back = enter(facility, contact, since=ids[0])
+        assert [hear(back)["id"] for _ in range(2)] == ids[1:]
+        assert say_as(speaking, "四。")["id"] == hear(back)["id"]
+
+    def test_who_missed_very_much_is_told_to_read_thelist_of(
+        self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("server.live.delivery.CATCH_UP_MAX", 2)
+        facility, seeker, contact = room
+        speaking = enter(seeker, contact)
+        for words in ("一。", "二。", "三。"):
+            say_as(speaking, words)
+        back = enter(facility, contact, since=1)
+        assert json.loads(back.recv()) == {"type": "behind"}
+        say_as(speaking, "四。")
+        assert hear(back)["message"] == "四。"
+
+    def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        plain, knowing = enter(facility, contact), enter(seeker, contact, since=0)
+        hear(knowing, "here")
+        knowing.send(json.dumps({"read": 1}))
+        knowing.send(json.dumps({"message": "やっと。"}))
+        assert json.loads(plain.recv())["message"] == "やっと。"
+
+
+class TestOneAnother:
+    def test_each_sees_when_the_other_comes_and_goes(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one = enter(facility, contact, since=0)
+        assert hear(one, "here")["present"] == []
+        other = enter(seeker, contact)
+        assert hear(one, "here")["present"] == ["applicant"]
+        other.close()
+        assert hear(one, "here")["present"] == []
+
+    def test_each_sees_up_to_where_the_other_has_read(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = say_as(one, "読めますか。")["id"]
+        assert seeker.get(CONTACTS)[0]["unread_messages"] == 2
+        other.send(json.dumps({"read": said}))
+        assert hear(one, "read") == {"type": "read", "by": "applicant", "id": said}
+        assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
+        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+
+    def test_what_was_read_in_one_room_is_still_unread_in_another(self, enter: Enter, room: Room) -> None:
+        facility, seeker, first = room
+        asked = {"home": facility.register_home(), "preference": seeker.get(CONTACTS)[0]["preference"]["id"]}
+        second = int(facility.post(CONTACTS, asked)["id"])
+        seeker.patch(f"{CONTACTS}{second}/accept_contact/")
+        for contact in (first, second):
+            said = say_as(enter(facility, contact, since=0), "読めますか。")["id"]
+        reader = enter(seeker, second, since=0)
+        reader.send(json.dumps({"read": said}))
+        say_as(reader, "はい。")
+        unread = {contact["id"]: contact["unread_messages"] for contact in seeker.get(CONTACTS)}
+        assert unread == {first: 2, second: 0}
+        assert seeker.get(f"{CONTACTS}unread/") == [{"id": first, "unread_messages": 2}]
+
+    def test_reading_never_goes_back_nor_beyond_what_was_said(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = say_as(one, "読めますか。")["id"]
+        for read in (2_000_000_000, 1):
+            other.send(json.dumps({"read": read}))
+        assert hear(one, "read")["id"] == said
+        say_as(other, "はい。")
+        assert hear(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+
+    def test_who_does_not_wish_it_is_not_told_of(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        said = say_as(one, "読めますか。")["id"]
+        other.send(json.dumps({"read": said}))
+        other.send(json.dumps({"typing": True}))
+        say_as(other, "はい。")
+        while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == said:
+            assert frame["type"] in ("here", "message")
+            assert "applicant" not in frame.get("read", {})
+
+    def test_an_applicant_is_not_shown_typing_unless_they_choose_it(self, enter: Enter, room: Room) -> None:
+        facility, seeker, contact = room
+        assert seeker.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": False}
+        assert facility.get("/api/chat/settings/") == {"shows_read": True, "shows_typing": True}
+        one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
+        one.send(json.dumps({"typing": True}))
+        assert hear(other, "typing") == {"type": "typing", "by": "facility"}
+
+
+class TestPictures:
+    def test_a_picture_is_heard_in_the_room_and_gone_with_it(
+        self, enter: Enter, room: Room, app: APIFlask
+    ) -> None:
+        facility, seeker, contact = room
+        listening = enter(seeker, contact)
+        data = {"talk_room": str(contact), "key": "key-of-a-picture"}
+        said = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
+        heard = hear(listening)
+        assert (heard["id"], heard["message"], heard["image"]) == (said["id"], "", said["image"])
+        for address in said["image"].values():
+            assert seeker.call("GET", address).mimetype == "image/jpeg"
+        again = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
+        assert again == said
+        files = sorted(app.extensions["settings"].media_dir.rglob("*.*"))
+        facility.patch(f"{CONTACTS}{contact}/close/")
+        assert seeker.call("GET", said["image"]["full"]).status_code == 404
+        assert sorted(app.extensions["settings"].media_dir.rglob("*.*")) == files
+
+    def test_a_file_that_is_no_picture_is_refused_and_nothing_is_said(self, room: Room) -> None:
+        facility, _, contact = room
+        data = {"talk_room": str(contact), "image": (io.BytesIO(b"%PDF-1.7"), "plan.pdf")}
+        answer = facility.call("POST", MESSAGES, data=data)
+        assert (answer.status_code, [*answer.json["fields"]]) == (422, ["image"])
+        assert len(list_of(facility, contact)) == 1
+
+
+class TestTellingTheOperator:
+    def test_who_is_blocked_asks_no_more_and_the_room_is_closed(self, people: People, room: Room) -> None:
+        facility, seeker, contact = room
+        seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "money", "detail": "", "block": True})
+        assert seeker.get(f"{CONTACTS}{contact}/")["status"] == "completed"
+        home = facility.register_home(name="別のホーム")
+        assert facility.get(f"/api/facilities/matching-preferences/{home}/")["data"] == []
+        preference = seeker.get("/api/applicants/preferences/")[0]["id"]
+        answer = facility.call("POST", CONTACTS, {"home": home, "preference": preference})
+        assert answer.status_code == 404
+        other = people.facility("みなも")
+        other.post(CONTACTS, {"home": other.register_home(), "preference": preference})
+
+    def test_the_operator_reads_it_with_the_last_words_until_it_is_settled(
+        self, app: APIFlask, room: Room
+    ) -> None:
+        _, seeker, contact = room
+        seeker.post(f"{CONTACTS}{contact}/report/", {"reason": "harassment", "detail": "こわいです。"})
+        run = app.test_cli_runner().invoke
+        told = run(args=["rooms", "reports"]).output
+        assert "いやなことを言われた" in told
+        assert "こわいです。" in told
+        assert "はじめまして。ひだまりホームです。" in told
+        assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 0
+        assert run(args=["rooms", "reports"]).output == ""
+        assert run(args=["rooms", "settle", told.split("\t")[0]]).exit_code == 1

@@ -1,0 +1,138 @@
+"""One room on two machines: heard at once through Redis, and a moment later without it."""
+
+import json
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server import create_app
+from server.extensions import db
+from server.live.fanout import live_fanout
+from tests.support.rooms import Enter, Room, close_code, eventually, hear
+from tests.support.serving import serving
+
+Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
+
+
+class RunningRedis:
+    """A Redis of a test's own, which can be stopped and started."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._folder = folder
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self._folder), "--save", ""]
+        self._program = subprocess.Popen(  # noqa: S603 - the test's own words
+            ["redis-server", *options],  # noqa: S607 - wherever the machine has it
+            stdout=subprocess.DEVNULL,
+        )
+        eventually(self._answers)
+
+    def stop(self) -> None:
+        """Kill it."""
+        self._program.kill()
+        self._program.wait()
+
+    def _answers(self) -> bool:
+        try:
+            with Redis.from_url(self.url) as redis:
+                return bool(redis.ping())
+        except RedisError:
+            return False
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[RunningRedis]:
+    found = RunningRedis(tmp_path)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
+    """Two more processes' worth of the app on its database, each with its address."""
+    monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.live.redis_bus._AGAIN_SECONDS", 0.1)
+
+    @contextmanager
+    def machine() -> Iterator[tuple[APIFlask, str]]:
+        settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
+        made = create_app(settings, clock=app.extensions["clock"])
+        with serving(made) as address:
+            yield made, address
+        with made.app_context():
+            live_fanout().end_all()
+            for engine in db.engines.values():
+                engine.dispose()
+
+    with machine() as one, machine() as other:
+        yield one, other
+
+
+def _hears_others(app: APIFlask) -> bool:
+    bus = app.extensions["fanout"].bus
+    return bool(bus.is_up)
+
+
+def test_both_hear_each_other_whatever_becomes_of_redis(
+    machines: Machines, redis: RunningRedis, room: Room, enter: Enter
+) -> None:
+    facility, seeker, contact = room
+    (here, address), (there, other_address) = machines
+    one, other = enter(facility, contact, at=address, since=0), enter(seeker, contact, at=other_address)
+    eventually(lambda: _hears_others(here) and _hears_others(there))
+
+    def say(words: str) -> None:
+        one.send(json.dumps({"message": words}))
+        assert hear(other)["message"] == words
+
+    say("つながっています。")
+    eventually(lambda: hear(one, "here")["present"] == ["applicant"])
+    redis.stop()
+    eventually(lambda: not _hears_others(there))
+    say("Redisがなくても。")
+    redis.start()
+    eventually(lambda: _hears_others(here) and _hears_others(there))
+    say("もどりました。")
+
+
+def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
+    machines: Machines, room: Room, enter: Enter, deliver: Callable[[], int]
+) -> None:
+    facility, seeker, contact = room
+    deliver()
+    (_, address), (_, other_address) = machines
+    listening = enter(seeker, contact, at=other_address)
+    speaking = enter(facility, contact, at=address)
+    speaking.send(json.dumps({"message": "いらっしゃいますね。"}))
+    hear(listening)
+    assert deliver() == 0
+    assert not any(
+        row["contact"] == contact and not row["is_read"] for row in seeker.get("/api/chat/notifications/")
+    )
+
+
+def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Room, enter: Enter) -> None:
+    facility, seeker, contact = room
+    (here, address), (there, other_address) = machines
+    one, other = enter(facility, contact, at=address), enter(seeker, contact, at=other_address)
+    eventually(lambda: _hears_others(here) and _hears_others(there))
+    # By a process that shares the database and nothing else: the next look finds it.
+    seeker.post("/api/auth/logout/")
+    assert close_code(other) == 4401
+    with there.app_context():
+        live_fanout().close_room(contact)
+    assert close_code(one) == 4001

@@ -1,0 +1,192 @@
+"""A call asks the database a few times, however long its list; and asking for something writes nothing."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import insert
+
+from server.actions.transaction import transaction
+from server.domain.notices.announcements import Event
+from server.domain.vocabulary import CertificateKind, ContactStatus
+from server.extensions import db
+from server.models import (
+    CertificateView,
+    Contact,
+    Home,
+    HomeImage,
+    MatchingRow,
+    Message,
+    Notification,
+    Preference,
+)
+from server.models.people.preference import PreferenceArea
+from tests.api.access.access_calls import ask
+from tests.api.access.access_table import Row, rows
+from tests.support.people import People, Person
+from tests.support.statements import statements
+from tests.support.world import World
+
+MOST = 6
+# What takes more today, each with its own ceiling: no list's length changes it, and it may only fall.
+MORE = {
+    "GET /api/applicants/my_data/": 14,
+    "DELETE /api/applicants/account/": 27,
+    "POST /api/facilities/homes/{id}/upload_images/": 7,
+    "PATCH /api/facilities/homes/{id}/deactivate/": 9,
+    "PATCH /api/applicants/preferences/{id}/": 13,
+    "DELETE /api/applicants/preferences/{id}/": 11,
+    "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
+    "POST /api/chat/contacts/": 15,
+    "PATCH /api/chat/contacts/{id}/accept_contact/": 9,
+    "PATCH /api/chat/contacts/{id}/decline_contact/": 9,
+    "PATCH /api/chat/contacts/{id}/complete_visit/": 8,
+    "PATCH /api/chat/contacts/{id}/confirm/": 9,
+    "PATCH /api/chat/contacts/{id}/close/": 13,
+    "POST /api/chat/contacts/{id}/report/": 15,
+    "POST /api/chat/chat-messages/": 9,
+}
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+WRITING = ("INSERT", "UPDATE", "DELETE")
+CALLS = [row for row in rows() if row.method != "SOCKET"]
+
+
+@pytest.mark.parametrize("row", CALLS, ids=str)
+def test_a_call_asks_the_database_a_few_times_at_most_and_a_get_writes_nothing(
+    world: World, row: Row
+) -> None:
+    asked = {viewer: whose for viewer, whose in row.cells(refused=False) if whose in ("own", "-")}
+    for viewer in asked:
+        id_ = 0 if row.about == "-" else world.ids(row.about, viewer)["own"][0]
+        world.restore()
+        with statements(world.app) as made:
+            assert ask(world, row, viewer, id_).word == "OK"
+        assert len(made) <= MORE.get(row.call, MOST), "\n\n".join(made)
+        if row.method == "GET" and row.about != "certificate":
+            written = [one for one in made if one.startswith(WRITING)]
+            # Being counted is no change.
+            assert [one for one in written if "use_count" not in one] == []
+    world.restore()
+
+
+class Crowd:
+    """A facility and a counselor with `size` of everything: homes, people, contacts, messages and notices."""
+
+    def __init__(self, app: APIFlask, people: People, size: int) -> None:
+        self.facility, self.counselor = people.facility(), people.counselor()
+        self.home = self.facility.register_home()
+        self.preference = self.counselor.register_preference(name="相談者")
+        with app.app_context(), transaction():
+            homes = self._homes(size)
+            self._contacts(homes, self._preferences(size))
+        self.counselor.patch(f"/api/chat/contacts/{self.contact}/accept_contact/")
+        with app.app_context(), transaction():
+            self._room(size)
+
+    def _homes(self, size: int) -> list[int]:
+        homes = [self.home, *_copies(Home, self.home, size - 1)]
+        pictures = [{"home_id": one, "storage_key": f"k{one}", "created_at": NOON} for one in homes]
+        db.session.execute(insert(HomeImage), pictures)
+        return homes
+
+    def _preferences(self, size: int) -> list[int]:
+        others = _copies(Preference, self.preference, size - 1)
+        areas = [{"preference_id": one, "position": 0, "prefecture": "東京都"} for one in others]
+        db.session.execute(insert(PreferenceArea), areas)
+        found = MatchingRow.__table__.select().where(MatchingRow.preference_id == self.preference)
+        row = db.session.execute(found.limit(1)).mappings().one()
+        db.session.execute(insert(MatchingRow), [{**row, "preference_id": one} for one in others])
+        return [self.preference, *others]
+
+    def _contacts(self, homes: list[int], preferences: list[int]) -> None:
+        pairs = [(self.home, one) for one in preferences] + [(one, self.preference) for one in homes[1:]]
+        pending = {"status": ContactStatus.PENDING, "created_at": NOON, "updated_at": NOON}
+        told = {"event": Event.REQUEST_SENT.value, "message": "お知らせ", "created_at": NOON}
+        contacts = []
+        for home, preference in pairs:
+            about = {"home_id": home, "preference_id": preference}
+            contacts.append(_added(Contact(**about, **pending)))
+            for account in (self.facility.id, self.counselor.id):
+                _added(Notification(account_id=account, contact_id=contacts[-1], **about, **told))
+        self.contact = contacts[0]
+
+    def _room(self, size: int) -> None:
+        look = {"preference_id": self.preference, "kind": CertificateKind.DISABILITY, "viewed_at": NOON}
+        word = {"contact_id": self.contact, "text": "はい", "sent_at": NOON}
+        db.session.execute(insert(Message), [word | {"sender_id": self.facility.id}] * size)
+        db.session.execute(insert(CertificateView), [look | {"viewer_id": self.facility.id}] * size)
+
+
+def _added(row: Any) -> int:
+    db.session.add(row)
+    db.session.flush()
+    return int(row.id)
+
+
+def _copies(model: Any, id_: int, count: int) -> list[int]:
+    row = db.session.get_one(model, id_)
+    values = {
+        column.key: getattr(row, column.key) for column in model.__table__.columns if column.key != "id"
+    }
+    return [_added(model(**values)) for _ in range(count)]
+
+
+SIZES = (2, 40)
+LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
+    "homes": lambda crowd: (crowd.facility, "GET", "/api/facilities/homes/?limit=200"),
+    "people who fit": lambda crowd: (
+        crowd.facility,
+        "GET",
+        f"/api/facilities/matching-preferences/{crowd.home}/?limit=200",
+    ),
+    "preferences": lambda crowd: (crowd.counselor, "GET", "/api/applicants/preferences/?limit=200"),
+    "contacts of a facility": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/?limit=200"),
+    "contacts of a counselor": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/?limit=200"),
+    "unread rooms": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/unread/"),
+    "notifications": lambda crowd: (crowd.facility, "GET", "/api/chat/notifications/?limit=200"),
+    "messages": lambda crowd: (
+        crowd.facility,
+        "GET",
+        f"/api/chat/chat-messages/?talk_room={crowd.contact}&limit=200",
+    ),
+    "looks at certificates": lambda crowd: (
+        crowd.counselor,
+        "GET",
+        f"/api/applicants/preferences/{crowd.preference}/certificate_views/?limit=200",
+    ),
+    "a home withdrawn with its requests": lambda crowd: (
+        crowd.facility,
+        "PATCH",
+        f"/api/facilities/homes/{crowd.home}/deactivate/",
+    ),
+    "a preference withdrawn with its requests": lambda crowd: (
+        crowd.counselor,
+        "DELETE",
+        f"/api/applicants/preferences/{crowd.preference}/",
+    ),
+    "everything read": lambda crowd: (
+        crowd.facility,
+        "POST",
+        "/api/chat/notifications/mark_all_as_read/",
+    ),
+    "a room closed": lambda crowd: (crowd.facility, "PATCH", f"/api/chat/contacts/{crowd.contact}/close/"),
+}
+
+
+@pytest.fixture(params=LONG)
+def long_call(request: pytest.FixtureRequest) -> Callable[[Crowd], tuple[Person, str, str]]:
+    return LONG[request.param]
+
+
+def test_a_long_list_costs_no_more_statements_than_a_short_one(
+    app: APIFlask, people: People, long_call: Callable[[Crowd], tuple[Person, str, str]]
+) -> None:
+    counts = []
+    for size in SIZES:
+        person, method, path = long_call(Crowd(app, people, size))
+        with statements(app) as made:
+            assert person.call(method, path).status_code == 200
+        counts.append(len(made))
+    assert counts[0] == counts[1]

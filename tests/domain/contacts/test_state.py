@@ -1,0 +1,137 @@
+"""The life of a contact (decisions §5): every situation, action and side, legal or not, from one table."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import product
+
+import pytest
+
+from server.domain.contacts.state import (
+    ASK_AGAIN_AFTER,
+    Action,
+    ContactFacts,
+    Decision,
+    Outcome,
+    decide,
+    may_ask_again,
+)
+from server.domain.vocabulary import ContactStatus, Side
+
+# A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
+# S is the seeker (applicant or counselor), F the facility.
+TABLE = """
+                          | accept     | decline           | close               | complete_visit | confirm
+                          | S        F | S        F        | S         F         | S F            | S F
+pending                   | accepted - | declined declined | -         -         | - -            | - -
+accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted
+accepted visited          | same     - | -        -        | completed completed | - same         | - accepted
+accepted moved            | same     - | -        -        | completed completed | - accepted     | - same
+accepted visited moved    | same     - | -        -        | completed completed | - same         | - same
+declined S                | -        - | same     -        | -         -         | - -            | - -
+declined F                | -        - | -        same     | -         -         | - -            | - -
+completed S               | -        - | -        -        | same      -         | - -            | - -
+completed S visited       | -        - | -        -        | same      -         | - same         | - -
+completed S moved         | -        - | -        -        | same      -         | - -            | - same
+completed S visited moved | -        - | -        -        | same      -         | - same         | - same
+completed F               | -        - | -        -        | -         same      | - -            | - -
+completed F visited       | -        - | -        -        | -         same      | - same         | - -
+completed F moved         | -        - | -        -        | -         same      | - -            | - same
+completed F visited moved | -        - | -        -        | -         same      | - same         | - same
+"""
+
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+SIDES = {"S": Side.SEEKER, "F": Side.FACILITY}
+COLUMNS = list(product(Action, (Side.SEEKER, Side.FACILITY)))
+
+
+def facts_of(situation: str) -> ContactFacts:
+    status, *rest = situation.split()
+    return ContactFacts(
+        status=ContactStatus(status),
+        ended_by=next((SIDES[word] for word in rest if word in SIDES), None),
+        visit_completed_at=NOON if "visited" in rest else None,
+        confirmed_at=NOON if "moved" in rest else None,
+    )
+
+
+def expected_of(cell: str, status: ContactStatus) -> Decision:
+    match cell:
+        case "-":
+            return Decision(Outcome.REFUSED, status)
+        case "same":
+            return Decision(Outcome.UNCHANGED, status)
+        case _:
+            return Decision(Outcome.MOVED, ContactStatus(cell))
+
+
+def rows() -> list[tuple[str, list[str]]]:
+    lines = TABLE.strip().splitlines()[2:]
+    parts = [line.split("|") for line in lines]
+    return [(situation.strip(), " ".join(cells).split()) for situation, *cells in parts]
+
+
+PAIRS = [
+    pytest.param(situation, action, side, cell, id=f"{situation}: {action.value} by {side.value} -> {cell}")
+    for situation, cells in rows()
+    for (action, side), cell in zip(COLUMNS, cells, strict=True)
+]
+
+
+@pytest.mark.parametrize(("situation", "action", "side", "cell"), PAIRS)
+def test_every_situation_action_and_side_is_decided_as_the_table_says(situation, action, side, cell):
+    facts = facts_of(situation)
+    assert decide(facts, action, side) == expected_of(cell, facts.status)
+
+
+def test_the_table_has_every_situation_a_contact_can_be_in():
+    open_ones = [(status, None) for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)]
+    ended = product((ContactStatus.DECLINED, ContactStatus.COMPLETED), Side)
+    # Visit and move-in need an accepted contact, so a pending or declined one has neither.
+    possible = {
+        (status, ended_by, visited, moved)
+        for (status, ended_by), visited, moved in product([*open_ones, *ended], (None, NOON), (None, NOON))
+        if status in (ContactStatus.ACCEPTED, ContactStatus.COMPLETED) or not (visited or moved)
+    }
+    told = [facts_of(situation) for situation, _ in rows()]
+    listed = {(one.status, one.ended_by, one.visit_completed_at, one.confirmed_at) for one in told}
+    assert listed == possible
+    assert len(told) == len(listed)
+
+
+def test_the_head_of_the_table_names_every_action_for_both_sides():
+    actions, sides = TABLE.strip("\n").splitlines()[:2]
+    assert [cell.strip() for cell in actions.split("|")[1:]] == [action.value for action in Action]
+    assert sides.replace("|", " ").split() == ["S", "F"] * len(Action)
+
+
+@pytest.mark.parametrize("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
+@pytest.mark.parametrize("ended_by", Side)
+def test_nothing_ever_moves_an_ended_contact(ended, ended_by):
+    for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
+        decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
+        assert decision.outcome is not Outcome.MOVED
+        assert decision.status is ended
+
+
+def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
+    for side in Side:
+        assert decide(ContactFacts(ContactStatus.DECLINED), Action.DECLINE, side).outcome is Outcome.REFUSED
+        assert decide(ContactFacts(ContactStatus.COMPLETED), Action.CLOSE, side).outcome is Outcome.REFUSED
+
+
+@pytest.mark.parametrize(
+    ("since_the_decline", "allowed"),
+    [
+        (timedelta(0), False),
+        (timedelta(days=30) - timedelta(microseconds=1), False),
+        (timedelta(days=30), True),
+        (timedelta(days=31), True),
+    ],
+)
+def test_a_home_may_ask_again_thirty_days_after_a_decline(since_the_decline, allowed):
+    assert timedelta(days=30) == ASK_AGAIN_AFTER
+    assert may_ask_again(NOON, NOON + since_the_decline) is allowed
+
+
+def test_the_rest_after_a_decline_is_a_setting():
+    assert may_ask_again(NOON, NOON + timedelta(days=1), wait=timedelta(days=1))
+    assert not may_ask_again(NOON, NOON + timedelta(days=30), wait=timedelta(days=31))

@@ -1,0 +1,130 @@
+"""What holds for every home and every person, whatever they are (decisions §6)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.domain.matching.match import match
+from server.domain.matching.rules import Criterion
+from server.domain.vocabulary import (
+    Condition,
+    HomeGender,
+    MedicalSupport,
+    MedicalWish,
+    PersonGender,
+    SupportLevel,
+    Verdict,
+)
+from tests.support.matching.traits import HOMES, PERSONS
+
+reproducible = settings(derandomize=True, deadline=None, max_examples=200)
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_a_person_is_listed_exactly_when_no_must_is_unmet(home, person):
+    judged = match(home, person)
+    unmet = [one for one in judged.findings if one.must and one.verdict is Verdict.UNMET]
+    assert judged.listed is (not unmet)
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_the_musts_agree_with_the_decisions_put_as_one_condition(home, person):
+    wants_severe = MedicalWish.SEVERE_INTRACTABLE in person.medical_wishes
+    assert match(home, person).listed is (
+        home.prefecture in person.desired_prefectures
+        and (
+            home.gender is HomeGender.ANY
+            or person.gender is PersonGender.NO_ANSWER
+            or home.gender.value == person.gender.value
+        )
+        and (person.support_level in home.acceptance_levels or person.support_level is SupportLevel.UNKNOWN)
+        and bool(set(person.conditions) & set(home.target_groups))
+        and (home.wheelchair_accessible or not person.wheelchair)
+        and (home.violence_accessible or not person.violence)
+        and (MedicalSupport.SEVERE_INTRACTABLE in home.medical_supports or not wants_severe)
+    )
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_a_score_is_a_whole_number_from_0_to_100(home, person):
+    score = match(home, person).score
+    assert isinstance(score, int)
+    assert 0 <= score <= 100
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_the_score_is_what_its_explanation_adds_up_to(home, person):
+    judged = match(home, person)
+    earned = sum(judged.weights.points.get(one.criterion, 0) * one.share for one in judged.findings)
+    assert judged.score == floor(earned + Fraction(1, 2))
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_a_verdict_in_words_and_its_share_agree(home, person):
+    for one in match(home, person).findings:
+        partly = 0 < one.share < 1
+        assert partly is (one.verdict is Verdict.PARTLY)
+        assert (one.share == 1) is (one.verdict is Verdict.MET)
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_every_finding_has_a_whole_sentence(home, person):
+    for one in match(home, person).findings:
+        assert one.sentence.endswith("。")
+        assert not one.sentence.startswith(("は", "の", "・"))
+        assert not [hole for hole in ("None", "「」", "（）", "、は", "{") if hole in one.sentence]
+
+
+@reproducible
+@given(HOMES, PERSONS)
+def test_only_gender_and_support_level_are_ever_left_to_ask(home, person):
+    judged = match(home, person)
+    asked = {one.criterion for one in judged.findings if one.verdict is Verdict.ASK}
+    assert asked <= {Criterion.GENDER, Criterion.SUPPORT_LEVEL}
+    assert judged.needs_check is bool(asked)
+
+
+@reproducible
+@given(HOMES, PERSONS, st.randoms(use_true_random=False))
+def test_the_order_of_what_was_ticked_changes_nothing(home, person, random):
+    def shuffled(traits, *names):
+        ticked = {name: getattr(traits, name) for name in names}
+        return replace(traits, **{name: random.sample(codes, k=len(codes)) for name, codes in ticked.items()})
+
+    again = match(
+        shuffled(home, "acceptance_levels", "target_groups", "medical_supports"),
+        shuffled(person, "desired_prefectures", "conditions", "medical_wishes", "building_wishes"),
+    )
+    assert again == match(home, person)
+
+
+def offering_more(home, name, code):
+    """The same home with one code more; 「なし」 stands alone, so it goes."""
+    offered = [one for one in getattr(home, name) if one is not MedicalSupport.NONE]
+    return replace(home, **{name: [*dict.fromkeys([*offered, code])]})
+
+
+@reproducible
+@given(HOMES, PERSONS, st.sampled_from([code for code in MedicalSupport if code is not MedicalSupport.NONE]))
+def test_an_added_medical_support_never_lowers_the_score_or_unlists(home, person, support):
+    before, after = match(home, person), match(offering_more(home, "medical_supports", support), person)
+    assert after.score >= before.score
+    assert after.listed or not before.listed
+
+
+@reproducible
+@given(HOMES, PERSONS, st.sampled_from(Condition), st.sampled_from(SupportLevel))
+def test_taking_more_people_never_lowers_the_score_or_unlists(home, person, condition, level):
+    before = match(home, person)
+    wider = offering_more(offering_more(home, "target_groups", condition), "acceptance_levels", level)
+    assert match(wider, person).score >= before.score
+    assert match(wider, person).listed or not before.listed

@@ -1,0 +1,117 @@
+"""Who is told of what (the table of decisions §5), in words that LINE takes and that tell of no disability."""
+
+import pytest
+
+from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
+from server.domain.vocabulary import CertificateKind, Condition, Side
+
+SEEKER, FACILITY, THE_OTHER_SIDE = Side.SEEKER, Side.FACILITY, None
+
+# event: who is told in the product, and whether an applicant is told by LINE too
+TABLE = {
+    Event.REQUEST_SENT: (SEEKER, Push.ALWAYS),
+    Event.ACCEPTED: (FACILITY, Push.NEVER),
+    Event.DECLINED_BY_SEEKER: (FACILITY, Push.NEVER),
+    Event.DECLINED_BY_FACILITY: (SEEKER, Push.ALWAYS),
+    Event.VISIT_REPORTED: (SEEKER, Push.ALWAYS),
+    Event.MOVE_IN_CONFIRMED: (SEEKER, Push.ALWAYS),
+    Event.MESSAGE: (THE_OTHER_SIDE, Push.WHEN_AWAY),
+    Event.CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
+    Event.CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
+    Event.HOME_DEACTIVATED: (SEEKER, Push.ALWAYS),
+    Event.PREFERENCE_WITHDRAWN: (FACILITY, Push.NEVER),
+}
+
+# What a stranger who glances at the phone must not read.
+TELLING_WORDS = (
+    *(condition.label for condition in Condition),
+    *(kind.label for kind in CertificateKind),
+    *("障害", "障がい", "障碍", "難病", "病", "精神", "知的", "発達", "身体", "手帳", "受給者証", "区分"),
+    *("福祉", "介護", "支援", "利用者", "患者", "暴力", "車いす", "車椅子", "グループホーム"),
+)
+
+HOME = "ひだまりホーム世田谷"
+LONGEST_HOME = "あ" * 100
+LINE_ALT_TEXT_MAX = 1500
+LINE_BUTTON_LABEL_MAX = 40
+SENTENCE_MAX = 40
+
+every_event = pytest.mark.parametrize("event", Event)
+pushed_events = pytest.mark.parametrize(
+    "event", [event for event, (_, push) in TABLE.items() if push is not Push.NEVER]
+)
+
+
+def test_every_event_has_its_announcement():
+    assert set(ANNOUNCEMENTS) == set(TABLE) == set(Event)
+
+
+@every_event
+def test_an_event_is_told_to_the_side_and_pushed_as_the_table_says(event):
+    assert (ANNOUNCEMENTS[event].tell, ANNOUNCEMENTS[event].push) == TABLE[event]
+
+
+@every_event
+def test_nobody_but_a_seeker_is_told_by_line(event):
+    if ANNOUNCEMENTS[event].tell is Side.FACILITY:
+        assert ANNOUNCEMENTS[event].push is Push.NEVER
+
+
+def test_only_messages_wait_for_the_person_to_be_away():
+    assert [event for event in Event if ANNOUNCEMENTS[event].push is Push.WHEN_AWAY] == [Event.MESSAGE]
+
+
+def test_no_running_program_can_change_who_is_told():
+    with pytest.raises(TypeError):
+        ANNOUNCEMENTS[Event.MESSAGE] = ANNOUNCEMENTS[Event.ACCEPTED]
+
+
+@every_event
+def test_no_word_of_a_disability_is_told(event):
+    plan = ANNOUNCEMENTS[event]
+    for words in (*plan.lines, plan.push_text, plan.button):
+        assert not [telling for telling in TELLING_WORDS if telling in words]
+
+
+@every_event
+def test_a_notification_is_one_sentence_a_line(event):
+    for line in lines_for(event, HOME).split("\n"):
+        assert line.endswith("。")
+        assert line.count("。") == 1
+
+
+@every_event
+def test_every_sentence_is_short_enough_to_be_read_easily(event):
+    told = lines_for(event, HOME).replace("\n", "") + push_text_for(event, HOME)
+    assert [sentence for sentence in told.split("。") if len(sentence) >= SENTENCE_MAX] == []
+
+
+@pushed_events
+def test_a_push_names_the_home_and_fits_into_lines_limits(event):
+    assert push_text_for(event, HOME).startswith(f"「{HOME}」")
+    assert len(push_text_for(event, LONGEST_HOME)) <= LINE_ALT_TEXT_MAX
+    assert 1 <= len(ANNOUNCEMENTS[event].button) <= LINE_BUTTON_LABEL_MAX
+
+
+@pushed_events
+def test_a_push_says_what_the_notification_says(event):
+    if event is Event.MESSAGE:
+        assert push_text_for(event, HOME) == f"「{HOME}」から新しいメッセージがあります。"
+    else:
+        assert push_text_for(event, HOME) == lines_for(event, HOME).replace("\n", "")
+
+
+def test_an_event_that_is_never_pushed_has_no_words_for_it():
+    assert {ANNOUNCEMENTS[event].push_text for event, (_, push) in TABLE.items() if push is Push.NEVER} == {
+        ""
+    }
+
+
+@every_event
+@pytest.mark.parametrize("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
+def test_a_homes_name_is_told_as_it_is_written(event, name):
+    for told, template in (
+        (lines_for(event, name), "\n".join(ANNOUNCEMENTS[event].lines)),
+        (push_text_for(event, name), ANNOUNCEMENTS[event].push_text),
+    ):
+        assert told == name.join(template.split("{home}"))

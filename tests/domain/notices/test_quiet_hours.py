@@ -1,0 +1,54 @@
+"""When a message is held: hours of the day in Japan, over midnight too."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from server.domain.notices.quiet_hours import QuietHours, deliver_at
+
+JAPAN = timezone(timedelta(hours=9))
+NIGHT = QuietHours(21, 8)
+NOON = QuietHours(12, 13)
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    """Return a moment of March 2026 on Japan's clock."""
+    return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "now", "delivered"),
+    [
+        (None, at(5, 3), at(5, 3)),
+        (NIGHT, at(5, 20, 59), at(5, 20, 59)),
+        (NIGHT, at(5, 21), at(6, 8)),
+        (NIGHT, at(5, 23, 59), at(6, 8)),
+        (NIGHT, at(6, 0), at(6, 8)),
+        (NIGHT, at(6, 7, 59), at(6, 8)),
+        (NIGHT, at(6, 8), at(6, 8)),
+        (NOON, at(5, 11, 59), at(5, 11, 59)),
+        (NOON, at(5, 12), at(5, 13)),
+        (NOON, at(5, 13), at(5, 13)),
+        (QuietHours(22, 0), at(31, 23), datetime(2026, 4, 1, tzinfo=JAPAN)),
+    ],
+)
+def test_a_message_of_the_quiet_hours_arrives_when_they_end(
+    quiet: QuietHours | None, now: datetime, delivered: datetime
+) -> None:
+    assert deliver_at(now, quiet) == delivered
+
+
+def test_the_clock_of_japan_counts_wherever_the_server_stands() -> None:
+    assert deliver_at(datetime(2026, 3, 5, 12, 30, tzinfo=UTC), NIGHT) == datetime(2026, 3, 5, 23, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("start", range(24))
+@pytest.mark.parametrize("end", range(24))
+def test_no_message_is_held_for_a_day_or_into_quiet_hours(start: int, end: int) -> None:
+    if start == end:
+        return
+    quiet = QuietHours(start, end)
+    for hour in range(24):
+        delivered = deliver_at(at(5, hour, 30), quiet)
+        assert timedelta(0) <= delivered - at(5, hour, 30) < timedelta(days=1)
+        assert deliver_at(delivered, quiet) == delivered

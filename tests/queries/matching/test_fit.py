@@ -1,0 +1,90 @@
+"""The homes that fit, and what one wish less would open, are counted exactly as the pure rules would count them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from server.actions.transaction import transaction
+from server.domain.matching.fit import FEW, WAYS_MAX, WISHES, Way
+from server.domain.matching.match import Match, match
+from server.domain.matching.rules import Criterion, HomeTraits, PersonTraits
+from server.domain.regions import NEIGHBOURS
+from server.domain.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
+from server.extensions import db
+from server.models import Home
+from server.queries.matching.fit import homes_fitting
+from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
+from tests.support.people import People
+
+EXAMPLES, HOMES_EACH, PERSONS_EACH = 20, 14, 8
+
+
+def without(person: PersonTraits, way: Way) -> PersonTraits:
+    """Return the person as they would be after that change of their wishes."""
+    match way.criterion:
+        case Criterion.AREA:
+            return replace(person, desired_prefectures=[*person.desired_prefectures, way.prefecture or ""])
+        case Criterion.MEDICAL:
+            severe = [wish for wish in person.medical_wishes if wish is MedicalWish.SEVERE_INTRACTABLE]
+            return replace(person, medical_wishes=severe or [MedicalWish.NO_PREFERENCE])
+        case Criterion.HOME_TYPE:
+            return replace(person, home_type_wishes=[HomeTypeWish.NO_PREFERENCE])
+        case Criterion.BUILDING_TYPE:
+            return replace(person, building_wishes=[BuildingWish.NO_PREFERENCE])
+        case _:
+            return replace(person, **{way.criterion.value: Wish.NO_PREFERENCE})
+
+
+def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
+    """Return how many homes fit, and how many list, by the pure rules."""
+    judged: list[Match] = [match(home, person) for home in homes]
+    return sum(one.fits for one in judged), sum(one.listed for one in judged)
+
+
+def ways_of(homes: list[HomeTraits], person: PersonTraits) -> list[Way]:
+    """Return every single change and what it opens, by trying it."""
+    near = {other for name in person.desired_prefectures for other in NEIGHBOURS[name]}
+    tried = [Way(rule.criterion, None, 0) for rule in WISHES]
+    tried += [Way(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
+    fitting, _ = count(homes, person)
+    found = [replace(way, more=count(homes, without(person, way))[0] - fitting) for way in tried]
+    opening = [way for way in found if way.more > 0]
+    return sorted(opening, key=lambda way: (-way.more, way.criterion, way.prefecture or ""))
+
+
+@pytest.fixture
+def owner(app: APIFlask, people: People) -> Iterator[int]:
+    facility = people.facility()
+    with app.app_context():
+        yield facility.id
+
+
+@pytest.mark.parametrize("odd", [False, True], ids=["as the forms take them", "as no form would take them"])
+def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
+    homes_of, persons_of = (ODD_HOMES, ODD_PERSONS) if odd else (HOMES, PERSONS)
+
+    @settings(derandomize=True, deadline=None, max_examples=EXAMPLES, database=None,
+              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @given(
+        st.lists(homes_of, min_size=HOMES_EACH, max_size=HOMES_EACH),
+        st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH),
+    )
+    def holds(homes, persons):
+        with transaction():
+            for traits in homes:
+                keep_home(owner, traits)
+            keep_home(owner, homes[0]).is_active = False
+        for person in persons:
+            fit = homes_fitting(person)
+            assert (fit.fitting, fit.listing) == count(homes, person)
+            expected = [] if fit.fitting >= FEW else ways_of(homes, person)
+            assert list(fit.ways) == expected[:WAYS_MAX]
+        with transaction():
+            db.session.execute(Home.__table__.delete())
+        db.session.expunge_all()
+
+    holds()

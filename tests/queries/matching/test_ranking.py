@@ -1,0 +1,205 @@
+"""The database lists, orders and scores every home and person exactly as the pure rules do."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import insert
+
+from server.actions.matching.rows import count_contacts
+from server.actions.transaction import transaction
+from server.domain.matching.listing import MatchOrder, MatchWish, Place
+from server.domain.matching.match import match
+from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel, Wish
+from server.extensions import db
+from server.models import Contact, Home
+from server.queries.matching.ranking import matches_of, ranked
+from tests.support.matching.pair import HOME, PERSON
+from tests.support.matching.traits import (
+    EASY_PERSONS,
+    HOMES,
+    MUNICIPALITIES,
+    NOON,
+    ODD_HOMES,
+    ODD_PERSONS,
+    PERSONS,
+    keep_home,
+    keep_person,
+)
+from tests.support.people import People
+
+EXAMPLES, HOMES_EACH, PERSONS_EACH = 22, 6, 16
+ALL = MatchWish(
+    score_min=0,
+    support_level=None,
+    condition=None,
+    municipality=None,
+    not_contacted=False,
+    order=MatchOrder.SCORE,
+    limit=200,
+    after=None,
+)
+WISHES = st.builds(
+    MatchWish,
+    score_min=st.sampled_from((0, 0, 60, 85)),
+    support_level=st.sampled_from((None, None, *SupportLevel)),
+    condition=st.sampled_from((None, None, *Condition)),
+    municipality=st.sampled_from((None, None, *MUNICIPALITIES)),
+    not_contacted=st.booleans(),
+    order=st.sampled_from(MatchOrder),
+    limit=st.sampled_from((1, 3, 200)),
+    after=st.none(),
+)
+CONTACTS = st.sampled_from((None, None, *product(ContactStatus, (False, True))))
+
+thorough = settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=EXAMPLES,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture
+def owners(app: APIFlask, people: People) -> Iterator[tuple[int, int]]:
+    """The ids of a facility and a counselor, in the app's context."""
+    facility, counselor = people.facility(), people.counselor()
+    with app.app_context():
+        yield facility.id, counselor.id
+
+
+class Crowd:
+    """Homes and people in the database, with what the rules are to know of them and who contacted whom."""
+
+    def __init__(
+        self,
+        owners: tuple[int, int],
+        homes: list[HomeTraits],
+        persons: list[PersonTraits],
+        contacts: list[tuple[ContactStatus, bool] | None],
+    ) -> None:
+        with transaction():
+            self.homes = [(keep_home(owners[0], traits), traits) for traits in homes]
+            self.persons = {keep_person(owners[1], traits).id: traits for traits in persons}
+            pairs = product([home.id for home, _ in self.homes], self.persons)
+            self.contacts = {
+                pair: contact for pair, contact in zip(pairs, contacts, strict=False) if contact is not None
+            }
+            for (home_id, preference_id), (status, moved_in) in self.contacts.items():
+                self._contact(home_id, preference_id, status, moved_in)
+
+    def _contact(self, home_id: int, preference_id: int, status: ContactStatus, moved_in: bool) -> None:
+        about = {"home_id": home_id, "preference_id": preference_id, "created_at": NOON, "updated_at": NOON}
+        confirmed = NOON if moved_in else None
+        db.session.execute(
+            insert(Contact).values(
+                **about, status=status, confirmed_at=confirmed, progress_note=ProgressNote.EMPTY
+            )
+        )
+        if status in (ContactStatus.PENDING, ContactStatus.ACCEPTED):
+            count_contacts([preference_id], +1)
+
+    def current(self, preference_id: int) -> int:
+        """Return how many homes wait for this person or speak with them."""
+        return sum(
+            status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+            for (_, person), (status, _) in self.contacts.items()
+            if person == preference_id
+        )
+
+    def expected(self, home: Home, traits: HomeTraits, wish: MatchWish) -> list[Place]:
+        """Return the whole list as the pure rules make it."""
+        found = []
+        for id_, person in self.persons.items():
+            judged, contact = match(traits, person), self.contacts.get((home.id, id_))
+            if (
+                judged.listed
+                and contact != (ContactStatus.COMPLETED, True)
+                and judged.score >= wish.score_min
+                and wish.support_level in (None, person.support_level)
+                and (wish.condition is None or wish.condition in person.conditions)
+                and wish.municipality in (None, person.municipality)
+                and not (wish.not_contacted and contact is not None)
+            ):
+                found.append(Place(judged.score, self.current(id_), id_))
+        return sorted(found, key=lambda place: place.key(wish.order))
+
+
+def whole(home: Home, wish: MatchWish) -> list[Place]:
+    """Return the database's list, page by page."""
+    found: list[Place] = []
+    while True:
+        page = ranked(home, wish)
+        found += page[: wish.limit]
+        if len(page) <= wish.limit:
+            return found
+        wish = replace(wish, after=found[-1])
+
+
+def a_crowd(
+    homes: st.SearchStrategy[HomeTraits], persons: st.SearchStrategy[PersonTraits]
+) -> tuple[
+    st.SearchStrategy[list[HomeTraits]],
+    st.SearchStrategy[list[PersonTraits]],
+    st.SearchStrategy[list[tuple[ContactStatus, bool] | None]],
+]:
+    return (
+        st.lists(homes, min_size=HOMES_EACH, max_size=HOMES_EACH),
+        st.lists(persons, min_size=PERSONS_EACH, max_size=PERSONS_EACH),
+        st.lists(CONTACTS, max_size=HOMES_EACH * PERSONS_EACH),
+    )
+
+
+def test_more_than_two_thousand_pairs_are_compared() -> None:
+    assert EXAMPLES * HOMES_EACH * PERSONS_EACH >= 2_000
+
+
+@pytest.mark.parametrize(
+    ("homes_of", "persons_of"),
+    [(HOMES, PERSONS), (HOMES, EASY_PERSONS), (ODD_HOMES, ODD_PERSONS)],
+    ids=["as the forms take them", "who lack little", "as no form would take them"],
+)
+def test_the_databases_list_is_the_pure_modules(
+    app: APIFlask,
+    owners: tuple[int, int],
+    homes_of: st.SearchStrategy[HomeTraits],
+    persons_of: st.SearchStrategy[PersonTraits],
+) -> None:
+    seen = 0
+
+    @thorough
+    @given(*a_crowd(homes_of, persons_of), st.lists(WISHES, min_size=3, max_size=3))
+    def holds(homes, persons, contacts, wishes):
+        nonlocal seen
+        crowd = Crowd(owners, homes, persons, contacts)
+        for home, traits in crowd.homes:
+            for wish in (ALL, *wishes):
+                assert whole(home, wish) == crowd.expected(home, traits, wish)
+            rows, _ = matches_of(home, ALL, NOON)
+            for row in rows:
+                assert row.match == match(traits, crowd.persons[row.preference.id])
+                assert row.match.score == row.place.score
+            seen += len(persons)
+        with transaction():
+            for table in ("contact", "matching_row", "preference_area", "preference", "home"):
+                db.session.execute(db.metadata.tables[table].delete())
+        db.session.expunge_all()
+
+    holds()
+    assert seen >= 2_000
+
+
+def test_who_lives_near_by_does_not_come_before_whom_the_home_suits_better(owners: tuple[int, int]) -> None:
+    far = replace(PERSON, municipality=MUNICIPALITIES[1], curfew=Wish.NO)
+    near = replace(PERSON, smoking=Wish.YES, curfew=Wish.NO, pets=Wish.YES)
+    crowd = Crowd(owners, [HOME], [near, near, far], [])
+    [(home, traits)] = crowd.homes
+    first = ranked(home, replace(ALL, limit=1))
+    assert [place.score for place in first] == [89, 85]
+    assert first == crowd.expected(home, traits, ALL)[:2]

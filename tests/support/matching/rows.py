@@ -1,0 +1,34 @@
+"""What a ranking reads, as it stands and as it must stand."""
+
+from collections import Counter
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from server.actions.matching.rows import matching_rows
+from server.domain.contacts.state import OPEN
+from server.extensions import db
+from server.models import Contact, MatchingRow, Preference
+from server.queries.matching.ranking import person_traits
+
+Rows = dict[tuple[int, int], dict[str, Any]]
+
+
+def kept(app: Flask) -> Rows:
+    """Return the rows as they stand."""
+    with app.app_context():
+        rows = db.session.execute(MatchingRow.__table__.select()).mappings()
+        return {(row["prefecture"], row["preference_id"]): dict(row) for row in rows}
+
+
+def right(app: Flask) -> Rows:
+    """Return the rows as they must stand by what the other tables say."""
+    with app.app_context():
+        opened = Counter(db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN))))
+        active = db.session.scalars(
+            select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
+        )
+        rows = [row for one in active for row in matching_rows(one.id, person_traits(one), opened[one.id])]
+    return {(row["prefecture"], row["preference_id"]): row for row in rows}  # type: ignore[misc]

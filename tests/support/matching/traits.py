@@ -1,0 +1,157 @@
+"""Homes and people of every kind, as Hypothesis makes them up, and as rows of the database."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from hypothesis import strategies as st
+
+from server.actions.matching.rows import list_anew
+from server.domain.matching.code import welcome_code
+from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.vocabulary import (
+    BuildingType,
+    BuildingWish,
+    Condition,
+    HomeGender,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    PersonGender,
+    ResidentPet,
+    SupportLevel,
+    Wish,
+)
+from server.extensions import db
+from server.models import Home, Preference, PreferenceArea
+
+PREFECTURES = ("東京都", "神奈川県", "広島県")
+MUNICIPALITIES = ("世田谷区", "府中市")
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+
+
+def some(codes: Any) -> st.SearchStrategy[list[Any]]:
+    """At least one of the codes, in any order."""
+    return st.lists(st.sampled_from(list(codes)), min_size=1, unique=True)
+
+
+def some_or(loner: Any) -> st.SearchStrategy[list[Any]]:
+    """At least one code of the loner's vocabulary, or the loner alone."""
+    return st.one_of(st.just([loner]), some([code for code in type(loner) if code is not loner]))
+
+
+HOMES = st.builds(
+    HomeTraits,
+    prefecture=st.sampled_from(PREFECTURES),
+    municipality=st.sampled_from(MUNICIPALITIES),
+    gender=st.sampled_from(HomeGender),
+    acceptance_levels=some(SupportLevel),
+    target_groups=some(Condition),
+    medical_supports=some_or(MedicalSupport.NONE),
+    home_type=st.sampled_from(HomeType),
+    building_type=st.sampled_from(BuildingType),
+    **dict.fromkeys(("wheelchair_accessible", "violence_accessible"), st.booleans()),
+    **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), st.booleans()),
+)
+PERSONS = st.builds(
+    PersonTraits,
+    desired_prefectures=some(PREFECTURES),
+    prefecture=st.sampled_from(PREFECTURES),
+    municipality=st.sampled_from(MUNICIPALITIES),
+    gender=st.sampled_from(PersonGender),
+    support_level=st.sampled_from(SupportLevel),
+    conditions=some(Condition),
+    medical_wishes=some_or(MedicalWish.NO_PREFERENCE),
+    home_type_wishes=some_or(HomeTypeWish.NO_PREFERENCE),
+    building_wishes=some_or(BuildingWish.NO_PREFERENCE),
+    **dict.fromkeys(("wheelchair", "violence"), st.booleans()),
+    **dict.fromkeys(("smoking", "drinking", "curfew", "pets"), st.sampled_from(Wish)),
+)
+#: Many of these lack nothing at a home, or so little that only where they live decides who comes first.
+EASY_PERSONS = st.builds(
+    lambda person, gender: replace(
+        person,
+        desired_prefectures=PREFECTURES,
+        gender=gender,
+        medical_wishes=[MedicalWish.NO_PREFERENCE],
+        home_type_wishes=[HomeTypeWish.NO_PREFERENCE],
+        building_wishes=[BuildingWish.NO_PREFERENCE],
+        **dict.fromkeys(("wheelchair", "violence"), False),
+    ),
+    PERSONS,
+    st.sampled_from((PersonGender.FEMALE, PersonGender.MALE)),
+)
+
+
+def any_of(codes: Any) -> st.SearchStrategy[list[Any]]:
+    """Any of the codes: none, some or all, whether or not a form would take them together."""
+    return st.one_of(st.just([]), st.just(list(codes)), st.lists(st.sampled_from(list(codes)), unique=True))
+
+
+#: Rows that no form would have made are judged by the same rules.
+ODD_HOMES = st.builds(
+    HomeTraits,
+    prefecture=st.sampled_from(PREFECTURES),
+    municipality=st.sampled_from((*MUNICIPALITIES, "")),
+    gender=st.sampled_from(HomeGender),
+    acceptance_levels=any_of(SupportLevel),
+    target_groups=any_of(Condition),
+    medical_supports=any_of(MedicalSupport),
+    home_type=st.sampled_from(HomeType),
+    building_type=st.sampled_from(BuildingType),
+    **dict.fromkeys(("wheelchair_accessible", "violence_accessible"), st.booleans()),
+    **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), st.booleans()),
+)
+ODD_PERSONS = st.builds(
+    PersonTraits,
+    desired_prefectures=st.lists(st.sampled_from(PREFECTURES), unique=True),
+    prefecture=st.sampled_from(PREFECTURES),
+    municipality=st.sampled_from((*MUNICIPALITIES, "")),
+    gender=st.sampled_from(PersonGender),
+    support_level=st.sampled_from(SupportLevel),
+    conditions=any_of(Condition),
+    medical_wishes=any_of(MedicalWish),
+    home_type_wishes=any_of(HomeTypeWish),
+    building_wishes=any_of(BuildingWish),
+    **dict.fromkeys(("wheelchair", "violence"), st.booleans()),
+    **dict.fromkeys(("smoking", "drinking", "curfew", "pets"), st.sampled_from(Wish)),
+)
+
+
+def keep_home(owner_id: int, traits: HomeTraits) -> Home:
+    """Keep a home with these traits, within the running transaction."""
+    home = Home(
+        user_id=owner_id, name="ホーム", postal_code="1540017", prefecture=traits.prefecture,
+        address_1=traits.municipality, address_2="1-2-3", contact_name="高橋", contact_phone="0300001234",
+        contact_email="home@example.com", acceptance_levels=list(traits.acceptance_levels), gender=traits.gender,
+        target_groups=list(traits.target_groups), building_type=traits.building_type,
+        wheelchair_accessible=traits.wheelchair_accessible, smoking_allowed=traits.smoking_allowed,
+        drinking_allowed=traits.drinking_allowed, curfew=traits.curfew, pets_allowed=traits.pets_allowed,
+        pets_resident=[ResidentPet.NONE], violence_accessible=traits.violence_accessible,
+        home_type=traits.home_type, medical_supports=list(traits.medical_supports), greeting="はじめまして。",
+        welcomes=welcome_code(traits), created_at=NOON, updated_at=NOON,
+    )  # fmt: skip
+    db.session.add(home)
+    db.session.flush()
+    return home
+
+
+def keep_person(owner_id: int, traits: PersonTraits) -> Preference:
+    """Keep a preference with these traits, within the running transaction."""
+    preference = Preference(
+        user_id=owner_id, name="ある方", gender=traits.gender, postal_code="1540017", prefecture=traits.prefecture,
+        address_1=traits.municipality, address_2="4-5-6", support_level=traits.support_level,
+        condition_categories=list(traits.conditions), building_types=list(traits.building_wishes),
+        home_types=list(traits.home_type_wishes), medical_supports=list(traits.medical_wishes),
+        wheelchair_accessible=traits.wheelchair, violence_accessible=traits.violence,
+        smoking_allowed=traits.smoking, drinking_allowed=traits.drinking, curfew=traits.curfew,
+        pets_allowed=traits.pets, created_at=NOON, updated_at=NOON, permissions=[],
+        areas=[
+            PreferenceArea(position=position, prefecture=name)
+            for position, name in enumerate(traits.desired_prefectures)
+        ],
+    )  # fmt: skip
+    db.session.add(preference)
+    list_anew(preference)
+    return preference
