@@ -9,6 +9,7 @@ from apiflask import APIFlask
 from flask_migrate import upgrade
 from sqlalchemy import NullPool, create_engine, make_url, text
 
+from demo.commands import register
 from line_emulator.app import create_emulator
 from line_emulator.config import Config
 from server import create_app
@@ -91,6 +92,7 @@ def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url
         liff_id=line.config.liff_id,
     )
     app = create_app(settings, clock=Clock())
+    register(app)
     with app.app_context():
         upgrade()
     yield app

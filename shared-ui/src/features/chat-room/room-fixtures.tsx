@@ -97,6 +97,9 @@ function handlers(scene: Scene) {
       const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
       return HttpResponse.json(shown, messages.length > PAGE ? { headers: { Link: link } } : {});
     }),
+    http.get("*/api/facilities/invoices/terms/", () =>
+      HttpResponse.json({ amount_yen: 150_000, tax_rate_percent: 10, due_days: 60 }),
+    ),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
       const at = "2026-03-06T10:00:00+09:00";
