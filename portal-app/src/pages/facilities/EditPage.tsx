@@ -11,7 +11,7 @@ import { homeQuery } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../useLeaveGuard";
+import { useLeaveGuard } from "../../use-leave-guard";
 
 /** Fetch the home as it is now: a form must not start from a stale one. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
