@@ -41,6 +41,8 @@ export const paths = {
   ...pathsOf({ ...PAGES.guests, ...PAGES.everyone, ...PAGES.applicants }),
   // The portal's.
   privacy: "/accounts/privacy/",
+  facilityLogin: "/accounts/facilities/login/",
+  counselorLogin: "/accounts/counselors/login/",
 } as const;
 
 /** Say whether this build answers an address; any other is a whole new page for the browser. */

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router-dom";
 import type { User } from "../api/types";
 import { currentUserQuery } from "../state/session";
+import { inPlace } from "./in-place";
 
 /** Let a person pass, or throw a redirect; a promise holds the page back. */
 export type Judge = (user: User | null, address: URL) => void | Promise<void>;
@@ -10,7 +11,8 @@ export type Judge = (user: User | null, address: URL) => void | Promise<void>;
 /** Make the router's guard of what is to be judged about whoever is signed in. */
 export function guard(client: QueryClient, judge: Judge): MiddlewareFunction {
   return async ({ request }, next) => {
-    await judge(await client.ensureQueryData(currentUserQuery()), new URL(request.url));
+    const user = await client.ensureQueryData(currentUserQuery());
+    await inPlace(request, async () => judge(user, new URL(request.url)));
     await next();
   };
 }

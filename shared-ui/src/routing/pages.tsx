@@ -13,6 +13,7 @@ import {
 } from "react-router-dom";
 import type { User } from "../api/types";
 import { currentUserQuery } from "../state/session";
+import { inPlace } from "./in-place";
 import { scrollKey } from "./scroll-key";
 
 export type Router = ReturnType<typeof createBrowserRouter>;
@@ -86,6 +87,9 @@ function lazily(client: QueryClient, fetchModule: FetchPage): LazyRouteFunction<
     const { default: Component, load } = await fetchModule();
     if (!load) return { Component };
     // Pages read what they show from the query client; the loader only sees to it that it is there.
-    return { Component, loader: ({ params }) => load(client, params).then(() => null) };
+    return {
+      Component,
+      loader: ({ request, params }) => inPlace(request, () => load(client, params).then(() => null)),
+    };
   };
 }
