@@ -6,7 +6,7 @@ import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { routerLink } from "shared-ui/routing/router-link";
-import { useSessionExpiry } from "shared-ui/state/session";
+import { useSessionExpiry } from "shared-ui/state/accounts/session";
 import { belongsToLiff } from "./paths";
 import { createPortalRouter } from "./routes";
 

@@ -1,4 +1,4 @@
-/** Who may open which page (specification §2). */
+/** Who may open which page (docs/decisions.md §1). */
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";

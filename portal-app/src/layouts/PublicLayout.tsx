@@ -5,7 +5,7 @@ import { LogOutIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
-import { useLogout, useSession } from "shared-ui/state/session";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 import { SiteFooter } from "./SiteFooter";

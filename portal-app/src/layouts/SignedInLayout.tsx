@@ -9,8 +9,8 @@ import { AppShell } from "shared-ui/components/shell/AppShell";
 import { topOf } from "shared-ui/routing/paths";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
-import { useUnreadNotices } from "shared-ui/state/contacts/notifications";
-import { useLogout, useSession } from "shared-ui/state/session";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
+import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
@@ -43,7 +43,7 @@ function Frame({ user }: { user: User }): ReactElement {
       // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
     } catch {
-      // Logged where it happened; the person is still signed in and may try again (specification §4).
+      // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
     }
   }
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router-dom";
 import type { User } from "../api/types";
-import { currentUserQuery } from "../state/session";
+import { currentUserQuery } from "../state/accounts/session";
 import { inPlace } from "./in-place";
 
 /** Let a person pass, or throw a redirect; a promise holds the page back. */

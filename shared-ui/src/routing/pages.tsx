@@ -12,7 +12,7 @@ import {
   useLoaderData,
 } from "react-router-dom";
 import type { User } from "../api/types";
-import { currentUserQuery } from "../state/session";
+import { currentUserQuery } from "../state/accounts/session";
 import { inPlace } from "./in-place";
 import { scrollKey } from "./scroll-key";
 

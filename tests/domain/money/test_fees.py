@@ -1,4 +1,4 @@
-"""The system usage fee (specification §9, decisions §5): amount, tax, due date, by the day of the move-in."""
+"""The system usage fee (docs/decisions.md §12): amount, tax, due date, by the day of the move-in."""
 
 from datetime import date, timedelta
 from fractions import Fraction

@@ -7,13 +7,13 @@ import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
 import { yen } from "../../../rules/money";
 import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../../state/contacts/contacts";
-import { useFeeTerms } from "../../../state/contacts/invoices";
+import { useFeeTerms } from "../../../state/money/invoices";
 import type { Change } from "../../../state/use-change";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 
-export interface RoomStep {
+interface RoomStep {
   take: () => Promise<void>;
   isPending: boolean;
 }

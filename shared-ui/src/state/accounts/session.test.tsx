@@ -1,21 +1,18 @@
-/** Who is signed in, from the start to the session's end (specification §4). */
+/** Who is signed in, from the start to the session's end (docs/decisions.md §3). */
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { ReactElement, ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { tellSessionExpired } from "../api/session-renewal";
-import type { Role } from "../api/types";
-import { haveSession, hearFromOtherTab } from "../testing/session";
-import { createQueryClient } from "./query-client";
+import { beforeEach, expect, it, vi } from "vitest";
+import { tellSessionExpired } from "../../api/session-renewal";
+import type { Role } from "../../api/types";
+import { fakeServer } from "../../testing/fake-server";
+import { haveSession, hearFromOtherTab } from "../../testing/session";
+import { createQueryClient } from "../query-client";
 import { useLineLogin, useLogout, usePasswordLogin, useSession, useSessionExpiry } from "./session";
 
-const network = setupServer();
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
+const network = fakeServer();
 beforeEach(haveSession);
-afterEach(() => network.resetHandlers());
-afterAll(() => network.close());
 
 const SENTENCE = "再度ログインしてください。";
 const expired = () => HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });

@@ -1,4 +1,4 @@
-/** strings/contacts/notifications in やさしい日本語. */
+/** strings/notices/notifications in やさしい日本語. */
 
 import type { Twin } from "../use-strings";
 import type { notifications } from "./notifications";

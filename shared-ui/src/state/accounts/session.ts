@@ -1,24 +1,24 @@
 /** Who is signed in: asked once at start, set by signing in, cleared by signing out or by the session's end. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../api/client";
-import { mayHaveSession } from "../api/cookies";
-import { SESSION_EXPIRED } from "../api/errors";
-import { onSessionExpired } from "../api/session-renewal";
-import type { LineLogin, PasswordLogin, User } from "../api/types";
+import { call } from "../../api/client";
+import { mayHaveSession } from "../../api/cookies";
+import { SESSION_EXPIRED } from "../../api/errors";
+import { onSessionExpired } from "../../api/session-renewal";
+import type { LineLogin, PasswordLogin, User } from "../../api/types";
+import { FRESH_MS } from "../query-client";
+import { read } from "../read";
+import type { Change } from "../use-change";
 import { onOtherTab, tellOtherTabs } from "./other-tabs";
-import { FRESH_MS } from "./query-client";
-import { read } from "./read";
-import type { Change } from "./use-change";
 
-export type Session =
+type Session =
   | { status: "unknown"; user: null }
   | { status: "signed-in"; user: User }
   | { status: "signed-out"; user: null };
 
 const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: null };
 
-/** Return the query of the signed-in person; null is nobody, and so is any failure (specification §4). */
+/** Return the query of the signed-in person; null is nobody, and so is any failure (docs/decisions.md §3). */
 export function currentUserQuery() {
   return queryOptions<User | null>({
     queryKey: ["/api/auth/user/"],
