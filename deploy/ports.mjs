@@ -2,13 +2,19 @@
 import { connect, createServer } from "node:net";
 import { Failure } from "./output.mjs";
 
-/** Return the two port numbers; stop here when one cannot be used. */
-export async function freePorts(env = process.env) {
+/** Return the two port numbers, used already or not. */
+export function wantedPorts(env = process.env) {
   const port = portOf(env, "PORT", 8000);
   const emulatorPort = portOf(env, "LINE_EMULATOR_PORT", 8001);
   if (port === emulatorPort) {
     throw new Failure(`PORTとLINE_EMULATOR_PORTが同じ${port}です。別の番号を設定してください。`);
   }
+  return { port, emulatorPort };
+}
+
+/** Return the two port numbers; stop here when one cannot be used. */
+export async function freePorts(env = process.env) {
+  const { port, emulatorPort } = wantedPorts(env);
   await demandFree("PORT", port);
   await demandFree("LINE_EMULATOR_PORT", emulatorPort);
   return { port, emulatorPort };

@@ -12,20 +12,22 @@ let isStopping = false;
 
 /**
  * Start a program; `ended` resolves to how it ended, and never rejects. Once all is being stopped nothing starts,
- * and nobody hears of an end any more, so that nothing follows from it.
+ * and nobody hears of an end any more, so that nothing follows from it. One that is started in the terminal writes
+ * and reads there.
  */
-export function start(name, command, args, { env = process.env, log = join(LOGS, `${name}.log`) } = {}) {
+export function start(name, command, args, options = {}) {
+  const { env = process.env, log = join(LOGS, `${name}.log`), inTerminal = false } = options;
   if (isStopping) return { name, log, ended: new Promise(() => {}) };
   mkdirSync(dirname(log), { recursive: true });
-  const output = openSync(log, "w");
+  const output = inTerminal ? undefined : openSync(log, "w");
   const child = spawn(command, args, {
     cwd: ROOT,
     env,
-    stdio: ["ignore", output, output],
+    stdio: output === undefined ? "inherit" : ["ignore", output, output],
     // A group of its own: Ctrl-C reaches the children through us, and their own children end with them.
     detached: true,
   });
-  closeSync(output);
+  if (output !== undefined) closeSync(output);
   const ended = new Promise((resolve) => {
     const settle = (how) => {
       running.delete(started);

@@ -6,12 +6,16 @@ import { start } from "./processes.mjs";
 
 const MILLISECONDS_TO_ANSWER = 60_000;
 
-/** Start both programs and return them once both answer; one that ends before that is a failure. */
-export async function startServices(env, app = "wsgi:app") {
+const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false };
+
+/**
+ * Start both programs and return them once both answer; one that ends before that is a failure.
+ * @param {import("./environment.mjs").Environment} env
+ */
+export async function startServices(env, own = {}) {
+  const { app, config, inTerminal } = { ...AS_DEPLOYED, ...own };
   const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env });
-  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app], {
-    env,
-  });
+  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", config, app], { env, inTerminal });
   const services = [emulator, server];
   const ready = Promise.all([
     answering(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),
