@@ -45,7 +45,7 @@ function steps(chromium, postgres, cluster) {
     build,
     python("ruff check", "ruff", "check"),
     python("ruff format", "ruff", "format", "--check"),
-    python("mypy", "mypy", "server", "line_emulator", "bench", "wsgi.py"),
+    python("mypy", "mypy", "server", "demo", "line_emulator", "bench", "wsgi.py"),
     step("biome", "npm", ["run", "lint"]),
     step("tsc", "npm", ["run", "types"]),
     pytestStep("pytest SQLite", { unset: ["TEST_DATABASE_URL"] }),

@@ -1,12 +1,12 @@
-/** Who is led where (specification §2), and what becomes of a page that cannot be shown or must not be left. */
+/** Who is led where (docs/decisions.md §1), and what becomes of a page that cannot be shown or must not be left. */
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 import { rememberDestination } from "./destination";
 import { outsideLine } from "./liff";
@@ -19,7 +19,7 @@ const refused = (status: number, detail: string) =>
 const user = () => ({ id: 1, role, username: "田中 ひかり", lineId: "U1", pictureUrl: null });
 const info = { displayName: "田中 ひかり", pictureUrl: null };
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/auth/user/", () =>
     role ? HttpResponse.json(user()) : refused(401, "再度ログインしてください。"),
   ),
@@ -30,15 +30,12 @@ const network = setupServer(
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   localStorage.setItem("wording", "standard");
   // The simulated browser has no layout to scroll.
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 afterEach(() => {
-  network.resetHandlers();
   role = null;
 });
 

@@ -1,8 +1,8 @@
-/** Who may open which page (specification §2): run before any page's data is asked for. Rights are the server's part. */
+/** Who may open which page (docs/decisions.md §1): run before any page's data is asked for. Rights are the server's part. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type Path, redirect } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/state/session";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { rememberDestination, takeDestination } from "./destination";
 import { hasLeft } from "./left";
 import type { Line } from "./liff";

@@ -1,13 +1,13 @@
-/** Who is led where (specification §2), and what the end of a session does to a page. */
+/** Who is led where (docs/decisions.md §1), and what the end of a session does to a page. */
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 
 let role: Role | null = null;
@@ -16,7 +16,7 @@ let isOnline = true;
 const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null });
 const expired = { detail: "再度ログインしてください。", code: "session_expired" };
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/auth/user/", () =>
     role ? HttpResponse.json(user()) : HttpResponse.json(expired, { status: 401 }),
   ),
@@ -41,10 +41,7 @@ const network = setupServer(
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   role = null;
   isOnline = true;
 });

@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router-dom";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
-import { useSessionExpiry } from "shared-ui/state/session";
+import { useSessionExpiry } from "shared-ui/state/accounts/session";
 import { RouterLink } from "./RouterLink";
 import { createRouter } from "./routes";
 

@@ -1,4 +1,4 @@
-"""Which of the two builds answers a page's path (decisions §1), and the builds' own files."""
+"""Which of the two builds answers a page's path (docs/decisions.md §1), and the builds' own files."""
 
 import json
 import re

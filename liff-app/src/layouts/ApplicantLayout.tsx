@@ -8,8 +8,8 @@ import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/componen
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
-import { useLogout, useSession } from "shared-ui/state/session";
 import { common } from "shared-ui/strings/common";
 import { easyCommon } from "shared-ui/strings/easy-common";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";

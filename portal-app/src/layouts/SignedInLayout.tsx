@@ -6,8 +6,8 @@ import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/i
 import { UnreadCountProvider } from "shared-ui/components/layout/PageTitle";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
-import { useUnreadNotices } from "shared-ui/state/contacts/notifications";
-import { useLogout, useSession } from "shared-ui/state/session";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
+import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
 import { paths, topOf } from "../paths";
 import { useLeaveQuestion } from "../useLeaveGuard";
@@ -42,7 +42,7 @@ function Frame({ user }: { user: User }): ReactElement {
       // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
     } catch {
-      // Logged where it happened; the person is still signed in and may try again (specification §4).
+      // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
     }
   }
 

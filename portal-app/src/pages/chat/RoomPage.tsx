@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
-import { useSession } from "shared-ui/state/session";
 import { idIn, useIdParam } from "../../params";
 import { paths, topOf } from "../../paths";
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { Spinner } from "shared-ui/components/feedback/Spinner";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
-import { useLineLogin } from "shared-ui/state/session";
+import { useLineLogin } from "shared-ui/state/accounts/session";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";

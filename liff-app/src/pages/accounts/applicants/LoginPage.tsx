@@ -9,7 +9,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
-import { useLineAuthorize, useLineLogin } from "shared-ui/state/session";
+import { useLineAuthorize, useLineLogin } from "shared-ui/state/accounts/session";
 import { common } from "shared-ui/strings/common";
 import { easyCommon } from "shared-ui/strings/easy-common";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
