@@ -45,7 +45,7 @@ async function main() {
   const dev = start("bench-dev", "node", ["deploy/dev/dev.mjs"], { env });
   const address = `http://localhost:${port}`;
   await answering(dev, `${address}/healthz`);
-  const { CHROMIUM_PATH } = { ...process.env, ...(await chromiumEnvironment(Promise.resolve())) };
+  const { CHROMIUM_PATH = process.env.CHROMIUM_PATH } = (await chromiumEnvironment(Promise.resolve())) ?? {};
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   const page = await browser.newPage();
   for (const change of CHANGES) {

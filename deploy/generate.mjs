@@ -9,7 +9,13 @@ const GENERATED = "shared-ui/src/api/generated";
 /** A further thing that is generated is a further row; tests/code/test_generated.py finds a stale copy. */
 const STEPS = {
   "openapi.json, vocabulary.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
-  "schema.d.ts": ["npx", "openapi-typescript", `${GENERATED}/openapi.json`, "--output", `${GENERATED}/schema.d.ts`],
+  "schema.d.ts": [
+    "npx",
+    "openapi-typescript",
+    `${GENERATED}/openapi.json`,
+    "--output",
+    `${GENERATED}/schema.d.ts`,
+  ],
 };
 
 stopOnSignals(130);

@@ -20,11 +20,14 @@ export async function freePorts(env = process.env) {
   return { port, emulatorPort };
 }
 
-/** Return a port that is free right now. */
+/**
+ * Return a port that is free right now.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
@@ -54,7 +57,7 @@ async function demandFree(name, port) {
 function refusalToListen(port) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (error) => resolve(error.code));
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

@@ -11,6 +11,7 @@ const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerm
 /**
  * Start both programs and return them once both answer; one that ends before that is a failure.
  * @param {import("./environment.mjs").Environment} env
+ * @param {Partial<typeof AS_DEPLOYED>} own
  */
 export async function startServices(env, own = {}) {
   const { app, config, inTerminal } = { ...AS_DEPLOYED, ...own };
@@ -25,14 +26,21 @@ export async function startServices(env, own = {}) {
   return services;
 }
 
-/** Reject as soon as one of the programs ends; never resolve. */
+/**
+ * Reject as soon as one of the programs ends; never resolve.
+ * @param {import("./processes.mjs").Started[]} services
+ */
 export async function endOfOne(services) {
   const ended = services.map(async (service) => ({ service, how: await service.ended }));
   const { service, how } = await Promise.race(ended);
   throw new Failure(`${service.name} が止まりました（${how}）。`, service.log);
 }
 
-/** Wait until a program answers at an address; too long is a failure. */
+/**
+ * Wait until a program answers at an address; too long is a failure.
+ * @param {import("./processes.mjs").Started} service
+ * @param {string} address
+ */
 export async function answering(service, address) {
   const giveUpAt = Date.now() + MILLISECONDS_TO_ANSWER;
   while (Date.now() < giveUpAt) {

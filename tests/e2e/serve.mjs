@@ -31,7 +31,6 @@ async function main() {
     ...(besideLine ? REAL_LINE : {}),
   };
   const env = {
-    ...own,
     ...demoEnvironment(port, emulatorPort, own),
     DATABASE_URL: `sqlite:///${folder}/database.sqlite3`,
     MEDIA_DIR: `${folder}/media`,
