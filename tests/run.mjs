@@ -88,7 +88,7 @@ function steps({ node, python, chromium, postgres, machines }) {
 }
 
 /** A step of what the machine turns out to have; `make` returns nothing where it lacks that. */
-function provided(name, what, make, { lacks, ...options }) {
+function provided(name, what, make, { lacks = "", ...options }) {
   const work = async () => (make(await what) || missing(name, lacks, IN_CI)).work();
   return { name, after: what, work, ...options };
 }
@@ -132,7 +132,7 @@ function pytestStep(name, address, isShared) {
   const report = resultFile(`${name.replace(" ", "-")}.xml`);
   const workers = pytestCores();
   // One worker needs no program beside it that gives out the tests.
-  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, `--junitxml=${report}`];
+  const args = ["-m", "pytest", "-n", String(workers > 1 ? workers : 0), `--junitxml=${report}`];
   const environment = address ? { env: { TEST_DATABASE_URL: address } } : { unset: ["TEST_DATABASE_URL"] };
   const share = isShared ? ["--share"] : [];
   return step(name, PYTHON, [...args, ...share], { ...environment, report, counts: junitCounts });
