@@ -20,6 +20,8 @@ from server.queries.matching.fit import homes_fitting
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
 from tests.support.people import People
 
+pytestmark = pytest.mark.long
+
 EXAMPLES, HOMES_EACH, PERSONS_EACH = 20, 14, 8
 
 
