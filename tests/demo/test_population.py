@@ -14,7 +14,7 @@ from server.domain.vocabulary import PersonGender, SupportLevel
 from server.extensions import db
 from server.models import Home, Preference
 from server.queries.matching.ranking import home_traits
-from tests.api.matching.test_rows import kept, right
+from tests.support.matching.rows import kept, right
 from tests.support.people import People
 
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}

@@ -89,5 +89,5 @@ def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
     good = person.client.get_cookie(ACCESS_COOKIE)
     assert good is not None
     claims = jwt.decode(good.value, options={"verify_signature": False})
-    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, None, "none"))
+    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, "", "none"))
     assert person.call("GET", ME).status_code == 401

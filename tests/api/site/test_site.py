@@ -109,7 +109,7 @@ def test_an_unknown_page_is_the_apps_own_not_found_page(site: APIFlask, path: st
 
 @pytest.mark.parametrize("path", ["/api", "/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
 def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
-    answer = site.test_client().get(path)
+    answer: Any = site.test_client().get(path)
     assert (answer.status_code, answer.json["code"]) == (404, "http_404")
 
 
@@ -119,7 +119,7 @@ def test_an_unknown_call_is_unknown_by_every_method(site: APIFlask, method: str)
 
 
 def test_a_call_by_a_method_it_does_not_know_names_those_it_knows(site: APIFlask) -> None:
-    answer = site.test_client().get("/api/auth/logout/")
+    answer: Any = site.test_client().get("/api/auth/logout/")
     assert (answer.status_code, answer.json["code"]) == (405, "http_405")
     assert set(answer.headers["Allow"].split(", ")) == {"OPTIONS", "POST"}
 

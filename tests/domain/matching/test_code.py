@@ -1,5 +1,7 @@
 """The bits that stand in the database keep their meaning (`server/domain/matching/code.py`)."""
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +13,7 @@ from tests.support.matching.traits import ODD_HOMES, ODD_PERSONS
 
 # The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line,
 # and nothing here is ever moved or taken away.
-KEPT = {
+KEPT: dict[str, tuple[int, list[Any]]] = {
     "gender": (0, ["male", "female", "no_answer"]),
     "support_level": (4, ["unknown", "1", "2", "3", "4", "5", "6"]),
     "condition": (12, [None, "mental", "intellectual", "physical", "developmental", "intractable"]),

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 from flask import Flask, Response, request
 
@@ -73,7 +74,7 @@ def s3_storage() -> Iterator[tuple[FakeS3, Settings]]:
     """Serve an empty bucket; yields it and the settings that name it."""
     fake = FakeS3()
     with serving(fake.app()) as address:
-        named = {"s3_endpoint": address, "s3_bucket": "pictures", "s3_access_key": "the-key"}
+        named: dict[str, Any] = {"s3_endpoint": address, "s3_bucket": "pictures", "s3_access_key": "the-key"}
         yield fake, Settings(mode="development", **named, s3_secret_key="the-secret")
 
 
