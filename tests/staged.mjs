@@ -3,10 +3,7 @@ import { execFileSync } from "node:child_process";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
-import { doSteps, step } from "./lib/steps.mjs";
-
-// What `npm test` asks mypy about.
-const TYPED_PYTHON = /^(?:server|line_emulator|bench)\/(?!peers\/)|^wsgi\.py$/;
+import { doSteps, step, tsc } from "./lib/steps.mjs";
 
 stopOnSignals(130);
 await orFail(async () => {
@@ -26,20 +23,13 @@ function stagedFiles() {
 function stepsFor(files) {
   const ending = (pattern) => files.filter((file) => pattern.test(file));
   const python = ending(/\.py$/).filter((file) => !file.startsWith("migrations/versions/"));
-  const typed = python.filter((file) => TYPED_PYTHON.test(file));
   const screens = ending(/\.(?:tsx?|mjs|json|css)$/);
   return [
     python.length && step("ruff check", PYTHON, ["-m", "ruff", "check", ...python]),
     python.length && step("ruff format", PYTHON, ["-m", "ruff", "format", "--check", ...python]),
-    typed.length && step("mypy", PYTHON, ["-m", "mypy", ...typed]),
+    python.length && step("mypy", PYTHON, ["-m", "mypy"]),
     screens.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...screens]),
     ending(/\.tsx?$/).length && tsc("tsconfig.json"),
     ending(/\.mjs$/).length && tsc("tsconfig.programs.json"),
   ].filter((each) => each !== 0);
-}
-
-/** The whole project, but only what changed since the last time is looked at again. */
-function tsc(project) {
-  const kept = inProject("var", `${project}.tsbuildinfo`);
-  return step(`tsc ${project}`, "npx", ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept]);
 }
