@@ -9,6 +9,7 @@ const GENERATED = "shared-ui/src/api/generated";
 /** A further thing that is generated is a further row; tests/code/test_generated.py finds a stale copy. */
 const STEPS = {
   "openapi.json, vocabulary.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
+  "pages.json": ["node", "shared-ui/pages.mjs"],
   "schema.d.ts": [
     "npx",
     "openapi-typescript",

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { prepareDatabase } from "../database.mjs";
 import { demoEnvironment } from "../environment.mjs";
 import { installNode, installPython } from "../install.mjs";
-import { secondsSince } from "../output.mjs";
+import { secondsSince, showFailure } from "../output.mjs";
 import { inProject } from "../paths.mjs";
 import { freePort, freePorts } from "../ports.mjs";
-import { orFail, stopOnSignals } from "../processes.mjs";
+import { orFail, run, stopOnSignals } from "../processes.mjs";
 import { endOfOne, startServices } from "../services.mjs";
 import { checkTools } from "../tools.mjs";
 
+// What the server knows of the pages is made from these.
+const PATHS = ["liff-app/src/paths.ts", "portal-app/src/paths.ts"];
 const SERVER_SOURCES = ["server", "wsgi.py", "liff-app/index.html", "portal-app/index.html"];
 // An editor writes a file in several steps, and several files at once.
 const MILLISECONDS_OF_QUIET = 50;
@@ -55,17 +57,26 @@ function unbuilt() {
  * @param {import("../processes.mjs").Started} server
  */
 function loadAnewOnChange({ group }) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let waiting;
   const loadAnew = () => {
     console.log("… サーバーを読み込み直しています");
     if (group) process.kill(group, "SIGHUP");
   };
-  for (const source of SERVER_SOURCES) {
+  onChange(SERVER_SOURCES, loadAnew);
+  onChange(PATHS, () => run("pages", "node", ["shared-ui/pages.mjs"]).catch(showFailure));
+}
+
+/**
+ * @param {string[]} sources
+ * @param {() => unknown} act
+ */
+function onChange(sources, act) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let waiting;
+  for (const source of sources) {
     watch(inProject(source), { recursive: true }, (_, name) => {
-      if (name && !/\.(?:py|html)$/.test(name)) return;
+      if (name && !/\.(?:py|html|json|ts)$/.test(name)) return;
       clearTimeout(waiting);
-      waiting = setTimeout(loadAnew, MILLISECONDS_OF_QUIET);
+      waiting = setTimeout(act, MILLISECONDS_OF_QUIET);
     });
   }
 }

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXT_ENDINGS = (
     *(".py", ".ts", ".tsx", ".css", ".mjs", ".js", ".html", ".json", ".toml", ".ini", ".mako", ".in"),
     *(".txt", ".md", ".yml", ".yaml", ".sh", ".svg", ".cfg", "run", "Dockerfile", ".npmrc", ".gitignore"),
+    *("pre-commit", ".editorconfig"),
 )
 # What the repository leaves out is not ours to judge.
 FOLDERS_OF_OTHERS = {
@@ -20,7 +21,7 @@ FOLDERS_OF_OTHERS = {
     for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     if line.endswith("/")
 }
-HIDDEN_FOLDERS_OF_OURS = {".ci"}
+HIDDEN_FOLDERS_OF_OURS = {".ci", ".githooks"}
 
 UNWANTED = {
     "a path of one machine": r"(?<![\w.~$}/-])/(?:work|root|[t]mp|home/\w+|Users/\w+)\b",

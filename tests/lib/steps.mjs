@@ -46,6 +46,12 @@ export function step(name, command, args, { env = {}, unset = [], cores, report,
   };
 }
 
+/** A step that looks at a whole TypeScript project, but anew only at what changed since the last time. */
+export function tsc(project) {
+  const kept = inProject("var", project.replace(".json", ".tsbuildinfo"));
+  return step(`tsc ${project}`, "npx", ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept]);
+}
+
 /** A step that cannot be done here: a failure where everything must be done, else one skipped. */
 export function missing(name, sentence, isFailure) {
   return {
