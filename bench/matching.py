@@ -8,6 +8,8 @@ from statistics import quantiles
 from typing import Any
 
 from flask.testing import FlaskClient
+from server.domain.matching.code import prefecture_code
+from server.domain.matching.match import match
 from sqlalchemy import event, func, select, text, update
 from sqlalchemy.orm import selectinload
 
@@ -15,9 +17,7 @@ from bench.matching_scan import Scan
 from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
 from server.cli.demo_story import PASSWORD
-from server.domain.matching.code import prefecture_code
 from server.domain.matching.listing import MatchOrder, MatchWish
-from server.domain.matching.match import match
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
 from server.queries.matching.fit import homes_fitting

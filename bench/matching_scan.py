@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 import numpy
+from server.domain.matching.code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
 from sqlalchemy import select
 
-from server.domain.matching.code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
 from server.domain.matching.rules import RULES, WHOLE, Criterion, HomeTraits, Rule
 from server.domain.matching.weights import APPLIED
 from server.extensions import db

@@ -8,12 +8,11 @@ from sqlalchemy import func, select
 
 from server.config import Settings
 from server.demo.population import HOMES_OF_PREFECTURE, Population, Town
-from server.domain.matching.code import welcome_code
+from server.domain.matching.traits import home_traits
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import PersonGender, SupportLevel
 from server.extensions import db
 from server.models import Home, Preference
-from server.queries.matching.ranking import home_traits
 from tests.api.matching.test_rows import kept, right
 from tests.support.people import People
 

@@ -1,45 +1,32 @@
 """Homes and people as bits of one number, so that a database judges a pair with a few operations.
 
 A person's number has the bits of the answers given, a home's those of the answers it welcomes: the bits that
-both have are what fits.
+both have are what fits. Each is stored as the words of `layout.py`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 
-from server.domain.matching.rules import RULES, Answer, Criterion, HomeTraits, PersonTraits, Rule
+from server.domain.matching.layout import ANSWERS, LIVES_HERE_PLACE, PLACES, WELCOMES, WORD_BITS, WORDS, Place
+from server.domain.matching.rules import RULES, Answer, Criterion, Rule
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.regions import PREFECTURES
 
-# How many bits each criterion has: more than answers where a vocabulary may grow. A new answer takes the next
-# bit; nothing that stands here or in a vocabulary may ever move, for the numbers are kept.
-_ROOM = {
-    Criterion.GENDER: 4,
-    Criterion.SUPPORT_LEVEL: 8,
-    Criterion.CONDITION: 8,
-    Criterion.WHEELCHAIR: 2,
-    Criterion.VIOLENCE: 2,
-    Criterion.SEVERE_INTRACTABLE: 2,
-    Criterion.MEDICAL: 8,
-    Criterion.HOME_TYPE: 8,
-    Criterion.BUILDING_TYPE: 8,
-    Criterion.SMOKING: 3,
-    Criterion.DRINKING: 3,
-    Criterion.CURFEW: 3,
-    Criterion.PETS: 3,
-}
-_CRITERIA = list(_ROOM)
-_FIRST = {
-    criterion: sum(_ROOM[one] for one in _CRITERIA[:place]) for place, criterion in enumerate(_CRITERIA)
-}
+_WORD = (1 << WORD_BITS) - 1
+
+
+def _first_bit(place: Place) -> int:
+    return 1 << place.word * WORD_BITS + place.first
+
 
 _BITS: dict[Criterion, dict[Answer, int]] = {
     rule.criterion: {
-        answer: 1 << _FIRST[rule.criterion] + number for number, answer in enumerate(rule.vocabulary)
+        answer: _first_bit(PLACES[rule.criterion]) << number for number, answer in enumerate(rule.vocabulary)
     }
     for rule in RULES
 }
 #: Whether the person lives in the very prefecture that the number stands beside.
-LIVES_HERE = 1 << sum(_ROOM.values())
+LIVES_HERE = _first_bit(LIVES_HERE_PLACE)
 
 
 def bits(rule: Rule, answers: Collection[Answer]) -> int:
@@ -48,9 +35,9 @@ def bits(rule: Rule, answers: Collection[Answer]) -> int:
     return sum(known[answer] for answer in set(answers))
 
 
-def answer_code(criterion: Criterion, answer: Answer) -> int:
-    """Return the bit of one answer."""
-    return _BITS[criterion][answer]
+def answer_bit(criterion: Criterion, answer: Answer) -> int:
+    """Return the bit of one answer, as it stands in the word of its criterion."""
+    return _BITS[criterion][answer] >> WORD_BITS * PLACES[criterion].word
 
 
 def block(rule: Rule) -> int:
@@ -58,14 +45,43 @@ def block(rule: Rule) -> int:
     return sum(_BITS[rule.criterion].values())
 
 
-def answers_code(person: PersonTraits) -> int:
+def answer_bits(person: PersonTraits) -> int:
     """Return a person's answers."""
     return sum(bits(rule, rule.answered(person)) for rule in RULES)
 
 
-def welcome_code(home: HomeTraits) -> int:
+def welcome_bits(home: HomeTraits) -> int:
     """Return the answers that a home welcomes."""
     return sum(bits(rule, rule.welcomed(home)) for rule in RULES)
+
+
+def words(number: int) -> list[int]:
+    """Return a number as the words it is stored in."""
+    return [number >> WORD_BITS * word & _WORD for word in range(WORDS)]
+
+
+def whole(stored: Iterable[int]) -> int:
+    """Return the number that is stored in some words."""
+    return sum(value << WORD_BITS * word for word, value in enumerate(stored))
+
+
+def stored_answers(number: int) -> dict[str, int]:
+    """Return a person's answers by the columns that store them."""
+    return _by_column(ANSWERS, number)
+
+
+def stored_welcomes(number: int) -> dict[str, int]:
+    """Return what a home welcomes by the columns that store it."""
+    return _by_column(WELCOMES, number)
+
+
+def _by_column(columns: Sequence[str], number: int) -> dict[str, int]:
+    return dict(zip(columns, words(number), strict=True))
+
+
+def completed(before: int, now: int) -> int:
+    """Return what a home welcomed before; of criteria that were not asked about then, what it welcomes now."""
+    return sum(before & block(rule) or now & block(rule) for rule in RULES)
 
 
 def prefecture_code(name: str) -> int:

@@ -2,8 +2,8 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from server.domain.matching.code import LIVES_HERE, answers_code, bits, block, prefecture_code, welcome_code
+
 from server.domain.matching.rules import RULES, Judged, judge
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import Verdict
