@@ -8,9 +8,9 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, cast
 
-from sqlalchemy import Select, bindparam, func, select, update
+from sqlalchemy import Select, Table, bindparam, func, select, update
 from sqlalchemy.orm import InstrumentedAttribute, selectinload
 
 from server.actions.matching.rows import list_anew, matching_rows, set_welcomes
@@ -24,7 +24,7 @@ from server.queries.matching.traits import traits_of
 _BATCH = 100
 _BATCHES_BETWEEN_REPORTS = 50
 
-_row, _rebuild = MatchingRow.__table__.c, MatchingRebuild.__table__
+_row, _rebuild = MatchingRow.__table__.c, cast(Table, MatchingRebuild.__table__)
 _AT_FIRST = {"rebuilding": VERSION, "home_id": 0, "preference_id": 0}
 _HOMES = select(Home).where(in_bound(Home.id))
 _PEOPLE = (
@@ -37,7 +37,7 @@ _STORED = select(_row.preference_id, _row.prefecture, *(_row[name] for name in _
     in_bound(_row.preference_id)
 )
 _CHANGE = (
-    update(MatchingRow.__table__)
+    update(cast(Table, MatchingRow.__table__))
     .where(
         _row.preference_id == bindparam("row_preference_id"), _row.prefecture == bindparam("row_prefecture")
     )
@@ -156,7 +156,7 @@ def _computed(row: Mapping[str, object]) -> list[object]:
     return [row[name] for name in _COMPUTED]
 
 
-def _locked(statement: Select[tuple[T]], ids: Sequence[int], skip_busy: bool) -> Sequence[T]:
+def _locked(statement: Select[T], ids: Sequence[int], skip_busy: bool) -> Sequence[T]:
     """Return rows that keep still until the transaction ends, as they are now; people may still be asked for them."""
     locked = statement.with_for_update(key_share=True, skip_locked=skip_busy)
     return db.session.scalars(locked.execution_options(populate_existing=True), bind_values(ids)).all()
