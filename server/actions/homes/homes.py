@@ -12,6 +12,7 @@ from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.notices.announcements import announce
 from server.actions.transaction import insert_all, transaction
 from server.domain.contacts.state import Action
+from server.domain.matching.layout import WELCOMES
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
@@ -20,7 +21,7 @@ from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
 
 # What a home's owner may set: every column that is not the product's own.
-_PRODUCT_COLUMNS = ("id", "user_id", "welcomes", "is_active", "created_at", "updated_at")
+_PRODUCT_COLUMNS = ("id", "user_id", *WELCOMES, "is_active", "created_at", "updated_at")
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 

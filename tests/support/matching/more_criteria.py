@@ -1,4 +1,4 @@
-"""A program with more criteria than the rules have: is the ranking right once everything was computed anew?
+"""A program with more criteria than the rules have: it says whether the ranking is right once all was computed anew.
 
 Started beside a test, with the address of its database: what is made of the rules is made when it is imported, so they
 have to be more before that. Prints what was found, as JSON.
