@@ -17,7 +17,6 @@ const STEPS = {
     "--output",
     `${GENERATED}/schema.d.ts`,
   ],
-  "pages.json": ["node", "shared-ui/pages.mjs"],
 };
 
 stopOnSignals(130);

@@ -14,6 +14,7 @@ from server.actions.people.preferences import (
     withdraw_preference,
 )
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
+from server.domain.matching.traits import person_traits
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
 from server.models import Preference
@@ -72,7 +73,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
 @blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing", responses=[429])
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
     count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
-    return answer(FitOut.of(homes_fitting(json_data.traits())))
+    return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
 
 
 @blueprint.get("/<int:preference_id>/")
