@@ -14,10 +14,10 @@ _AFTER_COMMIT = "after_commit"
 
 
 @contextmanager
-def transaction(*, same_plans: bool = False) -> Iterator[None]:
+def transaction() -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    begin(session.connection(), same_plans=same_plans)
+    begin(session.connection())
     session.info[_AFTER_COMMIT] = []
     try:
         yield

@@ -30,7 +30,7 @@ class PictureStore:
         self._storage.save(key, self._cipher.encrypt(picture.full))
         return key
 
-    def keep_said(self, picture: Picture) -> str:
+    def keep_message_picture(self, picture: Picture) -> str:
         """Store a picture of a room encrypted, in both sizes, and return its key."""
         key = self.keep_secret(picture)
         self._storage.save(key + _THUMBNAIL, self._cipher.encrypt(picture.thumbnail))

@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from websocket import WebSocket, WebSocketConnectionClosedException, create_connection
 
 from server.live.fanout import Fanout
-from server.live.speaking import Speaking
+from server.live.batches import MessageBatcher
 from tests.support.people import Person
 
 MESSAGES = "/api/chat/chat-messages/"
@@ -86,6 +86,6 @@ def list_of(person: Person, contact: int) -> list[Any]:
 
 
 def empty_rooms(app: APIFlask) -> None:
-    """Let nobody be in any room, and nobody have said anything in this minute."""
+    """Let nobody be in any room, and nobody have sent anything in this minute."""
     app.extensions["fanout"] = Fanout()
-    app.extensions["speaking"] = Speaking(app)
+    app.extensions["messages"] = MessageBatcher(app)

@@ -9,12 +9,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, select, update
 
-from server.actions.rooms.saying import Saying, keep_messages
+from server.actions.rooms.store import NewMessage, store_messages
 from server.actions.transaction import transaction
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import ONE_TRIP, db
+from server.extensions import db
 from server.models import Contact, Notification, SignInSession
 from server.web.clock import now
 from tests.support.clock import Clock
@@ -92,7 +92,7 @@ def test_closing_the_room_ends_its_sockets_with_a_reason(
 def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.live.caretaker._LOOK", 1)
+    monkeypatch.setattr("server.live.monitor._CHECK", 1)
     facility, seeker, contact = room
     listening, speaking = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
@@ -123,7 +123,7 @@ class TestTheSessionOfAnOpenSocket:
         clock: Clock,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.05)
+        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
         socket = enter(room[0], room[2])
         clock.forward(days=31)
         assert close_code(socket) == 4401
@@ -215,17 +215,16 @@ def test_an_open_room_holds_no_database_connection(
         assert not any(engine.pool.checkedout() for engine in db.engines.values())  # type: ignore[attr-defined]
 
 
-def test_what_both_people_hear_is_kept_in_one_trip_to_postgresql(
+def test_a_message_whose_readers_are_there_takes_four_statements(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    sending, receiving = enter(facility, contact), enter(seeker, contact)
     with statements(app) as asked:
-        speaking.send(json.dumps({"message": "はい。"}))
-        assert {json.loads(socket.recv())["message"] for socket in (speaking, listening)} == {"はい。"}
-    with app.app_context():
-        # The one that PostgreSQL's driver is given itself is not among them.
-        assert len(asked) == (0 if ONE_TRIP in db.engines else 4)
+        sending.send(json.dumps({"message": "はい。"}))
+        assert {json.loads(socket.recv())["message"] for socket in (sending, receiving)} == {"はい。"}
+    # The sessions, the rooms, the insertion, the rooms' latest message.
+    assert len(asked) == 4
 
 
 def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
@@ -236,7 +235,7 @@ def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
     with app.app_context():
         # Kept, and not brought here: Redis is slow, or away.
         elsewhere = Viewer(seeker.id, Role.APPLICANT, "田中 ひかり", 0)
-        keep_messages([Saying(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
+        store_messages([NewMessage(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
     sockets[0].send(json.dumps({"message": "後です。"}))
     for socket in sockets:
         assert [json.loads(socket.recv())["message"] for _ in range(2)] == ["先です。", "後です。"]

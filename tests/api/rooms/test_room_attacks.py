@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from websocket import ABNF, WebSocketException, WebSocketTimeoutException
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
-from server.live.rooms import Rooms
+from server.live.subscribers import Rooms
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 
 
@@ -32,7 +32,7 @@ class TestHostileClients:
         with suppress(OSError, WebSocketException):
             socket.send(json.dumps({"message": "a" * size}))
         rooms: Rooms = app.extensions["fanout"].rooms
-        eventually(lambda: len(rooms.places_in(contact)) == 1)
+        eventually(lambda: len(rooms.subscribers_in(contact)) == 1)
         assert say_as(other, "はい。")["message"] == "はい。"
         assert len(list_of(facility, contact)) == 2
 
@@ -95,8 +95,8 @@ class TestHostileClients:
     def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.2)
-        monkeypatch.setattr("server.live.caretaker._PING", 1)
+        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.2)
+        monkeypatch.setattr("server.live.monitor._PING", 1)
         facility, seeker, contact = room
         enter(facility, contact)
         answering = enter(seeker, contact)
@@ -107,7 +107,7 @@ class TestHostileClients:
             # Whoever reads answers the pings.
             with suppress(WebSocketTimeoutException):
                 answering.recv()
-            return len(rooms.places_in(contact)) == 1
+            return len(rooms.subscribers_in(contact)) == 1
 
         eventually(is_alone)
         answering.settimeout(5)
@@ -119,4 +119,4 @@ class TestHostileClients:
         socket = enter(room[0], room[2])
         socket.shutdown()
         rooms: Rooms = app.extensions["fanout"].rooms
-        eventually(lambda: not rooms.places_in(room[2]))
+        eventually(lambda: not rooms.subscribers_in(room[2]))

@@ -64,7 +64,7 @@ def redis(tmp_path: Path) -> Iterator[RunningRedis]:
 @pytest.fixture
 def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
     """Two more processes' worth of the app on its database, each with its address."""
-    monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
     monkeypatch.setattr("server.live.redis_bus._AGAIN_SECONDS", 0.1)
 
     @contextmanager
