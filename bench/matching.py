@@ -12,9 +12,9 @@ from sqlalchemy import event, func, select, text, update
 from sqlalchemy.orm import selectinload
 
 from bench.matching_scan import Scan
+from demo.story import PASSWORD
 from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
-from server.cli.demo_story import PASSWORD
 from server.domain.matching.code import prefecture_code
 from server.domain.matching.listing import MatchOrder, MatchWish
 from server.domain.matching.match import match

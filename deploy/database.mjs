@@ -6,7 +6,7 @@ import { run } from "./processes.mjs";
 import { hashOf, isStamped, setStamp } from "./stamps.mjs";
 
 const SQLITE = "sqlite:///";
-const SOURCES = ["migrations", "server/demo", "server/cli/demo.py"];
+const SOURCES = ["migrations", "demo"];
 
 /** Bring the database of these settings up to date and fill an empty one with the demo. */
 export async function prepareDatabase(env) {

@@ -8,8 +8,8 @@ export const DISPLAY = {
   "text-size": ["normal", "large", "largest"],
 } as const;
 
-export type DisplayName = keyof typeof DISPLAY;
-export type Display<Name extends DisplayName> = (typeof DISPLAY)[Name][number];
+type DisplayName = keyof typeof DISPLAY;
+type Display<Name extends DisplayName> = (typeof DISPLAY)[Name][number];
 
 const listeners = new Set<() => void>();
 

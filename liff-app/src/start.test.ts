@@ -1,11 +1,11 @@
 /** The start: whom LINE vouches for is signed in once, and nobody is kept out because LINE is silent. */
 import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { createQueryClient } from "shared-ui/state/query-client";
-import { currentUserQuery } from "shared-ui/state/session";
+import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wayOut } from "./guards";
 import { rememberLeft } from "./left";
 import { type Line, outsideLine } from "./liff";
@@ -20,7 +20,7 @@ let logins: unknown[] = [];
 
 const refused = () =>
   HttpResponse.json({ detail: "再度ログインしてください。", code: "sign_in_needed" }, { status: 401 });
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/auth/user/", () =>
     signedIn ? HttpResponse.json({ id: 1, username: "x", pictureUrl: null, ...signedIn }) : refused(),
   ),
@@ -33,14 +33,11 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   haveSession();
   signedIn = null;
   logins = [];
 });
-afterEach(() => network.resetHandlers());
 
 function inLine(sub: string): Line {
   return {

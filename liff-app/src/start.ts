@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { PageSettings } from "shared-ui/api/page-settings";
 import type { User } from "shared-ui/api/types";
-import { currentUserQuery, signIn } from "shared-ui/state/session";
+import { currentUserQuery, signIn } from "shared-ui/state/accounts/session";
 import { subjectOf } from "./id-token";
 import { hasLeft } from "./left";
 import { isLineBrowser, isOpenedByLine, type Line, openLine, outsideLine } from "./liff";

@@ -1,7 +1,7 @@
 /** What the tests of the start have in common: an address to stand at, and tokens of a person. */
 import { type Mock, vi } from "vitest";
 
-export interface Leaving {
+interface Leaving {
   replace: Mock<(address: string) => void>;
   assign: Mock<(address: string) => void>;
 }

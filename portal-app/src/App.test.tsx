@@ -1,13 +1,13 @@
-/** Who is led where (specification §2), and what the end of a session does to a page. */
+/** Who is led where (docs/decisions.md §1), and what the end of a session does to a page. */
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 
 let role: Role | null = null;
@@ -16,7 +16,7 @@ let isOnline = true;
 const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null });
 const expired = { detail: "再度ログインしてください。", code: "session_expired" };
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/auth/user/", () =>
     role ? HttpResponse.json(user()) : HttpResponse.json(expired, { status: 401 }),
   ),
@@ -29,6 +29,9 @@ const network = setupServer(
     return HttpResponse.json({ user: user() });
   }),
   http.post("*/api/auth/logout/", () => HttpResponse.json({})),
+  http.get("*/api/accounts/applicants/info/", () =>
+    HttpResponse.json({ displayName: "田中 ひかり", pictureUrl: null }),
+  ),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
@@ -41,10 +44,7 @@ const network = setupServer(
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   role = null;
   isOnline = true;
 });
@@ -93,6 +93,28 @@ it.each([
   await heading(title);
   expect(path()).toBe(asked);
   await waitFor(() => expect(document.title).toBe(`${title} | グループホームマッチング`));
+});
+
+it.each([
+  ["/accounts/privacy/", "facility"],
+  ["/accounts/facilities/request/", "counselor"],
+  ["/nowhere/", "facility"],
+] as const)("%s has the header of the %s who is signed in", async (asked, as) => {
+  open(asked, as);
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  expect(await screen.findByRole("button", { name: "高橋様" })).toBeVisible();
+  expect(screen.getByRole("button", { name: /お知らせ/ })).toBeVisible();
+  expect(path()).toBe(asked);
+});
+
+it("leads applicants back to their pages from the policy, and lets them sign out there", async () => {
+  const person = open("/accounts/privacy/", "applicant");
+  await heading("個人情報の取り扱い（プライバシーポリシー）");
+  await person.click(await screen.findByRole("button", { name: "田中 ひかり様" }));
+  expect(screen.getByRole("link", { name: "マイページ" })).toHaveAttribute("href", "/applicants/top/");
+  await person.click(screen.getByRole("button", { name: "ログアウト" }));
+  await waitFor(() => expect(screen.queryByText("田中 ひかり様")).not.toBeInTheDocument());
+  await heading("個人情報の取り扱い（プライバシーポリシー）");
 });
 
 it("shows somebody else's home as not found, inside the facility's frame", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 
-export interface FormErrors {
+interface FormErrors {
   /** What <ErrorSummary> needs. */
   summary: { errors: readonly FieldError[]; attempt: number };
   of: (field: string) => string | undefined;

@@ -3,7 +3,6 @@
 from flask import Flask
 
 from server.cli.accounts import accounts
-from server.cli.demo import demo
 from server.cli.homes import homes
 from server.cli.line import line
 from server.cli.matching import matching
@@ -14,5 +13,5 @@ from server.cli.worker import worker
 
 def register_commands(app: Flask) -> None:
     """Add the operator's commands to `flask`."""
-    for command in (accounts, demo, homes, line, matching, openapi, rooms, worker):
+    for command in (accounts, homes, line, matching, openapi, rooms, worker):
         app.cli.add_command(command)

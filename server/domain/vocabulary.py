@@ -1,7 +1,7 @@
 """Every code of the product with its Japanese label; the one source for the database, the API and the screens."""
 
 from enum import StrEnum
-from typing import Self
+from typing import Self, assert_never
 
 
 class Code(StrEnum):
@@ -31,7 +31,13 @@ class Side(Code):
 
 def side_of(role: Role) -> Side:
     """Return the side of a contact on which a role acts."""
-    return Side.FACILITY if role is Role.FACILITY else Side.SEEKER
+    match role:
+        case Role.FACILITY:
+            return Side.FACILITY
+        case Role.APPLICANT | Role.COUNSELOR:
+            return Side.SEEKER
+        case _:
+            assert_never(role)
 
 
 class SupportLevel(Code):

@@ -121,7 +121,7 @@ def _flag(value: Any) -> Any:
 
 
 def _json_list(value: Any) -> Any:
-    """Read a list that a multipart form carries as JSON text (specification §5)."""
+    """Read a list that a multipart form carries as JSON text (docs/decisions.md §10)."""
     if not isinstance(value, str):
         return value
     try:

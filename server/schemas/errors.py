@@ -1,4 +1,4 @@
-"""The one shape of every error (decisions §2)."""
+"""The one shape of every error (docs/decisions.md §2)."""
 
 from pydantic import Field
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
-from server.domain.money.fees import FEE_TERMS
 from server.domain.regions import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
@@ -27,8 +26,6 @@ def vocabulary() -> dict[str, Any]:
             "signup": SignupIn.titles(),
         },
         "limits": {
-            "feeDueDays": FEE_TERMS[-1].due_days,
-            "feeYen": FEE_TERMS[-1].amount_yen,
             "ageDefault": AGE_DEFAULT,
             "ageMax": AGE_MAX,
             "homeImages": IMAGES_MAX,

@@ -1,4 +1,4 @@
-"""Rendering every refusal in the one shape of decisions §2, and putting validation faults into Japanese."""
+"""Rendering every refusal in the one shape of docs/decisions.md §2, and putting validation faults into Japanese."""
 
 from math import ceil
 from typing import Any
@@ -24,7 +24,7 @@ from server.schemas.base import Shape
 
 _STATUS: dict[type[Refusal], int] = {
     SignInNeeded: 401,
-    # Not 401, which always means that the session has ended (decisions §2).
+    # Not 401, which always means that the session has ended (docs/decisions.md §2).
     SignInFailed: 400,
     NotAllowed: 403,
     NotFound: 404,

@@ -25,7 +25,7 @@ from server.domain.refusals import NotAllowed, SignInNeeded
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 
-# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (decisions §1).
+# Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
 
 

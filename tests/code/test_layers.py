@@ -1,4 +1,4 @@
-"""The server's layers: imports point down only, and each part names here what it may import."""
+"""The layers: imports point down only, each part of the server names what it may import, and the demo stands beside."""
 
 import ast
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVER = ROOT / "server"
+SERVER, DEMO = ROOT / "server", ROOT / "demo"
 
 _BELOW_ROUTES = (
     *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal"),
@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "chat": (*_ROUTES, "live"),
     "facilities": _ROUTES,
     "site": _ROUTES,
-    "cli": (*_BELOW_ROUTES, "demo", "web.clock", "web.logs"),
+    "cli": (*_BELOW_ROUTES, "web.clock", "web.logs"),
     "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf"),
     "web": (
         "queries.accounts.accounts",
@@ -46,7 +46,6 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "mail": ("domain", "config"),
     "media": ("domain", "config"),
     "postal": ("domain", "config"),
-    "demo": ("domain",),
     "domain": (),
     "config": (),
     "metrics": (),
@@ -56,10 +55,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 # Parts that stay free of most libraries; the standard library is everybody's.
 MAY_USE: dict[str, tuple[str, ...]] = {
     "domain": (),
-    "demo": ("PIL",),
     "models": ("sqlalchemy",),
     "queries": ("sqlalchemy",),
 }
+
+# The parts of the demo that know the pure rules alone; the others know of the server what a command knows.
+DEMO_OF_RULES_ALONE = ("data", "population", "fairness")
 
 # Who knows that there is a request: everybody else is called the same by a command, a loop or a test.
 KNOW_OF_REQUESTS = ("accounts", "applicants", "chat", "facilities", "live", "site", "web")
@@ -105,7 +106,7 @@ def violations(file: Path, source: str) -> list[str]:
         top = module.partition(".")[0]
         if module.startswith("."):
             found.append(f"{where}: name the module whole, from `server` on")
-        elif top in ("line_emulator", "tests"):
+        elif top in ("demo", "line_emulator", "tests"):
             found.append(f"{where}: a program of its own")
         elif top == "server":
             allowed = (part, *MAY_IMPORT[part]) if part else None
@@ -134,10 +135,71 @@ def test_a_layer_is_divided_into_the_areas_that_every_layer_has(layer):
     assert folders <= AREAS
 
 
+def demo_violations(file: Path, source: str) -> list[str]:
+    """Return each import of the demo that it may not make, with its file and line."""
+    part = file.relative_to(DEMO).parts[0].removesuffix(".py")
+    pure = part in DEMO_OF_RULES_ALONE
+    allowed = ("domain",) if pure else (*MAY_IMPORT["cli"], "cli")
+    found = []
+    for line, module, name in imports_of(ast.parse(source)):
+        where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
+        top = module.partition(".")[0]
+        if module.startswith(".") or top in ("line_emulator", "tests", "wsgi"):
+            found.append(f"{where}: the demo stands on the server alone")
+        elif top == "demo":
+            if pure and module.removeprefix("demo.").partition(".")[0] not in DEMO_OF_RULES_ALONE:
+                found.append(f"{where}: {part} knows the rules alone")
+        elif top == "server":
+            target = target_of(module, name)
+            if not any(f"{target}.".startswith(f"{one}.") for one in allowed):
+                found.append(f"{where}: {part} may import {', '.join(allowed)}")
+        elif pure and top not in sys.stdlib_module_names:
+            found.append(f"{where}: {part} may use no library")
+    return found
+
+
+def test_every_import_of_the_demo_points_where_it_may():
+    files = sorted(DEMO.rglob("*.py"))
+    found = [line for file in files for line in demo_violations(file, file.read_text(encoding="utf-8"))]
+    assert files
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("data/homes.py", "from PIL import Image"),
+        ("data/homes.py", "from demo.story import PICTURES"),
+        ("population.py", "from server.models import Home"),
+        ("fairness.py", "from server.postal.lookup import municipalities"),
+        ("story.py", "from server.web.access import viewer"),
+        ("story.py", "from server import create_app"),
+        ("commands.py", "from tests.support.people import PASSWORD"),
+        ("commands.py", "from .story import PASSWORD"),
+    ],
+)
+def test_an_import_that_the_demo_may_not_make_is_found(file, source):
+    (sentence,) = demo_violations(DEMO / file, source)
+    assert sentence.startswith(f"demo/{file}:")
+
+
+@pytest.mark.parametrize("layer", DIVIDED)
+def test_the_areas_of_a_layer_do_not_go_round_in_a_circle(layer):
+    imports: dict[str, set[str]] = {area: set() for area in AREAS}
+    for file in sorted((SERVER / layer).glob("*/*.py")):
+        for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8"))):
+            if module.startswith(f"server.{layer}."):
+                imports[file.parent.name].add(module.split(".")[2])
+    # What is left when whoever needs nobody is taken away, again and again, goes round.
+    while free := {area for area, others in imports.items() if not {*imports} & others - {area}}:
+        imports = {area: others for area, others in imports.items() if area not in free}
+    assert imports == {}
+
+
 def test_the_stand_in_for_line_is_a_program_of_its_own():
     for file in sorted((ROOT / "line_emulator").rglob("*.py")):
         modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]
-        assert not [one for one in modules if one.partition(".")[0] == "server"], file
+        assert not [one for one in modules if one.partition(".")[0] in ("server", "demo")], file
 
 
 @pytest.mark.parametrize(
@@ -163,6 +225,8 @@ def test_the_stand_in_for_line_is_a_program_of_its_own():
         ("line/login.py", "from server.extensions import db"),
         ("schemas/homes/homes.py", "from server.queries.homes.homes import home_for"),
         ("__init__.py", "from line_emulator.app import create_emulator"),
+        ("__init__.py", "from demo.commands import register"),
+        ("cli/matching.py", "from demo.population import Population"),
     ],
 )
 def test_an_import_that_points_up_or_aside_is_found(file, source):

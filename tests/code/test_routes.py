@@ -15,7 +15,7 @@ from server.web import access
 
 ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR}
 
-# Specification §7 with the roles of §6: method, path, and who may call it.
+# The calls of docs/decisions.md §11: method, path, and who may call it.
 CALLS = """
 POST   /api/accounts/token/refresh/                            everybody
 GET    /api/auth/user/                                         F A C
@@ -69,7 +69,7 @@ SOCKET = "live.chat"
 OF_LIBRARIES = {"openapi.spec"}
 
 # Asking writes nothing, but for these: a look at a certificate is recorded because it is a look
-# (decisions §4), and a socket is opened with GET though all of the talk happens in it.
+# (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
 WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
 }

@@ -105,12 +105,12 @@ def test_every_typescript_module_opens_with_a_sentence(texts):
     assert [path for path, text in modules.items() if not opening.match(text)] == []
 
 
-def test_every_public_function_of_the_server_says_what_it_does(texts):
+def test_every_public_function_of_server_and_demo_says_what_it_does(texts):
     """Routes say it in their summary, which the document shows; dunder and nested functions need not."""
     silent = [
         f"{path}:{node.lineno} {node.name}"
         for path, text in texts.items()
-        if path.startswith("server/")
+        if path.startswith(("server/", "demo/"))
         and not path.endswith("_routes.py")
         and path != "server/accounts/session_routes.py"
         for node in ast.parse(text).body

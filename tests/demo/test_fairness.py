@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 
-from server.demo.fairness import Fairness, fairness
-from server.demo.population import Population, Town
+from demo.fairness import Fairness, fairness
+from demo.population import Population, Town
 from server.domain.matching.rules import HomeTraits, PersonTraits
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import Condition, PersonGender, SupportLevel

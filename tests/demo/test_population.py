@@ -6,8 +6,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
+from demo.population import HOMES_OF_PREFECTURE, Population, Town
 from server.config import Settings
-from server.demo.population import HOMES_OF_PREFECTURE, Population, Town
 from server.domain.matching.code import welcome_code
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import PersonGender, SupportLevel

@@ -1,4 +1,4 @@
-"""The 47 prefectures in seven regions (specification §3)."""
+"""The 47 prefectures in seven regions (docs/decisions.md §2)."""
 
 from server.domain.regions import NEIGHBOURS, PREFECTURES, REGIONS
 

@@ -1,4 +1,4 @@
-"""What people type (decisions §9): any width and hyphen is taken, names stay as they are written."""
+"""What people type (docs/decisions.md §9): any width and hyphen is taken, names stay as they are written."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""The codes and their labels, word for word as the specification (§3) and the decisions (§2) give them."""
+"""The codes and their labels, word for word as docs/decisions.md §2 has them."""
 
 import re
 

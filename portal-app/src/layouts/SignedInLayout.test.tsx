@@ -1,10 +1,10 @@
 /** How a tab tells of what is unread while another one is looked at. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { UnreadRoom, User } from "shared-ui/api/types";
 import unreadIcon from "shared-ui/favicon-unread.svg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { heading, openPortal, signedInAs } from "../testing";
 
 let user: User;
@@ -23,7 +23,7 @@ const notice = (id: number) => ({
   created_at: "2026-03-19T09:00:00+09:00",
 });
 
-const network = setupServer(
+fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([1, 2, 3].map(notice))),
   http.post("*/api/chat/notifications/mark_all_as_read/", () => {
@@ -48,14 +48,11 @@ const network = setupServer(
 
 const icon = document.createElement("link");
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   Object.assign(icon, { rel: "icon", href: "/favicon.svg" });
   document.head.append(icon);
 });
 afterEach(() => {
-  network.resetHandlers();
   rooms = [];
   icon.remove();
 });

@@ -21,13 +21,9 @@ from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
 from server.queries.matching.ranking import home_traits
 
-# What a home's owner may set; everything else is the product's own.
-HOME_FIELDS = (
-    "name", "postal_code", "prefecture", "address_1", "address_2", "contact_name", "contact_phone",
-    "contact_email", "acceptance_levels", "gender", "target_groups", "rent", "building_type",
-    "wheelchair_accessible", "smoking_allowed", "drinking_allowed", "curfew", "pets_allowed",
-    "pets_resident", "violence_accessible", "home_type", "medical_supports", "greeting",
-)  # fmt: skip
+# What a home's owner may set: every column that is not the product's own.
+_PRODUCT_COLUMNS = ("id", "user_id", "welcomes", "is_active", "created_at", "updated_at")
+HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
 _CHANGED_ELSEWHERE = (

@@ -17,7 +17,7 @@ from server.models.homes.home import IMAGES_MAX
 def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime
 ) -> list[HomeImage]:
-    """Add pictures, as many as still fit (specification §5: new picks are trimmed); all of them or none."""
+    """Add pictures, as many as still fit (docs/decisions.md §10: new picks are trimmed); all of them or none."""
     present = len(home.images)
     if present >= IMAGES_MAX:
         raise Conflict(f"写真は{IMAGES_MAX}枚までです。先に登録済みの写真を削除してください。", "images_full")

@@ -14,6 +14,10 @@ class FeeTerms:
     tax_rate: Fraction
     due_days: int
 
+    @property
+    def tax_rate_percent(self) -> int:
+        return int(self.tax_rate * 100)
+
 
 FEE_TERMS: tuple[FeeTerms, ...] = (
     # The 10 % consumption tax rate has applied since 2019-10-01.
@@ -33,12 +37,17 @@ class Fee:
         return self.amount_yen + self.tax_yen
 
 
+def terms_in_force(day: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> FeeTerms:
+    """Return what applies to a move-in that is confirmed on a day (Japanese calendar)."""
+    return max((row for row in terms if row.since <= day), key=lambda row: row.since)
+
+
 def fee_for_move_in(confirmed_on: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> Fee:
     """Return the fee for a move-in confirmed on a day (Japanese calendar); the tax is rounded down, once."""
-    in_force = max((row for row in terms if row.since <= confirmed_on), key=lambda row: row.since)
+    in_force = terms_in_force(confirmed_on, terms)
     return Fee(
         amount_yen=in_force.amount_yen,
-        tax_rate_percent=int(in_force.tax_rate * 100),
+        tax_rate_percent=in_force.tax_rate_percent,
         tax_yen=int(in_force.amount_yen * in_force.tax_rate),
         due_on=confirmed_on + timedelta(days=in_force.due_days),
     )

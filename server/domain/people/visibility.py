@@ -1,4 +1,4 @@
-"""Who sees what of a preference (decisions §4): the one place that decides it."""
+"""Who sees what of a preference (docs/decisions.md §4): the one place that decides it."""
 
 from enum import Enum, auto
 

@@ -105,7 +105,7 @@ def _argument(converter: BaseConverter) -> dict[str, Any]:
 
 
 def _say_how_it_is_sent(call: Call, schemas: dict[str, Any]) -> None:
-    """Say that a body is needed, and how a form carries its lists (specification §5) and its pictures."""
+    """Say that a body is needed, and how a form carries its lists (docs/decisions.md §10) and its pictures."""
     if not call.sent:
         return
     call.described["requestBody"]["required"] = True

@@ -17,7 +17,7 @@ export type RoomFrame =
 /** What goes over it. */
 export type SentFrame = { message: string; key: string } | { read: number } | { typing: true };
 
-export interface ChatListener {
+interface ChatListener {
   /** The newest message at hand, 0 if there is none: asked at each connection, which brings the messages since. */
   newest: () => number;
   onState: (state: ConnectionState) => void;

@@ -1,21 +1,18 @@
-/** The session rule of specification §4 and §8, at the network's edge: one reissue, one retry, one sentence. */
+/** The session rule of docs/decisions.md §3, at the network's edge: one reissue, one retry, one sentence. */
 import { delay, HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../testing/fake-server";
 import { call } from "./client";
 import { ApiError } from "./errors";
 import { onSessionExpired } from "./session-renewal";
 
-const network = setupServer();
+const network = fakeServer();
 const SENTENCE = "再度ログインしてください。";
 const EXPIRED = HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });
 
 let asked: string[] = [];
 const told = vi.fn();
 let stopListening = () => {};
-
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 
 beforeEach(() => {
   asked = [];
@@ -28,7 +25,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stopListening();
-  network.resetHandlers();
 });
 
 /** The access token stays expired until it is reissued; then every call is answered. */

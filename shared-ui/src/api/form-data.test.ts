@@ -1,4 +1,4 @@
-/** The submission table of specification §5. */
+/** The submission table of docs/decisions.md §10. */
 import { expect, it, test } from "vitest";
 import { filesAsFormData, toFormData } from "./form-data";
 

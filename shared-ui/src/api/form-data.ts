@@ -1,4 +1,4 @@
-/** Values as a multipart form, by the submission rule of specification §5. */
+/** Values as a multipart form, by the submission rule of docs/decisions.md §10. */
 
 // An address of a picture that is stored already: sending it back would say nothing.
 const STORED_ADDRESS = /^(?:http|\/media\/)/;

@@ -55,4 +55,5 @@ export type Report = Schemas["ReportIn"];
 export type ReportReason = Schemas["ReportReason"];
 
 export type PostalArea = Schemas["PostalArea"];
+export type FeeTerms = Schemas["FeeTermsOut"];
 export type Invoice = Schemas["InvoiceOut"];

@@ -14,7 +14,7 @@ export type ContactAction =
   | "withdrawCertificates";
 
 /** The step is the other side's; it is done already; or the status, which has no room for it. */
-export type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
+type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
 
 export type ContactFacts = Pick<Contact, "status" | "visit_completed_at" | "confirmed_at"> & {
   home: { user: number };
@@ -36,7 +36,19 @@ const RULES: Record<ContactAction, { sides: readonly Side[]; from: ContactStatus
 
 /** Return the side that a role acts for (server/domain/vocabulary.py, side_of). */
 export function sideOf(role: Role): Side {
-  return role === "facility" ? "facility" : "seeker";
+  switch (role) {
+    case "facility":
+      return "facility";
+    case "applicant":
+    case "counselor":
+      return "seeker";
+    default:
+      return neverARole(role);
+  }
+}
+
+function neverARole(role: never): never {
+  throw new Error(`A role without a side: ${role}`);
 }
 
 /** Return why a side cannot take a step now, or null when it can. */

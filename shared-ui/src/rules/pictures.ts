@@ -7,7 +7,7 @@ export const PICTURE_MEGABYTES = limits.imageBytes / (1024 * 1024);
 /** What a file picker offers. Safari turns an iPhone's HEIC photo into the first of them: the server reads no HEIC. */
 export const PICTURE_TYPES = limits.imageTypes.join(",");
 
-export type PictureFault = "heic" | "notAnImage" | "tooLarge";
+type PictureFault = "heic" | "notAnImage" | "tooLarge";
 
 /** Return what keeps a file from being uploaded, as far as its name, type and size tell. */
 export function pictureFault(file: File): PictureFault | null {

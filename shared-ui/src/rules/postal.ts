@@ -1,6 +1,6 @@
 /** Postal codes while they are typed. What is stored is decided by server/domain/text.py, postal_code_digits. */
 
-/** Return the seven digits once exactly seven remain without everything else (specification §5), else null. */
+/** Return the seven digits once exactly seven remain without everything else (docs/decisions.md §10), else null. */
 export function sevenDigits(typed: string): string | null {
   const digits = typed.normalize("NFKC").replace(/[^0-9]/g, "");
   return digits.length === 7 ? digits : null;

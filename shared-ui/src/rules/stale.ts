@@ -1,4 +1,4 @@
-/** Which contacts have waited long for an answer (specification §9). How that looks is the card's part. */
+/** Which contacts have waited long for an answer (docs/decisions.md §5). How that looks is the card's part. */
 import type { Contact } from "../api/types";
 
 const STALE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;

@@ -1,15 +1,15 @@
 /** What goes over the wire, and what is asked again afterwards. */
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { ReactElement, ReactNode } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PreferenceDraft } from "../api/types";
+import { fakeServer } from "../testing/fake-server";
 import { useAcceptContact, useContact, useContacts } from "./contacts/contacts";
-import { useMarkAllAsRead, useNotifications } from "./contacts/notifications";
-import { useDeleteHomeImage, useHomes, useUploadHomeImages } from "./homes/homes";
+import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./homes/homes";
 import { usePostalLookup } from "./homes/postal";
+import { useMarkAllAsRead, useNotifications } from "./notices/notifications";
 import { preferenceQuery, preferencesQuery, useCreatePreference } from "./people/preferences";
 import { createQueryClient } from "./query-client";
 import { useMessages } from "./rooms/messages";
@@ -31,7 +31,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return type.startsWith("application/json") ? request.json() : null;
 }
 
-const network = setupServer(
+const network = fakeServer(
   http.all("*/api/*", async ({ request }) => {
     const { pathname } = new URL(request.url);
     asked.push(`${request.method} ${pathname}`);
@@ -43,14 +43,11 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen());
-afterAll(() => network.close());
 beforeEach(() => {
   asked = [];
   bodies = [];
   contact = pending;
 });
-afterEach(() => network.resetHandlers());
 
 function use<Result>(hook: () => Result): { current: Result } {
   const client = createQueryClient();
@@ -79,7 +76,11 @@ describe("afterwards", () => {
   });
 
   it("reading everything asks again for what carries dots, and for nothing else on the page", async () => {
-    const page = use(() => ({ told: useNotifications(), homes: useHomes(), mark: useMarkAllAsRead() }));
+    const page = use(() => ({
+      told: useNotifications(),
+      homes: useQuery(homesQuery()),
+      mark: useMarkAllAsRead(),
+    }));
     await waitFor(() => expect(page.current.homes.isSuccess && page.current.told.isSuccess).toBe(true));
     asked = [];
     await act(() => page.current.mark.mutateAsync());
@@ -123,7 +124,7 @@ describe("a list that comes in pages", () => {
 });
 
 describe("over the wire", () => {
-  it("a preference goes as the form of specification §5", async () => {
+  it("a preference goes as the form of docs/decisions.md §10", async () => {
     const page = use(() => useCreatePreference());
     const draft = {
       age: 20,

@@ -10,16 +10,16 @@ import { call, callForPage, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { paths } from "../api/generated/schema";
 
-export type ReadPath = ClientPathsWithMethod<Server, "get">;
-export type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
+type ReadPath = ClientPathsWithMethod<Server, "get">;
+type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
 
 type ParametersOf<P extends ReadPath> = paths[P]["get"] extends { parameters: infer T } ? T : never;
 type ParameterList<P extends ReadPath> =
   Record<never, never> extends ParametersOf<P> ? [] : [parameters: ParametersOf<P>];
 
 /** Paths that answer a list, page by page. */
-export type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];
-export type RowOf<P extends ListPath> = AnswerTo<P> extends readonly (infer Row)[] ? Row : never;
+type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];
+type RowOf<P extends ListPath> = AnswerTo<P> extends readonly (infer Row)[] ? Row : never;
 
 // The server's largest page: a list that is wanted whole takes the fewest calls.
 const WHOLE_LIST_LIMIT = 200;

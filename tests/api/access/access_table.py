@@ -45,6 +45,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/facilities
     GET    /matching-preferences/{id}/     home               401   OK 404 404      403             403
     GET    /invoices/                      -                  401   OK              403             403
+    GET    /invoices/terms/                -                  401   OK              403             403
     GET    /home-drafts/                   -                  401   OK              403             403
     DELETE /home-drafts/{id}/              home draft         401   OK 404 404      403             403
     GET    /settings/                      -                  401   OK              403             403

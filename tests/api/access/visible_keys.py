@@ -122,6 +122,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/facilities/homes/{id}/delete_image/": "",
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
     "GET /api/facilities/invoices/": INVOICE,
+    "GET /api/facilities/invoices/terms/": "amount_yen tax_rate_percent due_days",
     "GET /api/facilities/home-drafts/": HOME_DRAFT,
     "DELETE /api/facilities/home-drafts/{id}/": "",
     "GET /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",

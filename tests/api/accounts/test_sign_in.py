@@ -1,4 +1,4 @@
-"""Signing in, keeping the session and signing out, as decisions §3 has them."""
+"""Signing in, keeping the session and signing out, as docs/decisions.md §3 has them."""
 
 import time
 from datetime import timedelta

@@ -9,6 +9,8 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
 HIDDEN_BEFORE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
 
@@ -86,6 +88,7 @@ def test_the_progress_note_is_the_facilitys_own(pair: Pair) -> None:
 
 def test_visit_and_move_in_are_set_once_and_the_fee_is_recorded_once(accepted: Pair, clock: Clock) -> None:
     first = accepted.step(accepted.facility, "complete_visit").json["visit_completed_at"]
+    told = accepted.facility.get("/api/facilities/invoices/terms/")
     confirmed = accepted.step(accepted.facility, "confirm").json["confirmed_at"]
     clock.forward(minutes=5)
     again = accepted.step(accepted.facility, "confirm")
@@ -94,6 +97,7 @@ def test_visit_and_move_in_are_set_once_and_the_fee_is_recorded_once(accepted: P
     [invoice] = accepted.facility.get("/api/facilities/invoices/")
     assert (invoice["amount_yen"], invoice["tax_yen"], invoice["total_yen"]) == (150_000, 15_000, 165_000)
     assert invoice["due_on"] == "2026-05-04"
+    assert told == {"amount_yen": 150_000, "tax_rate_percent": 10, "due_days": 60}
 
 
 def test_closing_removes_the_history_and_completes_the_contact(accepted: Pair) -> None:

@@ -1,4 +1,4 @@
-"""The life of a contact over HTTP (decisions §5): who may do what in which state, and all that it changes."""
+"""The life of a contact over HTTP (docs/decisions.md §5): who may do what in which state, and all that it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,6 +15,8 @@ from tests.support.database import Row, changes, everything
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import say
+
+pytestmark = pytest.mark.only_on("sqlite")
 
 # S is the seeker (applicant or counselor), F the facility.
 # + changes something; = answers 200 and changes nothing; ! is 409, the state forbids it; - is 403, the role never may.

@@ -1,4 +1,4 @@
-"""The refresh token (decisions §3): rotated at each use, repeated within the grace, revoked when reused."""
+"""The refresh token (docs/decisions.md §3): rotated at each use, repeated within the grace, revoked when reused."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

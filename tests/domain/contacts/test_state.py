@@ -1,4 +1,4 @@
-"""The life of a contact (decisions §5): every situation, action and side, legal or not, from one table."""
+"""The life of a contact (docs/decisions.md §5): every situation, action and side, legal or not, from one table."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import product

@@ -1,4 +1,4 @@
-"""Which person fits which home (decisions §6): every criterion, its verdict, its share and its words."""
+"""Which person fits which home (docs/decisions.md §6): every criterion, its verdict, its share and its words."""
 
 from dataclasses import fields, replace
 from fractions import Fraction

@@ -1,11 +1,11 @@
-"""The system usage fee (specification §9, decisions §5): amount, tax, due date, by the day of the move-in."""
+"""The system usage fee (docs/decisions.md §12): amount, tax, due date, by the day of the move-in."""
 
 from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
 
-from server.domain.money.fees import FEE_TERMS, Fee, FeeTerms, fee_for_move_in
+from server.domain.money.fees import FEE_TERMS, Fee, FeeTerms, fee_for_move_in, terms_in_force
 
 FIRST = FeeTerms(date(2020, 4, 1), amount_yen=150_000, tax_rate=Fraction(10, 100), due_days=60)
 LATER = FeeTerms(date(2027, 4, 1), amount_yen=99_999, tax_rate=Fraction(12, 100), due_days=30)
@@ -41,6 +41,7 @@ def test_sixty_days_are_counted_over_months_leap_days_and_years(confirmed_on, du
 )
 @pytest.mark.parametrize("terms", [(FIRST, LATER), (LATER, FIRST)], ids=["oldest first", "newest first"])
 def test_the_row_in_force_on_the_day_of_the_move_in_applies(terms, confirmed_on, in_force):
+    assert terms_in_force(confirmed_on, terms) == in_force
     fee = fee_for_move_in(confirmed_on, terms)
     assert fee.amount_yen == in_force.amount_yen
     assert fee.tax_rate_percent == int(in_force.tax_rate * 100)

@@ -1,4 +1,4 @@
-"""Who sees what of a preference (decisions §4)."""
+"""Who sees what of a preference (docs/decisions.md §4)."""
 
 import pytest
 

@@ -15,7 +15,7 @@ export async function signIn(page: Page, path: string, email: string): Promise<v
 }
 
 /** Fill in the home form; the postal code brings the address. */
-export async function fillInHome(page: Page): Promise<void> {
+async function fillInHome(page: Page): Promise<void> {
   const group = (name: string) => page.getByRole("group", { name });
   await page.getByLabel("グループホーム名").fill(HOME);
   await page.getByLabel("家賃").fill("48000");
@@ -38,7 +38,7 @@ export async function fillInHome(page: Page): Promise<void> {
 }
 
 /** Choose pictures for the home. */
-export async function choosePictures(page: Page, ...names: string[]): Promise<void> {
+async function choosePictures(page: Page, ...names: string[]): Promise<void> {
   const files = names.map((name) => new URL(`../fixtures/${name}`, import.meta.url).pathname);
   await page.locator('input[type="file"]').setInputFiles(files);
 }

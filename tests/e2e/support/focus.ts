@@ -1,6 +1,6 @@
 /** Where the focus is and whether it is seen. It runs in the page, so it stands on its own. */
 
-export interface Focus {
+interface Focus {
   /** Which of the wanted elements has it, if any. */
   on: number;
   /** What is wrong: it has no mark, or something hides it. */

@@ -1,6 +1,8 @@
 /** A home in Osaka and people who want to live there: the story's own home and people are in Tokyo. */
+import type { HomeInput } from "../../../shared-ui/src/api/types";
+import { HOME_INPUT } from "../../../shared-ui/src/testing/home-fixture";
 
-export const OSAKA = {
+const OSAKA = {
   postal_code: "5300001",
   prefecture: "大阪府",
   address_1: "大阪市北区",
@@ -8,27 +10,17 @@ export const OSAKA = {
 };
 
 /** Return a home as the form sends it. */
-export function homeForm(name: string): object {
+export function homeForm(name: string): HomeInput {
   return {
+    ...HOME_INPUT,
     ...OSAKA,
     name,
-    contact_name: "高橋 直子",
     contact_phone: "0600001234",
-    contact_email: "home@example.com",
     acceptance_levels: ["1", "2", "3"],
-    gender: "any",
     target_groups: ["mental", "intellectual"],
-    rent: 45000,
+    rent: 45_000,
     building_type: "existing_house",
-    wheelchair_accessible: false,
-    smoking_allowed: false,
     drinking_allowed: false,
-    curfew: true,
-    pets_allowed: false,
-    pets_resident: ["none"],
-    violence_accessible: false,
-    home_type: "share_house",
-    medical_supports: ["visiting_nurse"],
     greeting: "はじめまして。一度お会いしませんか。",
   };
 }

@@ -14,7 +14,7 @@ JAPAN = ZoneInfo("Asia/Tokyo")
 
 
 def check(rows: Rows, model: Model) -> None:
-    """Check everything that decisions §4 and §5 say of the rows, and that they are as the model predicts."""
+    """Check what docs/decisions.md §4 and §5 say of the rows, and that they are as the model predicts."""
     found = {name: list(table.values()) for name, table in rows.items()}
     _as_predicted(found, model)
     _contacts(found["contact"])

@@ -1,4 +1,4 @@
-"""What each side is shown (decisions §4), compared with what the model says it may be."""
+"""What each side is shown (docs/decisions.md §4), compared with what the model says it may be."""
 
 from tests.support.machine.model import Contact, Home, Model
 from tests.support.matching.pairs import CONTACTS

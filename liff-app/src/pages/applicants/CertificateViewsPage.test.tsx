@@ -1,20 +1,16 @@
 /** Who looked at the certificates, in words and dates that an applicant reads. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { expect, it } from "vitest";
 import { isSaid, openPage, words } from "../../testing-pages";
 import CertificateViewsPage from "./CertificateViewsPage";
 
 const VIEWS = "*/api/applicants/preferences/7/certificate_views/";
 const look = (kind: string, viewed_at: string) => ({ kind, viewer: "こもれび暮らしサポート", viewed_at });
 
-const network = setupServer(http.get("*/api/applicants/preferences/", () => HttpResponse.json([{ id: 7 }])));
-
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
+const network = fakeServer(http.get("*/api/applicants/preferences/", () => HttpResponse.json([{ id: 7 }])));
 
 it("names who looked, at which picture and when, newest first", async () => {
   network.use(

@@ -2,8 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { redirect } from "react-router-dom";
+import { useSession } from "shared-ui/state/accounts/session";
 import { preferencesQuery } from "shared-ui/state/people/preferences";
-import { useSession } from "shared-ui/state/session";
 import { paths } from "../../paths";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 

@@ -1,9 +1,9 @@
 /** Leaving: explained, asked, and then for good. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, expect, it } from "vitest";
 import { hasLeft } from "../../left";
 import { outsideLine } from "../../liff";
 import { standAt } from "../../testing";
@@ -12,16 +12,13 @@ import LeavePage from "./LeavePage";
 
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.delete("*/api/applicants/account/", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({});
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   sent = [];
 });

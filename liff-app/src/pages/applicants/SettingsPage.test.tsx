@@ -1,9 +1,9 @@
 /** What an applicant may set, and that nothing happens unasked. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, expect, it, vi } from "vitest";
 import { outsideLine } from "../../liff";
 import { standAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
@@ -12,7 +12,7 @@ import SettingsPage from "./SettingsPage";
 let stored = { quiet_from: null as number | null, quiet_until: null as number | null };
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/applicants/settings/", () => HttpResponse.json(stored)),
   http.patch("*/api/applicants/settings/", async ({ request }) => {
     stored = (await request.json()) as typeof stored;
@@ -21,9 +21,6 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   stored = { quiet_from: null, quiet_until: null };
   sent = [];

@@ -1,10 +1,9 @@
 /** A home on paper: its pictures and its facts. */
 import type { ReactElement } from "react";
-import { fields } from "shared-ui/api/generated/vocabulary";
 import type { Home, HomeInContact } from "shared-ui/api/types";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { HomeImage } from "shared-ui/components/pictures/HomeImage";
-import { factsOf } from "shared-ui/features/home-detail/home-facts";
+import { factsOf, ownFactsOf } from "shared-ui/features/home-detail/home-facts";
 import { print as words } from "shared-ui/strings/frame/portal";
 import { homeDetail } from "shared-ui/strings/homes/home-detail";
 import styles from "./HomeSheet.module.css";
@@ -20,17 +19,8 @@ export function HomeSheet({
   home: Home | HomeInContact;
   backHref: string;
 }): ReactElement {
-  const facts = factsOf(home, homeDetail, asItIs).map(({ term, words: description }) => ({
-    term,
-    description,
-  }));
-  const reach =
-    "contact_phone" in home
-      ? [
-          { term: fields.home.contact_phone, description: home.contact_phone },
-          { term: fields.home.contact_email, description: home.contact_email },
-        ]
-      : [];
+  const own = "contact_phone" in home ? ownFactsOf(home) : [];
+  const facts = [...factsOf(home, homeDetail, asItIs), ...own];
   return (
     <PrintSheet title={home.name} kind={words.homeSheet} backHref={backHref}>
       {home.images.length > 0 && (
@@ -40,7 +30,7 @@ export function HomeSheet({
           ))}
         </div>
       )}
-      <DefinitionList items={[...facts, ...reach]} />
+      <DefinitionList items={facts.map(({ term, words: description }) => ({ term, description }))} />
     </PrintSheet>
   );
 }

@@ -1,19 +1,19 @@
 /** What the portal prints, from the page that leads there to the words on the paper. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { Contact, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
-import { HOME } from "shared-ui/features/home-form/home-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { HOME } from "shared-ui/testing/home-fixture";
+import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
 let user: User;
 let contact: Contact;
 
-const network = setupServer(
+fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () => HttpResponse.json(HOME)),
@@ -24,12 +24,9 @@ const network = setupServer(
   http.get("*/api/chat/contacts/:id/", () => HttpResponse.json(contact)),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   contact = { ...CONTACT, status: "accepted", has_unread_notifications: false };
 });
-afterEach(() => network.resetHandlers());
 
 const { is_active, contacts_current_count, has_unread_notifications, updated_at, ...known } = PREFERENCE;
 const AFTER_ACCEPTANCE: Contact["preference"] = { ...known, name: "秋元 節子" };

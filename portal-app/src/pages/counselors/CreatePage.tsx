@@ -1,7 +1,7 @@
 /** Registering a person's wishes. */
 import type { ReactElement } from "react";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { useSession } from "shared-ui/state/session";
+import { useSession } from "shared-ui/state/accounts/session";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { CounselorForm } from "./CounselorForm";
 

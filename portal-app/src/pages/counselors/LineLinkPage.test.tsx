@@ -1,9 +1,9 @@
 /** Linking one's own LINE account: what LINE answers is used once, and every way it can go is said. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, pageSettingsAre, signedInAs } from "../../testing";
 
 const PAGE = "/counselors/line/";
@@ -13,7 +13,7 @@ const ADD = "https://line.me/R/ti/p/%40demo";
 let link = { linked: false, reachable: false };
 let asked: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(signedInAs("counselor"))),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get(LINK, () => HttpResponse.json(link)),
@@ -32,9 +32,6 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   signedInAs("counselor");
   link = { linked: false, reachable: false };

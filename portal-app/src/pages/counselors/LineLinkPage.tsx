@@ -10,8 +10,13 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { Prose } from "shared-ui/components/text/Prose";
-import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "shared-ui/state/staff/line-link";
-import { lineLink as words } from "shared-ui/strings/staff/line-link";
+import {
+  lineLinkQuery,
+  useLinkAuthorize,
+  useLinkLine,
+  useUnlinkLine,
+} from "shared-ui/state/accounts/line-link";
+import { lineLink as words } from "shared-ui/strings/accounts/line-link";
 import { paths } from "../../paths";
 import { Reachability } from "./line-link/Reachability";
 

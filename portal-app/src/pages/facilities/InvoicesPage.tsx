@@ -9,7 +9,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { date } from "shared-ui/rules/dates";
 import { yen } from "shared-ui/rules/money";
-import { invoicesQuery } from "shared-ui/state/contacts/invoices";
+import { invoicesQuery } from "shared-ui/state/money/invoices";
 import { invoices as words } from "shared-ui/strings/homes/homes";
 
 /** Fetch the fees. */

@@ -1,10 +1,10 @@
 /** Completing the homes of public data that a facility claimed. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { PublicDraft, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, expect, it } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
 const SOURCE = "出典: 公開データを加工して作成";
@@ -28,7 +28,7 @@ const DRAFT: PublicDraft = {
 let user: User;
 let drafts: PublicDraft[] = [DRAFT];
 
-const network = setupServer(
+fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
@@ -42,8 +42,6 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   user = signedInAs("facility");
   drafts = [DRAFT];

@@ -4154,6 +4154,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/invoices/terms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what a move-in costs that is confirmed today */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "amount_yen": 150000,
+                         *       "due_days": 60,
+                         *       "tax_rate_percent": 10
+                         *     }
+                         */
+                        "application/json": components["schemas"]["FeeTermsOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facilities/matching-preferences/{home_id}/": {
         parameters: {
             query?: never;
@@ -4653,6 +4698,28 @@ export interface components {
             new_matches_by_mail: boolean;
             /** 画面のお知らせ */
             new_matches_in_app: boolean;
+        };
+        /**
+         * FeeTermsOut
+         * @description What a move-in costs that is confirmed today.
+         */
+        FeeTermsOut: {
+            /**
+             * Amount Yen
+             * @example 150000
+             */
+            amount_yen: number;
+            /**
+             * Due Days
+             * @description The fee is due so many days after the confirmation.
+             * @example 60
+             */
+            due_days: number;
+            /**
+             * Tax Rate Percent
+             * @example 10
+             */
+            tax_rate_percent: number;
         };
         /**
          * FitOut

@@ -241,8 +241,6 @@ export const fields = {
 } as const;
 
 export const limits = {
-  "feeDueDays": 60,
-  "feeYen": 150000,
   "ageDefault": 20,
   "ageMax": 150,
   "homeImages": 3,

@@ -7,7 +7,7 @@ import { type ButtonLook, buttonClass } from "./button-class";
 
 type NativeProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "aria-disabled" | "className">;
 
-export interface ButtonProps extends NativeProps, ButtonLook {
+interface ButtonProps extends NativeProps, ButtonLook {
   icon?: ReactNode;
   /** Work is under way: clicks do nothing and screen readers hear busyLabel. */
   busy?: boolean;

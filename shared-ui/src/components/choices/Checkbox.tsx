@@ -5,7 +5,7 @@ import styles from "../form/Field.module.css";
 import { describedBy, fieldId } from "../form/field-id";
 import { Choice } from "./Choice";
 
-export interface CheckboxProps {
+interface CheckboxProps {
   name: string;
   label: ReactNode;
   checked: boolean;

@@ -5,12 +5,12 @@ import { Furigana } from "../text/Furigana";
 import { Choice } from "./Choice";
 import styles from "./Choice.module.css";
 
-export interface CheckboxOption<V extends string> {
+interface CheckboxOption<V extends string> {
   value: V;
   label: ReactNode;
 }
 
-export interface CheckboxSection<V extends string> {
+interface CheckboxSection<V extends string> {
   /** May carry readings as {漢字|かんじ}. */
   title: string;
   options: readonly CheckboxOption<V>[];
@@ -20,7 +20,7 @@ type Options<V extends string> =
   | { options: readonly CheckboxOption<V>[]; sections?: never }
   | { sections: readonly CheckboxSection<V>[]; options?: never };
 
-export type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "children"> &
+type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "children"> &
   Options<V> & {
     values: readonly V[];
     onChange: (values: V[]) => void;

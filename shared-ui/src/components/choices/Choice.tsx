@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
 import styles from "./Choice.module.css";
 
-export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type" | "className" | "onChange"> {
+interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type" | "className" | "onChange"> {
   type: "radio" | "checkbox";
   label: ReactNode;
   /** A second, quieter line. */

@@ -4,13 +4,13 @@ import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { Choice } from "./Choice";
 import styles from "./Choice.module.css";
 
-export interface RadioOption<V extends string> {
+interface RadioOption<V extends string> {
   value: V;
   label: ReactNode;
   note?: ReactNode;
 }
 
-export interface RadioGroupProps<V extends string> extends Omit<FieldGroupProps, "children"> {
+interface RadioGroupProps<V extends string> extends Omit<FieldGroupProps, "children"> {
   options: readonly RadioOption<V>[];
   /** Empty while nothing is chosen. */
   value: V | "";

@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./Switch.module.css";
 
-export interface SwitchProps {
+interface SwitchProps {
   label: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;

@@ -4,7 +4,7 @@ import { Notice } from "../feedback/Notice";
 import { Skeleton } from "../feedback/Skeleton";
 import { Switch } from "./Switch";
 
-export interface SwitchesProps<Name extends string> {
+interface SwitchesProps<Name extends string> {
   /** as they are stored, or as they are being stored; nothing while they are fetched. */
   values: Record<Name, boolean> | undefined;
   labels: Record<Name, ReactNode>;

@@ -4,7 +4,7 @@ import { Button } from "../buttons/Button";
 import { CommonWords } from "../text/CommonWords";
 import { Dialog } from "./Dialog";
 
-export interface AlertDialogProps {
+interface AlertDialogProps {
   message: ReactNode;
   onClose: () => void;
 }

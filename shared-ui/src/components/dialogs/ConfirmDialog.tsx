@@ -14,7 +14,7 @@ export interface ConfirmRequest {
   danger?: boolean;
 }
 
-export interface ConfirmDialogProps extends ConfirmRequest {
+interface ConfirmDialogProps extends ConfirmRequest {
   onAnswer: (confirmed: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { CommonWords } from "../text/CommonWords";
 import styles from "./Dialog.module.css";
 import { giveFocusBack } from "./give-focus-back";
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called for 閉じる and for Esc; the owner then sets open to false. */
   onClose: () => void;

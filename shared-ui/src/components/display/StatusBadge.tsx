@@ -11,7 +11,7 @@ const SHAPES = {
   completed: FlagIcon,
 } as const;
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   status: keyof typeof SHAPES;
   /** The status in the vocabulary's words. */
   label: ReactNode;

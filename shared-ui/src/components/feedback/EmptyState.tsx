@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** One of components/pictures. */
   picture?: ReactNode;
   title: ReactNode;

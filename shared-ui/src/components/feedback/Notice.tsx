@@ -11,7 +11,7 @@ const SHAPES = {
   error: WarningIcon,
 } as const;
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: keyof typeof SHAPES;
   title?: ReactNode;
   children: ReactNode;

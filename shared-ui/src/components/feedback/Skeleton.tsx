@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import styles from "./Skeleton.module.css";
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: "text" | "card";
   /** Lines of text, or cards. */
   count?: number;

@@ -4,7 +4,7 @@ import styles from "./SlowNotice.module.css";
 
 const LONG_MS = 400;
 
-export interface SlowNoticeProps {
+interface SlowNoticeProps {
   isUnderWay: boolean;
   label: ReactNode;
 }

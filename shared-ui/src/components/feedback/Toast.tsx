@@ -6,7 +6,7 @@ import { CheckCircleIcon, CloseIcon } from "../icons/icons";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./Toast.module.css";
 
-export interface ToastProps {
+interface ToastProps {
   message: ReactNode;
   onDismiss: () => void;
   /** Called with true while the person points at the toast or has the focus in it. */

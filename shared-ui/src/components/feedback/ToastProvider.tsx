@@ -14,7 +14,7 @@ import styles from "./Toast.module.css";
 
 const SHOWN_FOR_MS = 20_000;
 
-export type ShowToast = (message: ReactNode) => void;
+type ShowToast = (message: ReactNode) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 

@@ -12,7 +12,7 @@ export interface FieldError {
   message: string;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   errors: readonly FieldError[];
   /** Counts the attempts to submit: each failed one moves the focus here, typing does not. */
   attempt: number;

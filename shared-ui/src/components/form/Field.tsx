@@ -22,7 +22,7 @@ export interface FieldProps {
   hideLabel?: boolean;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   name: string;
   "aria-describedby": string | undefined;

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { TextField, type TextFieldProps } from "./TextField";
 
-export type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode">;
+type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode">;
 
 /** Render a field that offers the number keyboard. The value is the text as typed; checking it is the form's part. */
 export function NumberField({ width = "short", ...props }: NumberFieldProps): ReactElement {

@@ -1,12 +1,12 @@
 /** A password: hidden until the person asks to see it, and hidden again when the form is sent. */
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { passwordField as words } from "../../strings/staff/signup";
+import { passwordField as words } from "../../strings/accounts/signup";
 import { Button } from "../buttons/Button";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
-export interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   /** Tells password managers whether to fill one in or to make a new one. */

@@ -10,7 +10,7 @@ export interface SelectOption<V extends string> {
   label: string;
 }
 
-export interface SelectProps<V extends string> extends FieldProps {
+interface SelectProps<V extends string> extends FieldProps {
   options: readonly SelectOption<V>[];
   /** Empty while nothing is chosen. */
   value: V | "";

@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef 
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
-export interface TextAreaProps extends FieldProps {
+interface TextAreaProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

@@ -81,15 +81,6 @@ export function ChevronDownIcon(): ReactElement {
   );
 }
 
-/** Draw ChevronRight. */
-export function ChevronRightIcon(): ReactElement {
-  return (
-    <Icon>
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
-
 /** Draw Clock. */
 export function ClockIcon(): ReactElement {
   return (

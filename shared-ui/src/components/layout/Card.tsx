@@ -2,7 +2,7 @@
 import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./Card.module.css";
 
-export interface CardProps {
+interface CardProps {
   title: ReactNode;
   /** Two on a page of cards under its h1, three inside a section. */
   headingLevel?: 2 | 3;

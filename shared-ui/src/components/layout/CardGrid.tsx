@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./CardGrid.module.css";
 
-export interface CardGridProps<T> {
+interface CardGridProps<T> {
   items: readonly T[];
   itemKey: (item: T) => string | number;
   children: (item: T) => ReactNode;

@@ -5,7 +5,7 @@ import styles from "./PageTitle.module.css";
 
 export const SERVICE_NAME = "グループホームマッチング";
 
-export interface PageTitleProps {
+interface PageTitleProps {
   /** May carry readings as {漢字|かんじ}. */
   title: string;
   /** The document's title where the heading alone would not tell this page from another. */

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./Stack.module.css";
 
-export interface StackProps {
+interface StackProps {
   gap?: "small" | "medium" | "large";
   /** Side by side, wrapping where the width ends. */
   row?: boolean;

@@ -7,7 +7,7 @@ import { useStrings } from "../../strings/use-strings";
 import { Furigana } from "../text/Furigana";
 import styles from "./Steps.module.css";
 
-export interface StepsProps {
+interface StepsProps {
   /** Counts from 1. */
   current: number;
   total: number;

@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from "react";
 import styles from "./Avatar.module.css";
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   src?: string | null;
   size?: "small" | "large";

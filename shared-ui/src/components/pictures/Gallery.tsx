@@ -5,13 +5,13 @@ import { HomeImage } from "./HomeImage";
 
 const MOST_THUMBNAILS = 3;
 
-export interface GalleryImage {
+interface GalleryImage {
   id: string | number;
   url: string;
   thumbnailUrl?: string;
 }
 
-export interface GalleryProps {
+interface GalleryProps {
   images: readonly GalleryImage[];
   /** Whose pictures they are; the alternative texts are made from it. */
   name: string;

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { HomeIcon } from "../icons/icons";
 import styles from "./HomeImage.module.css";
 
-export interface HomeImageProps {
+interface HomeImageProps {
   src: string | null | undefined;
   /** Says what is seen, such as 「ひまわりの家の写真」; empty where the name stands beside it. */
   alt: string;

@@ -8,7 +8,7 @@ import styles from "./AppHeader.module.css";
 import { Logo } from "./Logo";
 import { Menu, type MenuItem } from "./Menu";
 
-export interface AppHeaderProps {
+interface AppHeaderProps {
   /** The role's own home; the bar's colour comes from AppShell's area. */
   homeHref: string;
   /** Without 様, which is added here. */

@@ -5,7 +5,7 @@ import { SkipLink } from "./SkipLink";
 
 export type Area = "facility" | "counselor" | "applicant" | "public";
 
-export interface AppShellProps {
+interface AppShellProps {
   /** Whose area this is; it decides the colour of everything below. */
   area: Area;
   header: ReactNode;

@@ -17,7 +17,7 @@ export type MenuItem = { key: string; label: ReactNode; icon?: ReactNode } & (
   | { onSelect: () => void; href?: never }
 );
 
-export interface MenuProps {
+interface MenuProps {
   /** What the button says. */
   label: ReactNode;
   items: readonly MenuItem[];

@@ -53,7 +53,7 @@ function Phrase({ text }: { text: string }): ReactElement {
 }
 
 /** Render one word with its reading. */
-export function Ruby({ words, reading }: { words: string; reading: string }): ReactElement {
+function Ruby({ words, reading }: { words: string; reading: string }): ReactElement {
   return (
     <ruby>
       {words}

@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../buttons/Button";
 
-export interface ReadOnProps {
+interface ReadOnProps {
   isReading: boolean;
   onRead: () => void;
   /** After a failure nothing is read unasked: the button tries again. */

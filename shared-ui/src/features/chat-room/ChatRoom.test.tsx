@@ -58,13 +58,18 @@ describe("the header's buttons", () => {
     );
   });
 
-  it("confirm the move-in only after naming the fee and when it is due", async () => {
+  it("confirm the move-in only after naming the fee of today and when it is due", async () => {
     scene.role = "facility";
+    network.use(
+      http.get("*/api/facilities/invoices/terms/", () =>
+        HttpResponse.json({ amount_yen: 98_000, tax_rate_percent: 12, due_days: 30 }),
+      ),
+    );
     const { user } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "入居確定" }));
-    const question = screen.getByRole("alertdialog");
-    expect(question).toHaveTextContent("150,000円と消費税の請求");
-    expect(question).toHaveTextContent("60日後");
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent("98,000円と消費税の請求");
+    expect(question).toHaveTextContent("30日後");
     await user.click(within(question).getByRole("button", { name: "キャンセル" }));
     expect(scene.asked).toEqual([]);
   });
@@ -79,7 +84,7 @@ describe("the header's buttons", () => {
     );
     const { user } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "入居確定" }));
-    await user.click(screen.getByRole("button", { name: "入居を確定する" }));
+    await user.click(await screen.findByRole("button", { name: "入居を確定する" }));
     expect(await screen.findByText(detail)).toBeVisible();
   });
 });

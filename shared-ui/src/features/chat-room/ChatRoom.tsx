@@ -4,8 +4,8 @@ import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { PageTitle } from "../../components/layout/PageTitle";
+import { useSession } from "../../state/accounts/session";
 import { useContact } from "../../state/contacts/contacts";
-import { useSession } from "../../state/session";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
@@ -16,7 +16,7 @@ import { OpenRoom } from "./OpenRoom";
 
 export type ChatVariant = "liff" | "portal";
 
-export interface ChatRoomProps {
+interface ChatRoomProps {
   contactId: number;
   /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;

@@ -14,7 +14,7 @@ const WORDS = {
   gone: ["gone", "goneWords"],
 } as const;
 
-export interface NoRoomProps {
+interface NoRoomProps {
   why: keyof typeof WORDS;
   /** Read it out: it happened while the person was here. */
   announce?: boolean;

@@ -20,7 +20,7 @@ import { PresenceNote } from "./presence/PresenceNote";
 import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
 
-export interface OpenRoomProps {
+interface OpenRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;

@@ -3,13 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { type SetupServer, setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { SetupServer } from "msw/node";
+import { beforeEach, vi } from "vitest";
 import type { RoomFrame, SentFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import type { Contact, Message, Role } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { haveSession } from "../../testing/session";
 import { ChatRoom, type ChatVariant } from "./ChatRoom";
@@ -20,7 +21,7 @@ export const PAGE = 3;
 const MESSAGES = "/api/chat/chat-messages/";
 const FACILITY = 7;
 
-export interface Scene {
+interface Scene {
   role: Role;
   contact: Contact;
   messages: Message[];
@@ -66,11 +67,9 @@ export function messageOf(
 
 /** Give every test of a file a server and a connection of its own; the returned scene is the server's memory. */
 export function setUpRoom(): { scene: Scene; network: SetupServer } {
-  const network = setupServer();
+  const network = fakeServer();
   const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
 
-  beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-  afterAll(() => network.close());
   beforeEach(() => {
     haveSession();
     FakeWebSocket.made = [];
@@ -78,7 +77,6 @@ export function setUpRoom(): { scene: Scene; network: SetupServer } {
     Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
     network.use(...handlers(scene));
   });
-  afterEach(() => network.resetHandlers());
   return { scene, network };
 }
 
@@ -97,6 +95,9 @@ function handlers(scene: Scene) {
       const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
       return HttpResponse.json(shown, messages.length > PAGE ? { headers: { Link: link } } : {});
     }),
+    http.get("*/api/facilities/invoices/terms/", () =>
+      HttpResponse.json({ amount_yen: 150_000, tax_rate_percent: 10, due_days: 60 }),
+    ),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
       const at = "2026-03-06T10:00:00+09:00";

@@ -2,12 +2,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { ReactElement } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Contact } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { ContactCards } from "./ContactCards";
 import { useContactAnswers } from "./use-contact-answers";
@@ -40,16 +40,13 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
 
 let asked: string[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.all("*/api/chat/contacts/15/*", ({ request }) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
     return HttpResponse.json(contact("declined"));
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   asked = [];
 });

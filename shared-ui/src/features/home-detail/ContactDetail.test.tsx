@@ -3,10 +3,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { ContactDetail } from "./ContactDetail";
 import { CONTACT } from "./contact-fixtures";
@@ -14,7 +14,7 @@ import { CONTACT } from "./contact-fixtures";
 let markedAsRead: unknown[] = [];
 const told = { home: 4, preference: 7, is_read: false, created_at: "2026-03-05T14:30:00+09:00" };
 
-const network = setupServer(
+fakeServer(
   http.get("*/api/chat/notifications/", ({ request }) => {
     const contact = Number(new URL(request.url).searchParams.get("contact"));
     const message = "「こもれびホーム世田谷」から連絡がきました。\nいそがなくて大丈夫です。";
@@ -26,9 +26,6 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   markedAsRead = [];
 });

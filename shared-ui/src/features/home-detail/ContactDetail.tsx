@@ -10,7 +10,7 @@ import { Explained } from "../../components/text/Explained";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { sentencesOf } from "../../components/text/phrases";
 import type { DateStyle } from "../../rules/dates";
-import { useMarkContactAsRead } from "../../state/contacts/notifications";
+import { useMarkContactAsRead } from "../../state/notices/notifications";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
@@ -23,7 +23,7 @@ import { ContactNotices } from "./ContactNotices";
 import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
 
-export interface ContactDetailProps {
+interface ContactDetailProps {
   contact: Contact;
   /** To accept: with the explanation and the button. To read: with the notifications, which closing marks as read. */
   mode: "accept" | "read";

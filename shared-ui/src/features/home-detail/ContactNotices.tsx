@@ -5,7 +5,7 @@ import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { useNotifications } from "../../state/contacts/notifications";
+import { useNotifications } from "../../state/notices/notifications";
 import { easyHomeDetail } from "../../strings/homes/easy-home-detail";
 import { homeDetail } from "../../strings/homes/home-detail";
 import { useStrings } from "../../strings/use-strings";

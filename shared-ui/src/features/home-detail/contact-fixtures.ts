@@ -1,30 +1,21 @@
 /** A contact from the seeker's side for tests of this feature. */
 import type { Contact } from "../../api/types";
+import { HOME_IN_CONTACT } from "../../testing/home-fixture";
 
 export const CONTACT: Contact = {
   id: 15,
   status: "pending",
   home: {
+    ...HOME_IN_CONTACT,
     id: 4,
     user: 9,
-    is_active: true,
     name: "こもれびホーム世田谷",
-    prefecture: "東京都",
-    address_1: "世田谷区",
     address_2: "世田谷9-99-1",
     contact_name: "星 由佳",
     rent: 52000,
-    gender: "any",
     acceptance_levels: ["unknown", "1", "2"],
     target_groups: ["intellectual", "mental"],
-    home_type: "share_house",
     building_type: "existing_house",
-    wheelchair_accessible: false,
-    smoking_allowed: false,
-    drinking_allowed: true,
-    curfew: true,
-    pets_allowed: false,
-    violence_accessible: false,
     pets_resident: ["cat"],
     medical_supports: ["hospital_escort"],
     images: [

@@ -1,6 +1,13 @@
 /** A home's facts in words: what each is called and what it is, in the order in which they are read. */
-import { fields, labels } from "../../api/generated/vocabulary";
-import type { HomeInContact } from "../../api/types";
+import { fields } from "../../api/generated/vocabulary";
+import type { Home, HomeInContact } from "../../api/types";
+import {
+  HOME_FACTS,
+  HOME_OWN_FACTS,
+  type HomeFieldName,
+  type HomeFlagName,
+  homeField,
+} from "../../rules/home-fields";
 import { yen } from "../../rules/money";
 import type { homeDetail } from "../../strings/homes/home-detail";
 import type { Twin } from "../../strings/use-strings";
@@ -10,38 +17,38 @@ export interface Fact {
   words: string;
 }
 
-const FLAGS = [
-  "wheelchair_accessible",
-  "smoking_allowed",
-  "drinking_allowed",
-  "curfew",
-  "pets_allowed",
-  "violence_accessible",
-] as const;
+type Words = Twin<typeof homeDetail>;
 
 /** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
 export function factsOf(
-  home: HomeInContact,
-  words: Twin<typeof homeDetail>,
+  home: Home | HomeInContact,
+  words: Words,
   annotate: (label: string) => string,
 ): Fact[] {
-  const called = (field: keyof typeof fields.home): string => annotate(fields.home[field]);
-  const all = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>): string =>
-    values.map((value) => annotate(names[value])).join("、");
   return [
     { term: words.address, words: home.prefecture + home.address_1 + home.address_2 },
-    { term: called("rent"), words: words.perMonth(yen(home.rent)) },
-    { term: called("contact_name"), words: home.contact_name },
-    { term: called("acceptance_levels"), words: all(home.acceptance_levels, labels.SupportLevel) },
-    { term: called("gender"), words: annotate(labels.HomeGender[home.gender]) },
-    { term: called("target_groups"), words: all(home.target_groups, labels.Condition) },
-    { term: called("home_type"), words: annotate(labels.HomeType[home.home_type]) },
-    { term: called("building_type"), words: annotate(labels.BuildingType[home.building_type]) },
-    ...FLAGS.map((flag) => ({
-      term: called(flag),
-      words: home[flag] ? words.flags[flag].yes : words.flags[flag].no,
+    ...HOME_FACTS.map((name) => ({
+      term: annotate(fields.home[name]),
+      words: wordsOf(name, home[name], words, annotate),
     })),
-    { term: called("pets_resident"), words: all(home.pets_resident, labels.ResidentPet) },
-    { term: called("medical_supports"), words: all(home.medical_supports, labels.MedicalSupport) },
   ];
+}
+
+/** Return how to reach the home: what is for its own people only. */
+export function ownFactsOf(home: Home): Fact[] {
+  return HOME_OWN_FACTS.map((name) => ({ term: fields.home[name], words: home[name] }));
+}
+
+function wordsOf(
+  name: HomeFieldName,
+  value: Home[HomeFieldName],
+  words: Words,
+  annotate: (label: string) => string,
+): string {
+  const field = homeField(name);
+  if (typeof value === "boolean") return words.flags[name as HomeFlagName][value ? "yes" : "no"];
+  if (typeof value === "number") return words.perMonth(yen(value));
+  if (field.kind !== "code" && field.kind !== "codes") return String(value);
+  const codes = typeof value === "string" ? [value] : value;
+  return codes.map((code) => annotate(field.labels[code] ?? code)).join("、");
 }

@@ -9,7 +9,7 @@ import { Section } from "../../components/layout/Section";
 import { useDeactivateHome } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
 
-export interface DeleteHomeProps {
+interface DeleteHomeProps {
   home: Home;
   /** Called once the person has been told that the home is gone. */
   onDeleted: () => void;

@@ -3,15 +3,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Home, User } from "../../api/types";
+import { currentUserQuery } from "../../state/accounts/session";
 import { createQueryClient } from "../../state/query-client";
-import { currentUserQuery } from "../../state/session";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
+import { HOME } from "../../testing/home-fixture";
 import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
-import { HOME } from "./home-fixtures";
 import { useHomeDraft } from "./values/home-draft";
 
 const FACILITY: User = { id: 1, role: "facility", username: "高橋", lineId: null, pictureUrl: null };
@@ -19,7 +19,7 @@ const FACILITY: User = { id: 1, role: "facility", username: "高橋", lineId: nu
 let sent: { path: string; body: unknown }[] = [];
 let areas: object[] | null = null;
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
   http.post("*/api/facilities/homes/", async ({ request }) => {
     sent.push({ path: "homes", body: await request.json() });
@@ -39,13 +39,10 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   sent = [];
   areas = null;
 });
-afterEach(() => network.resetHandlers());
 
 interface Opened {
   user: UserEvent;

@@ -5,35 +5,27 @@ import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Notice } from "../../components/feedback/Notice";
 import { ErrorSummary, type FieldError } from "../../components/form/ErrorSummary";
+import { HOME_SECTIONS } from "../../rules/home-fields";
 import { homes } from "../../strings/homes/home-list";
 import { homeForm } from "../../strings/homes/homes";
-import { AddressSection } from "./AddressSection";
 import { DraftNotice } from "./DraftNotice";
 import { useEntries } from "./fields/use-entries";
+import { HomeSection } from "./HomeSection";
 import styles from "./home-form.module.css";
 import { PhotosSection } from "./PhotosSection";
-import {
-  AcceptanceSection,
-  BasicsSection,
-  ContactSection,
-  DwellingSection,
-  GreetingSection,
-  MedicalSection,
-  RulesSection,
-} from "./sections";
 import { useSaveHome } from "./use-save-home";
 import type { HomeDraft } from "./values/home-draft";
 import { faultsOf } from "./values/home-faults";
 import {
+  type FormProps,
   type HomeValues,
   homeInputOf,
   newHomeValues,
-  type SectionProps,
   valuesOfHome,
   valuesOfPublicDraft,
 } from "./values/home-values";
 
-export interface HomeFormProps {
+interface HomeFormProps {
   /** Null for a new home. */
   home: Home | null;
   /** What public data says of the new home. */
@@ -87,7 +79,7 @@ export function HomeForm({
     onSaved(saved.homeId, saved.complete);
   }
 
-  const section: SectionProps = {
+  const form: FormProps = {
     values: entries.values,
     set: (changes) => {
       entries.set(changes);
@@ -106,15 +98,10 @@ export function HomeForm({
       )}
       <DraftNotice entries={entries} isNew={home === null} />
       <ErrorSummary errors={errors} attempt={attempt} />
-      <BasicsSection {...section} />
-      <AddressSection {...section} />
-      <ContactSection {...section} />
-      <AcceptanceSection {...section} />
-      <DwellingSection {...section} />
-      <RulesSection {...section} />
-      <MedicalSection {...section} />
-      <GreetingSection {...section} />
-      <PhotosSection home={home} entries={entries} error={section.errorOf("images")} />
+      {HOME_SECTIONS.map((section) => (
+        <HomeSection key={section} section={section} {...form} />
+      ))}
+      <PhotosSection home={home} entries={entries} error={form.errorOf("images")} />
       <div className={styles.submit}>
         <Button type="submit" size="large" busy={busyLabel !== null} busyLabel={busyLabel ?? undefined}>
           {home ? homeForm.submit.update : homeForm.submit.create}

@@ -9,13 +9,13 @@ import { homeForm } from "../../strings/homes/homes";
 import { errorsOfServer } from "./values/home-faults";
 
 /** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
-export interface Saved {
+interface Saved {
   homeId: number | null;
   complete: boolean;
   errors: readonly FieldError[];
 }
 
-export interface SaveHome {
+interface SaveHome {
   save: (home: HomeInput, files: readonly File[]) => Promise<Saved>;
   /** What is going on, or null. */
   busyLabel: string | null;

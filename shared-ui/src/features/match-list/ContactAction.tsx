@@ -13,7 +13,7 @@ import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { describePerson } from "./person";
 
-export interface ContactActionProps {
+interface ContactActionProps {
   homeId: number;
   person: MatchedPreference;
   /** Where this home's contacts are. */

@@ -14,7 +14,7 @@ import { describePerson } from "./person";
 import { factsOf } from "./person-facts";
 import { VerdictMark } from "./Reasons";
 
-export interface MatchCardProps {
+interface MatchCardProps {
   homeId: number;
   person: MatchedPreference;
   /** Counts from 1. */

@@ -9,7 +9,7 @@ import { PersonWishes } from "./PersonWishes";
 import { describePerson } from "./person";
 import { Reasons } from "./Reasons";
 
-export interface MatchDetailsProps {
+interface MatchDetailsProps {
   person: MatchedPreference;
   open: boolean;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { narrows, ORDERS, SCORES } from "./wish";
 
-export interface MatchFiltersProps {
+interface MatchFiltersProps {
   wish: MatchWish;
   onWish: (wish: MatchWish) => void;
 }

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { useState } from "react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { MatchedPreference, MatchWish } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { MatchList } from "./MatchList";
 import { matched } from "./match-fixtures";
@@ -19,7 +19,7 @@ let queries: string[] = [];
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/facilities/matching-preferences/7/", ({ request }) => {
     const query = new URL(request.url).searchParams;
     queries.push(query.toString());
@@ -36,10 +36,7 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   asked = [];
   queries = [];
 });

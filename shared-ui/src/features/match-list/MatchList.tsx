@@ -12,7 +12,7 @@ import { MatchCard } from "./MatchCard";
 import { MatchFilters } from "./MatchFilters";
 import styles from "./match-list.module.css";
 
-export interface MatchListProps {
+interface MatchListProps {
   homeId: number;
   wish: MatchWish;
   onWish: (wish: MatchWish) => void;

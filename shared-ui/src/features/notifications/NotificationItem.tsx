@@ -6,12 +6,12 @@ import { Link } from "../../components/buttons/Link";
 import { DateTime } from "../../components/display/DateTime";
 import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { easyNotifications } from "../../strings/contacts/easy-notifications";
-import { notifications } from "../../strings/contacts/notifications";
+import { easyNotifications } from "../../strings/notices/easy-notifications";
+import { notifications } from "../../strings/notices/notifications";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./notifications.module.css";
 
-export interface NotificationItemProps {
+interface NotificationItemProps {
   notification: Notification;
   href: string;
   dateStyle: DateStyle;

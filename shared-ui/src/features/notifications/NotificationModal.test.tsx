@@ -3,17 +3,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Notification } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { descriptionOf, renderUi } from "../../testing/render";
 import { NotificationModal } from "./NotificationModal";
 
 let stored: Notification[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json(stored)),
   http.post("*/api/chat/notifications/mark_all_as_read/", () => {
     stored = stored.map((one) => ({ ...one, is_read: true }));
@@ -21,9 +21,6 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 beforeEach(() => {
   stored = [
     notification(2, "「ひまわりの家」からの連絡が承認されました。\nトークルームで話ができます。", false),

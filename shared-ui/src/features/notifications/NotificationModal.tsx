@@ -8,14 +8,14 @@ import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
-import { useMarkAllAsRead, useNotifications } from "../../state/contacts/notifications";
-import { easyNotifications } from "../../strings/contacts/easy-notifications";
-import { notifications as notificationWords } from "../../strings/contacts/notifications";
+import { useMarkAllAsRead, useNotifications } from "../../state/notices/notifications";
+import { easyNotifications } from "../../strings/notices/easy-notifications";
+import { notifications as notificationWords } from "../../strings/notices/notifications";
 import { useStrings } from "../../strings/use-strings";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";
 
-export interface NotificationModalProps {
+interface NotificationModalProps {
   open: boolean;
   onClose: () => void;
   /** The page of the notification's contact; following it closes the window. */

@@ -3,12 +3,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { type ReactElement, useState } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { PreferencePage } from "./PreferencePage";
 import { PREFERENCE } from "./preference-fixtures";
@@ -17,7 +17,7 @@ import { type PreferenceForm, usePreferenceForm } from "./use-preference-form";
 let sent: [string, string][] = [];
 let areas: object[] | null = null;
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
   http.post("*/api/applicants/preferences/fit/", () =>
     HttpResponse.json({ fitting: 20, listing: 30, ways: [] }),
@@ -35,13 +35,10 @@ const network = setupServer(
   ),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   sent = [];
   areas = null;
 });
-afterEach(() => network.resetHandlers());
 
 interface Opened {
   user: UserEvent;

@@ -3,28 +3,24 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { type ReactElement, useState } from "react";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { WordingProvider } from "../../strings/use-strings";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { PreferenceSteps } from "./PreferenceSteps";
 import { PREFERENCE } from "./preference-fixtures";
 import { usePreferenceForm } from "./use-preference-form";
 
-const network = setupServer(
+fakeServer(
   http.patch("*/api/applicants/preferences/7/", () => HttpResponse.json(PREFERENCE)),
   http.post("*/api/applicants/preferences/fit/", () =>
     HttpResponse.json({ fitting: 20, listing: 30, ways: [] }),
   ),
 );
-
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
-afterEach(() => network.resetHandlers());
 
 function open(preference: Preference | null, firstStep = 1) {
   const onSaved = vi.fn<(saved: Preference) => void>();

@@ -18,10 +18,10 @@ import {
   valuesOf,
 } from "./answers/values";
 
-export type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
+type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
 
 /** Saved, or refused with the first field to blame, if any is. */
-export type Outcome = { saved: Preference } | { saved: null; faulty: FieldName | null };
+type Outcome = { saved: Preference } | { saved: null; faulty: FieldName | null };
 
 export interface PreferenceForm {
   values: PreferenceValues;
@@ -52,7 +52,7 @@ export interface PreferenceForm {
   hasChanges: () => boolean;
 }
 
-export interface PreferenceFormOptions {
+interface PreferenceFormOptions {
   userId: number;
   preference: Preference | null;
   withName: boolean;

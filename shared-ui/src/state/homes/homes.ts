@@ -1,7 +1,5 @@
 /** The facility's homes. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
-import type { ApiError } from "../../api/errors";
 import { filesAsFormData } from "../../api/form-data";
 import type { Home, HomeChange, HomeCreate, HomeImage } from "../../api/types";
 import { INVALIDATED_BY_HOME } from "../invalidation";
@@ -19,16 +17,6 @@ export function homesQuery() {
 /** Return the query of one home. */
 export function homeQuery(homeId: number) {
   return read(ONE, { path: { home_id: homeId } });
-}
-
-/** Return the facility's active homes. */
-export function useHomes(): UseQueryResult<Home[], ApiError> {
-  return useQuery(homesQuery());
-}
-
-/** Return one home. */
-export function useHome(homeId: number): UseQueryResult<Home, ApiError> {
-  return useQuery(homeQuery(homeId));
 }
 
 /** Return registering a home; its pictures follow with the new id. */

@@ -65,14 +65,6 @@ export function useUpdatePreference(): Change<
   );
 }
 
-/** Return withdrawing a preference; its pending contacts are declined. */
-export function useWithdrawPreference(): Change<number> {
-  return useChange(
-    (preferenceId) => call((server) => server.DELETE(ONE, { params: at(preferenceId) })),
-    INVALIDATED_BY_PREFERENCE,
-  );
-}
-
 /** Return deleting a certificate's picture. */
 export function useDeleteCertificate(): Change<{ preferenceId: number; field: CertificateField }> {
   return useChange(

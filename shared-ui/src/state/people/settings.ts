@@ -3,7 +3,7 @@ import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-quer
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { OwnSettings } from "../../api/types";
-import { tellOtherTabs } from "../other-tabs";
+import { tellOtherTabs } from "../accounts/other-tabs";
 import { read } from "../read";
 import { type Change, useChange } from "../use-change";
 

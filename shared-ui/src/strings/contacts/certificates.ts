@@ -5,6 +5,5 @@ export const certificates = {
   lead: "許可した施設が証明書の画像を見ると、ここに記録されます。",
   empty: "証明書の画像は、まだ見られていません。",
   emptyNote: "画像を見られるのは、許可した施設だけです。許可は、いつでも取り消せます。",
-  seenAt: "見た日時",
   earlier: "もっと前の記録を見る",
 } as const;

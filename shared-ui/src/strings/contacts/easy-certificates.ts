@@ -8,6 +8,5 @@ export const easyCertificates: Twin<typeof certificates> = {
   lead: "あなたの{手帳|てちょう}などの{写真|しゃしん}を、だれがいつ{見|み}たか、わかります。",
   empty: "まだ、だれも{見|み}ていません。",
   emptyNote: "あなたが「{許可|きょか}する」を{押|お}したホームだけが{見|み}ます。いつでも、やめられます。",
-  seenAt: "{見|み}た{日|ひ}",
   earlier: "もっと{前|まえ}を{見|み}る",
 };

@@ -4,7 +4,6 @@ import type { Twin } from "../use-strings";
 import type { errors } from "./errors";
 
 export const easyErrors: Twin<typeof errors> = {
-  loadFailed: "データの{取得|しゅとく}に{失敗|しっぱい}しました。",
   sessionExpired: "{再度|さいど}ログインしてください。",
   tryAgain: "もう{一度|いちど}{読|よ}み{込|こ}む",
   summaryTitle: "{書|か}いたことを、もう{一度|いちど}{見|み}てください。",

@@ -1,7 +1,6 @@
 /** What pages say when something failed. The server's own sentences (ApiError.detail) come first where there is one. */
 
 export const errors = {
-  loadFailed: "データの取得に失敗しました。",
   sessionExpired: "再度ログインしてください。",
   tryAgain: "もう一度読み込む",
   summaryTitle: "入力内容をご確認ください。",

@@ -1,6 +1,6 @@
 /** The privacy policy's text: what the product really keeps, shows, records and deletes. A change of those changes this. */
 
-export interface PolicySection {
+interface PolicySection {
   title: string;
   paragraphs?: readonly string[];
   items?: readonly string[];

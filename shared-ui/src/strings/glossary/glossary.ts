@@ -9,7 +9,7 @@ export interface Word {
   meaning: string;
 }
 
-export interface WordGroup {
+interface WordGroup {
   title: string;
   words: readonly Word[];
 }

@@ -1,5 +1,7 @@
 /** Words of a home's detail. Labels of its facts come from the vocabulary. */
 
+import type { HomeFlagName } from "../../rules/home-fields";
+
 export const homeDetail = {
   address: "住所",
   notices: "お知らせ",
@@ -12,6 +14,6 @@ export const homeDetail = {
     curfew: { yes: "ある", no: "ない" },
     pets_allowed: { yes: "できる", no: "できない" },
     violence_accessible: { yes: "受け入れる", no: "受け入れない" },
-  },
+  } satisfies Record<HomeFlagName, { yes: string; no: string }>,
   perMonth: (rent: string) => `月${rent}`,
 } as const;

@@ -31,14 +31,6 @@ export const homeForm = {
   rentUnit: "円",
   images: "ホームの写真",
   imageName: (index: number) => `写真${index}`,
-  yesNo: {
-    wheelchair_accessible: { yes: "対応している", no: "対応していない" },
-    violence_accessible: { yes: "受け入れる", no: "受け入れない" },
-    smoking_allowed: { yes: "できる", no: "できない" },
-    drinking_allowed: { yes: "できる", no: "できない" },
-    curfew: { yes: "ある", no: "ない" },
-    pets_allowed: { yes: "できる", no: "できない" },
-  },
   defaultGreeting:
     "はじめまして。ご連絡を承認していただき、ありがとうございます。\n見学の日のご希望や、暮らしについて知りたいことなど、どんなことでもお気軽にお聞かせください。\nお返事は、ゆっくりで大丈夫です。",
   postal: {

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { rememberDestination } from "../../../destination";
 import { keepState } from "../../../login-state";
 import CallbackPage from "./CallbackPage";
@@ -15,20 +15,17 @@ import LoginPage from "./LoginPage";
 const USER = { id: 1, role: "applicant", username: "田中 ひかり", lineId: "U1", pictureUrl: null };
 let logins: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.post("*/api/accounts/applicants/login/", async ({ request }) => {
     logins.push(await request.json());
     return HttpResponse.json({ user: USER });
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   logins = [];
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => network.resetHandlers());
 
 function Elsewhere() {
   const { pathname, search } = useLocation();

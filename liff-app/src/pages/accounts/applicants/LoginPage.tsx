@@ -9,7 +9,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
-import { useLineAuthorize, useLineLogin } from "shared-ui/state/session";
+import { useLineAuthorize, useLineLogin } from "shared-ui/state/accounts/session";
 import { common } from "shared-ui/strings/common";
 import { easyCommon } from "shared-ui/strings/easy-common";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
@@ -20,6 +20,7 @@ import { forgetLeft } from "../../../left";
 import { useLine } from "../../../line-context";
 import { keepState } from "../../../login-state";
 import { paths } from "../../../paths";
+import { StaffDoors } from "../../StaffDoors";
 import styles from "./login.module.css";
 
 /** Render the button, what it means to press it, and why an earlier try failed. */
@@ -82,6 +83,7 @@ export default function LoginPage(): ReactElement {
         <p className={styles.quiet}>
           <Furigana text={words.safe} />
         </p>
+        <StaffDoors />
       </Stack>
     </div>
   );

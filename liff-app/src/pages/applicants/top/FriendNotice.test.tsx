@@ -1,9 +1,9 @@
 /** Whom LINE does not reach reads it, with the way to change it; nobody else does. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
 import { isSaid, openPage, words } from "../../../testing-pages";
 import { FriendNotice } from "./FriendNotice";
 
@@ -12,15 +12,13 @@ const PATH = "/applicants/top/";
 
 let asked = 0;
 let reachable = false;
-const network = setupServer(
+fakeServer(
   http.get("*/api/accounts/applicants/info/", () => {
     asked += 1;
     return HttpResponse.json({ displayName: "田中あおい", pictureUrl: null, reachable });
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
   document.getElementById("settings")?.remove();
   asked = 0;

@@ -4,7 +4,7 @@ import { pageSettings } from "shared-ui/api/page-settings";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Furigana } from "shared-ui/components/text/Furigana";
-import { useIsReachable } from "shared-ui/state/session";
+import { useIsReachable } from "shared-ui/state/accounts/session";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { useStrings } from "shared-ui/strings/use-strings";

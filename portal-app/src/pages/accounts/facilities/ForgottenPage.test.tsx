@@ -1,16 +1,16 @@
 /** Asking for a link to a new password. */
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
 import { fill, heading, openPortal } from "../../../testing";
 
 const ADDRESS = "/accounts/facilities/forgotten/";
 
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.post("*/api/accounts/password/forgotten/", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({});
@@ -18,10 +18,7 @@ const network = setupServer(
   http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   sent = [];
 });
 

@@ -1,9 +1,9 @@
 /** Setting a password by a one-time link, and asking for such a link. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
 import { fill, heading, openPortal } from "../../../testing";
 
 const ADDRESS = "/accounts/facilities/password/";
@@ -11,7 +11,7 @@ const NEW = "komorebi-no-michi";
 
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.post("*/api/accounts/password/", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({});
@@ -19,10 +19,7 @@ const network = setupServer(
   http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   sent = [];
 });
 

@@ -1,6 +1,6 @@
 /** Setting a password by the one-time link of a mail, whose secret stands behind the address's #. */
 import { type ReactElement, useState } from "react";
-import { newPassword as words } from "shared-ui/strings/staff/signup";
+import { newPassword as words } from "shared-ui/strings/accounts/signup";
 import { PasswordForm } from "./password/PasswordForm";
 import { UnusableLink } from "./password/UnusableLink";
 import { useOneTimeSecret } from "./password/use-one-time-secret";

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { expectNoViolations } from "shared-ui/testing/axe";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
 import { fill, heading, openPortal, pageSettingsAre } from "../../../testing";
 
 const ADDRESS = "/accounts/facilities/request/";
@@ -12,7 +12,7 @@ const TITLE = "資料請求・新規登録のお申し込み";
 
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.post(`*/api${ADDRESS}`, async ({ request }) => {
     sent.push(await request.json());
     await delay(20);
@@ -21,10 +21,7 @@ const network = setupServer(
   http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   sent = [];
 });
 

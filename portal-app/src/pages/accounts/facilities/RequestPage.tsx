@@ -4,7 +4,7 @@ import { pageSettings } from "shared-ui/api/page-settings";
 import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Prose } from "shared-ui/components/text/Prose";
-import { request as words } from "shared-ui/strings/staff/signup";
+import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../paths";
 import { InquiryLink } from "../InquiryLink";
 import { Requested } from "./request/Requested";

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { Notice } from "shared-ui/components/feedback/Notice";
-import { lineLink as words } from "shared-ui/strings/staff/line-link";
+import { lineLink as words } from "shared-ui/strings/accounts/line-link";
 
 /** Render the notice with the way to the official account. */
 export function Reachability(): ReactElement {

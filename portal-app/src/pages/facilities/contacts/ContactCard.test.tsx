@@ -3,16 +3,16 @@ import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import { Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { HOME } from "shared-ui/features/home-form/home-fixtures";
 import { matched } from "shared-ui/features/match-list/match-fixtures";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { HOME } from "shared-ui/testing/home-fixture";
 import { renderUi } from "shared-ui/testing/render";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { ContactSection } from "./ContactSection";
 
 const CERTIFICATES = {
@@ -23,7 +23,7 @@ const CERTIFICATES = {
 let contact: Contact;
 let sent: unknown[] = [];
 
-const network = setupServer(
+const network = fakeServer(
   http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
   http.get("*/api/chat/notifications/", () =>
@@ -56,10 +56,7 @@ const network = setupServer(
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 afterEach(() => {
-  network.resetHandlers();
   sent = [];
 });
 

@@ -5,7 +5,7 @@ import { Dialog } from "shared-ui/components/dialogs/Dialog";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
 import { dateTime } from "shared-ui/rules/dates";
-import { useMarkContactAsRead, useNotifications } from "shared-ui/state/contacts/notifications";
+import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notices/notifications";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { matching } from "shared-ui/strings/matching/matching";
 import { PrintLink } from "../../../layouts/print/PrintLink";

@@ -15,7 +15,7 @@ import { useDraft } from "./use-draft";
 // What a key press is called while an input method holds it; Safari says only this after the composition's end.
 const HELD_BY_INPUT_METHOD = 229;
 
-export interface ComposerProps {
+interface ComposerProps {
   userId: number;
   contactId: number;
   variant: ChatVariant;

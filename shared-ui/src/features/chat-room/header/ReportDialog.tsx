@@ -21,7 +21,7 @@ import { useStrings } from "../../../strings/use-strings";
 
 const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
 
-export interface ReportDialogProps {
+interface ReportDialogProps {
   contactId: number;
   onClose: () => void;
   /** Called when the person wanted no more of the other side: the room is closed. */

@@ -1,4 +1,4 @@
-/** The header's buttons: always there, and with the reason where one cannot be used (specification §4, §5). */
+/** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
 import type { ReactElement } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
@@ -13,7 +13,7 @@ import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import type { RoomSteps } from "./use-room-steps";
 
-export interface RoomActionsProps {
+interface RoomActionsProps {
   contact: Contact;
   role: Role;
   steps: RoomSteps;

@@ -9,7 +9,7 @@ import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 
-export interface RoomTitleProps {
+interface RoomTitleProps {
   contact: Contact;
   role: Role;
   actions?: ReactNode;

@@ -1,19 +1,19 @@
 /** The three steps of a room's header: each asks first, says what follows, and tells how it ended. */
 import { asApiError } from "../../../api/errors";
-import { limits } from "../../../api/generated/vocabulary";
 import type { Contact } from "../../../api/types";
-import { useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { type Dialogs, useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
 import { yen } from "../../../rules/money";
 import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../../state/contacts/contacts";
+import { useFeeTerms } from "../../../state/money/invoices";
 import type { Change } from "../../../state/use-change";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 
-export interface RoomStep {
+interface RoomStep {
   take: () => Promise<void>;
   isPending: boolean;
 }
@@ -41,6 +41,7 @@ export function useRoomSteps(contactId: number, onClosed: () => void): RoomSteps
   const visit = useCompleteVisit();
   const moveIn = useConfirmMoveIn();
   const close = useCloseRoom();
+  const feeTerms = useFeeTerms();
 
   async function takeVisit(): Promise<void> {
     const question = { title: words.visitTitle, body: words.visitBody, confirm: words.visitConfirm };
@@ -48,7 +49,9 @@ export function useRoomSteps(contactId: number, onClosed: () => void): RoomSteps
   }
 
   async function takeMoveIn(): Promise<void> {
-    const body = words.moveInBody(yen(limits.feeYen), limits.feeDueDays);
+    const terms = await feeTerms().catch(showWhyNot(dialogs));
+    if (!terms) return;
+    const body = words.moveInBody(yen(terms.amount_yen), terms.due_days);
     const question = { title: words.moveInTitle, body, confirm: words.moveInConfirm };
     if (await ask(moveIn, question)) toast(<Furigana text={words.moveInConfirmed} />);
   }
@@ -89,9 +92,16 @@ function useAsking(
       await step.mutateAsync(contactId);
       return true;
     } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await dialogs.alert(error.detail);
+      await showWhyNot(dialogs)(thrown);
       return false;
     }
+  };
+}
+
+/** Return what shows why a call did not work; the end of a session is told elsewhere. */
+function showWhyNot(dialogs: Dialogs): (thrown: unknown) => Promise<void> {
+  return async (thrown) => {
+    const error = asApiError(thrown);
+    if (!error.isSessionExpired) await dialogs.alert(error.detail);
   };
 }

@@ -11,7 +11,7 @@ import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import { PictureMessage } from "./PictureMessage";
 
-export interface MessageBubbleProps {
+interface MessageBubbleProps {
   message: Message;
   isOwn: boolean;
   style: DateStyle;

@@ -15,7 +15,7 @@ import { EarlierButton } from "./EarlierButton";
 import { MessageBubble } from "./MessageBubble";
 import { useScrollPosition } from "./use-scroll-position";
 
-export interface MessageLogProps {
+interface MessageLogProps {
   room: Room;
   messages: readonly Message[];
   role: Role;

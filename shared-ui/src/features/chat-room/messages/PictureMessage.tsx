@@ -9,7 +9,7 @@ import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 
-export interface PictureMessageProps {
+interface PictureMessageProps {
   image: NonNullable<Message["image"]>;
   /** Null for one's own. */
   sender: string | null;

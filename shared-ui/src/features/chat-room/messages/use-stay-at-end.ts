@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 const NEAR_END_PX = 120;
 
-export interface StayAtEnd {
+interface StayAtEnd {
   /** Put on the last element of the page's scrolling part. */
   end: RefObject<HTMLDivElement | null>;
   /** Something new stands below what is being read. */

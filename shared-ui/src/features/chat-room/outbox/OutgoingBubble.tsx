@@ -12,7 +12,7 @@ import styles from "../ChatRoom.module.css";
 import { ChosenPicture } from "../composer/ChosenPicture";
 import type { Outgoing } from "./outbox";
 
-export interface OutgoingBubbleProps {
+interface OutgoingBubbleProps {
   outgoing: Outgoing;
   onResend: () => void;
   onDiscard: () => void;

@@ -1,7 +1,7 @@
 /** Messages on their way, from 送信 until the server has them: pure state. Who sends them is use-outbox. */
 
 /** waiting: for a connection; sent: the server has not answered yet; failed: it refused, and the person decides. */
-export type OutgoingState = "waiting" | "sent" | "failed";
+type OutgoingState = "waiting" | "sent" | "failed";
 
 export interface Outgoing {
   /** The sender's own name for the message: sent again under it, it is the same message. */

@@ -16,7 +16,7 @@ export interface Outbox {
   discard: (key: string) => void;
 }
 
-export interface OutboxOf {
+interface OutboxOf {
   userId: number;
   contactId: number;
   connection: ConnectionState;

@@ -1,12 +1,12 @@
-/** Filling the address in from the postal code (specification §5); where a code covers several areas, from the chosen one. */
+/** Filling the address in from the postal code (docs/decisions.md §10); where a code covers several areas, from the chosen one. */
 import { useEffect, useRef, useState } from "react";
 import type { PostalArea } from "../../../api/types";
 import { sevenDigits } from "../../../rules/postal";
 import { usePostalLookup } from "../../../state/homes/postal";
 import { homeForm } from "../../../strings/homes/homes";
-import type { SectionProps } from "../values/home-values";
+import type { FormProps } from "../values/home-values";
 
-export interface PostalFill {
+interface PostalFill {
   type: (typed: string) => void;
   /** The areas to choose from; more than one only where the code does not say which. */
   areas: readonly { label: string }[];
@@ -17,7 +17,7 @@ export interface PostalFill {
 }
 
 /** Return the behaviour of the postal code field. */
-export function usePostalFill({ values, set }: SectionProps): PostalFill {
+export function usePostalFill({ values, set }: FormProps): PostalFill {
   const areasOf = usePostalLookup();
   const [areas, setAreas] = useState<readonly PostalArea[]>([]);
   const [chosen, setChosen] = useState("");

@@ -1,7 +1,7 @@
 /** The draft of a home's form. Pictures are not kept. */
 import { useMemo } from "react";
+import { useSession } from "../../../state/accounts/session";
 import { type Draft, draftAt } from "../../../state/draft";
-import { useSession } from "../../../state/session";
 import type { HomeValues } from "./home-values";
 
 export type HomeDraft = Draft<HomeValues>;

@@ -1,8 +1,10 @@
-/** The rules of specification §5 for the home form. */
+/** The rules of docs/decisions.md §10 for the home form. */
 import { expect, it } from "vitest";
-import { FILLED_IN, HOME } from "../home-fixtures";
+import { HOME } from "../../../testing/home-fixture";
 import { errorsOfServer, faultsOf } from "./home-faults";
 import { type HomeValues, homeInputOf, newHomeValues, valuesOfHome } from "./home-values";
+
+const FILLED_IN = valuesOfHome(HOME);
 
 const REQUIRED_LINES = [
   "name",

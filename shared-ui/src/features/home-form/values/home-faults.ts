@@ -1,34 +1,16 @@
-/** What is missing or wrong in the home form (specification §5). The server checks again; its sentences look the same. */
+/** What is missing or wrong in the home form (docs/decisions.md §10). The server checks again; its sentences look the same. */
 
 import type { FieldErrors } from "../../../api/errors";
 import { fields } from "../../../api/generated/vocabulary";
 import type { FieldError } from "../../../components/form/ErrorSummary";
 import { digitsSentence } from "../../../rules/digits";
+import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "../../../rules/home-fields";
 import { PICTURE_MEGABYTES, pictureFault } from "../../../rules/pictures";
 import { homeForm } from "../../../strings/homes/homes";
-import { FIELD_ORDER, type HomeValues } from "./home-values";
+import type { HomeValues } from "./home-values";
 
-const REQUIRED_LINES = [
-  "name",
-  "rent",
-  "postal_code",
-  "prefecture",
-  "address_1",
-  "address_2",
-  "contact_name",
-  "contact_phone",
-  "contact_email",
-  "greeting",
-] as const;
-
-const REQUIRED_CHOICES = [
-  "acceptance_levels",
-  "target_groups",
-  "home_type",
-  "building_type",
-  "pets_resident",
-  "medical_supports",
-] as const;
+/** The fields in the order of the form, as error summaries list them. */
+const FIELD_ORDER: readonly string[] = [...HOME_FIELD_NAMES, "images"];
 
 export interface Faults {
   /** Every fault, in the form's order. */
@@ -39,38 +21,44 @@ export interface Faults {
 
 /** Return what keeps the form from being sent. */
 export function faultsOf(values: HomeValues, files: readonly File[]): Faults {
-  const empty = REQUIRED_LINES.filter((name) => values[name].trim() === "").map((name) => ({
-    name,
-    message: homeForm.faults.enter(fields.home[name]),
-  }));
-  const rent = rentFaults(values.rent.trim());
-  const unchosen = REQUIRED_CHOICES.filter((name) => values[name].length === 0).map((name) => ({
-    name,
-    message: homeForm.faults.select(fields.home[name]),
-  }));
+  const found = HOME_FIELD_NAMES.flatMap((name) => {
+    const fault = fieldFault(name, values[name]);
+    return fault ? [{ name, ...fault }] : [];
+  });
   const pictures = files.flatMap((file) => {
     const fault = pictureFault(file);
     if (!fault) return [];
     return { name: "images", message: homeForm.pictureFaults[fault](file.name, PICTURE_MEGABYTES) };
   });
   return {
-    errors: inFormOrder([...empty, ...rent, ...unchosen, ...pictures]),
-    alerts: inFormOrder([...rent, ...unchosen]).map((fault) => fault.message),
+    errors: [...found.map(({ name, message }) => ({ name, message })), ...pictures],
+    alerts: found.filter(({ isAlert }) => isAlert).map(({ message }) => message),
   };
 }
 
 /** Return the server's sentences as the form's errors. */
 export function errorsOfServer(sentences: FieldErrors): readonly FieldError[] {
-  return inFormOrder(
-    Object.entries(sentences).flatMap(([name, messages]) => messages.map((message) => ({ name, message }))),
+  const errors = Object.entries(sentences).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
   );
-}
-
-function rentFaults(rent: string): FieldError[] {
-  const sentence = digitsSentence(rent);
-  return sentence ? [{ name: "rent", message: homeForm.faults.rent(fields.home.rent, sentence) }] : [];
-}
-
-function inFormOrder(errors: FieldError[]): FieldError[] {
   return errors.sort((one, other) => FIELD_ORDER.indexOf(one.name) - FIELD_ORDER.indexOf(other.name));
+}
+
+interface FieldFault {
+  message: string;
+  isAlert: boolean;
+}
+
+function fieldFault(name: HomeFieldName, value: HomeValues[HomeFieldName]): FieldFault | null {
+  const { kind } = homeField(name);
+  const label = fields.home[name];
+  const { enter, select, rent } = homeForm.faults;
+  if (typeof value === "boolean") return null;
+  if (kind === "code" || kind === "codes") {
+    return value.length === 0 ? { message: select(label), isAlert: true } : null;
+  }
+  const text = String(value).trim();
+  if (text === "") return { message: enter(label), isAlert: false };
+  const sentence = kind === "yen" ? digitsSentence(text) : null;
+  return sentence === null ? null : { message: rent(label, sentence), isAlert: true };
 }

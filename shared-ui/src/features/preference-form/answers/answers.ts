@@ -11,7 +11,7 @@ export interface Answer {
   words: string;
 }
 
-export interface AnswerWords {
+interface AnswerWords {
   yes: string;
   none: string;
   notAnswered: string;

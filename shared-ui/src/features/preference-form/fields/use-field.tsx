@@ -10,7 +10,7 @@ import { type Twin, useStrings } from "../../../strings/use-strings";
 import type { FieldName } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 
-export interface FieldFrame {
+interface FieldFrame {
   name: FieldName;
   label: ReactNode;
   hint: ReactNode;

@@ -2,13 +2,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
 import type { ReactElement } from "react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Fit, FitQuestion } from "../../../api/types";
 import { createQueryClient } from "../../../state/query-client";
 import { type Wording, WordingProvider } from "../../../strings/use-strings";
 import { expectNoViolations } from "../../../testing/axe";
+import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
 import { PREFERENCE } from "../preference-fixtures";
 import { type PreferenceForm, usePreferenceForm } from "../use-preference-form";
@@ -27,21 +27,18 @@ const FEW: Fit = {
 let asked: FitQuestion[] = [];
 let answer: () => Response = () => HttpResponse.json(FEW);
 
-const network = setupServer(
+fakeServer(
   http.post("*/api/applicants/preferences/fit/", async ({ request }) => {
     asked.push((await request.json()) as FitQuestion);
     return answer();
   }),
 );
 
-beforeAll(() => network.listen({ onUnhandledRequest: "error" }));
-afterAll(() => network.close());
 beforeEach(() => {
   asked = [];
   answer = () => HttpResponse.json(FEW);
 });
 afterEach(() => {
-  network.resetHandlers();
   sessionStorage.clear();
 });
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
-import { newPassword as words } from "shared-ui/strings/staff/signup";
+import { newPassword as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../../paths";
 import { AccountCard } from "../../AccountCard";
 

@@ -9,11 +9,11 @@ import { TextArea } from "shared-ui/components/form/TextArea";
 import { TextField } from "shared-ui/components/form/TextField";
 import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
-import { useRequestSignup } from "shared-ui/state/staff/signups";
-import { request as words } from "shared-ui/strings/staff/signup";
+import { useRequestSignup } from "shared-ui/state/accounts/signups";
+import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
-import { useLeaveGuard } from "../../../../useLeaveGuard";
+import { useLeaveGuard } from "../../../../use-leave-guard";
 import { faultsOf, inputOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));

@@ -5,7 +5,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Prose } from "shared-ui/components/text/Prose";
-import { requested as words } from "shared-ui/strings/staff/signup";
+import { requested as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../../paths";
 
 /** Say where the confirmation went and which steps follow; the title takes the focus. */

@@ -4,8 +4,8 @@ import type { SignupInput } from "shared-ui/api/types";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { looksLikeEmail } from "shared-ui/rules/email";
 import { draftAt } from "shared-ui/state/draft";
+import { signupFaults } from "shared-ui/strings/accounts/signup";
 import { errors } from "shared-ui/strings/frame/errors";
-import { signupFaults } from "shared-ui/strings/staff/signup";
 
 /** As it is sent, but who is asking may still be open. */
 export type RequestValues = Omit<SignupInput, "role" | "office_number"> & {

@@ -1,0 +1,133 @@
+"""The shapes of the demo's data; the data itself stands in ``homes``, ``people`` and ``contacts``."""
+
+from dataclasses import dataclass
+
+from server.domain.vocabulary import (
+    BuildingType,
+    BuildingWish,
+    CertificateKind,
+    Condition,
+    ContactStatus,
+    HomeGender,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    PersonGender,
+    ProgressNote,
+    ResidentPet,
+    Side,
+    SupportLevel,
+    Wish,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StaffEntry:
+    """A facility's or a counselor's account."""
+
+    email: str
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApplicantEntry:
+    """A person who signs in through LINE."""
+
+    line_id: str
+    display_name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HomeEntry:
+    """A group home with its owner and the pictures it shows (none, or up to three files of ``pictures``)."""
+
+    key: str
+    owner: StaffEntry
+    name: str
+    postal_code: str
+    prefecture: str
+    address_1: str
+    address_2: str
+    contact_name: str
+    contact_phone: str
+    contact_email: str
+    acceptance_levels: tuple[SupportLevel, ...]
+    gender: HomeGender = HomeGender.ANY
+    target_groups: tuple[Condition, ...]
+    rent: int
+    building_type: BuildingType
+    wheelchair_accessible: bool = False
+    smoking_allowed: bool = False
+    drinking_allowed: bool = False
+    curfew: bool = False
+    pets_allowed: bool = False
+    pets_resident: tuple[ResidentPet, ...] = (ResidentPet.NONE,)
+    violence_accessible: bool = False
+    home_type: HomeType
+    medical_supports: tuple[MedicalSupport, ...]
+    greeting: str
+    pictures: tuple[str, ...]
+    registered_days_ago: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreferenceEntry:
+    """What a person wishes for; ``name`` only when a counselor registered it."""
+
+    key: str
+    owner: ApplicantEntry | StaffEntry
+    name: str | None = None
+    age: int
+    gender: PersonGender
+    postal_code: str
+    prefecture: str
+    address_1: str
+    address_2: str
+    areas: tuple[str, ...]
+    support_level: SupportLevel
+    condition_categories: tuple[Condition, ...]
+    condition_detail: str
+    building_types: tuple[BuildingWish, ...] = (BuildingWish.NO_PREFERENCE,)
+    home_types: tuple[HomeTypeWish, ...] = (HomeTypeWish.NO_PREFERENCE,)
+    medical_supports: tuple[MedicalWish, ...] = (MedicalWish.NO_PREFERENCE,)
+    wheelchair_accessible: bool = False
+    violence_accessible: bool = False
+    smoking_allowed: Wish = Wish.NO_PREFERENCE
+    drinking_allowed: Wish = Wish.NO_PREFERENCE
+    curfew: Wish = Wish.NO_PREFERENCE
+    pets_allowed: Wish = Wish.NO_PREFERENCE
+    certificates: tuple[CertificateKind, ...] = ()
+    registered_days_ago: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MessageEntry:
+    """A message, so many minutes after the seeker accepted."""
+
+    side: Side
+    minutes: int
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContactEntry:
+    """A request from a home (by key) to a person (by preference key) and how far it came.
+
+    ``days_ago`` is when it was sent, ``answered_after_hours`` how long the answer took (a decline by the home
+    counts as the answer); the other ``…_after_days`` run from the answer. A room opens with the home's own
+    greeting, so ``messages`` begins after it; a closed room keeps no messages.
+    """
+
+    home: str
+    preference: str
+    status: ContactStatus
+    days_ago: int
+    answered_after_hours: int | None = None
+    ended_by: Side | None = None
+    progress_note: ProgressNote = ProgressNote.EMPTY
+    messages: tuple[MessageEntry, ...] = ()
+    visited_after_days: int | None = None
+    confirmed_after_days: int | None = None
+    closed_after_days: int | None = None
+    certificate_allowed: bool = False

@@ -1,0 +1,175 @@
+"""Telling the demo's story through the product's own use cases, each at its own moment in the past."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload
+
+from demo.data.contacts import CONTACTS
+from demo.data.entries import (
+    ApplicantEntry,
+    ContactEntry,
+    HomeEntry,
+    MessageEntry,
+    PreferenceEntry,
+    StaffEntry,
+)
+from demo.data.homes import FACILITIES, HOMES
+from demo.data.people import COUNSELORS, PREFERENCES
+from demo.past import settle_the_past
+from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
+from server.actions.contacts.contacts import (
+    accept_contact,
+    close_room,
+    complete_visit,
+    confirm_move_in,
+    decline_contact,
+    send_request,
+    set_progress_note,
+)
+from server.actions.homes.homes import HOME_FIELDS, register_home
+from server.actions.homes.images import add_home_images
+from server.actions.people.certificates import allow_certificates, record_certificate_view
+from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
+from server.actions.rooms.store import NewMessage, message_text, store_messages
+from server.domain.japan import JAPAN
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
+from server.extensions import db
+from server.line.login import LinePerson
+from server.media.pictures import PictureStore
+from server.models import Account, Certificate, Contact, Home, Preference
+
+PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
+PICTURES = Path(__file__).parent / "pictures"
+
+
+class Story:
+    """What has been made so far, by the keys of the demo's data."""
+
+    def __init__(self, store: PictureStore, today: datetime) -> None:
+        self.store = store
+        self.today = today
+        self.viewers: dict[str, Viewer] = {}
+        self.homes: dict[str, Home] = {}
+        self.preferences: dict[str, int] = {}
+
+    def days_ago(self, days: int) -> datetime:
+        """Return the late morning of so many days ago: whenever the demo is made, its people write by day."""
+        day = (self.today - timedelta(days=days)).astimezone(JAPAN)
+        return day.replace(hour=11, minute=0, second=0, microsecond=0).astimezone(UTC)
+
+
+def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
+    """Make the demo's accounts, homes, preferences and contacts; return how many of the last three."""
+    story = Story(store, today)
+    for role, entries in ((Role.FACILITY, FACILITIES), (Role.COUNSELOR, COUNSELORS)):
+        for entry in entries:
+            account = create_staff_account(role, entry.email, entry.name, PASSWORD, story.days_ago(120))
+            story.viewers[entry.email] = _viewer(account)
+    for home in HOMES:
+        _home(story, home)
+    for preference in PREFERENCES:
+        _preference(story, preference)
+    for contact in sorted(CONTACTS, key=lambda entry: -entry.days_ago):
+        _contact(story, contact)
+    settle_the_past(read_before=story.days_ago(3), now=today)
+    return len(HOMES), len(PREFERENCES), len(CONTACTS)
+
+
+def _viewer(account: Account) -> Viewer:
+    return Viewer(account.id, account.role, account.username, session_id=0)
+
+
+def _home(story: Story, entry: HomeEntry) -> None:
+    owner = story.viewers[entry.owner.email]
+    at = story.days_ago(entry.registered_days_ago)
+    values = asdict(entry)
+    fields = {
+        name: list(value) if isinstance(value := values[name], tuple) else value for name in HOME_FIELDS
+    }
+    home = register_home(owner.id, fields, at)
+    if entry.pictures:
+        add_home_images(home, [_picture(name) for name in entry.pictures], story.store, at)
+    story.homes[entry.key] = home
+
+
+def _preference(story: Story, entry: PreferenceEntry) -> None:
+    at = story.days_ago(entry.registered_days_ago)
+    owner = _owner(story, entry.owner, at)
+    values = asdict(entry)
+    fields: dict[str, object] = {
+        name: list(value) if isinstance(value := values[name], tuple) else value for name in PREFERENCE_FIELDS
+    }
+    fields["preferred_prefectures"] = list(entry.areas)
+    files = {kind: _picture(f"{kind}_sample.webp") for kind in entry.certificates}
+    story.preferences[entry.key] = register_preference(owner, fields, files, story.store, at).id
+
+
+def _owner(story: Story, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:
+    if isinstance(entry, StaffEntry):
+        return story.viewers[entry.email]
+    person = LinePerson(entry.line_id, entry.display_name, picture_url=None, friend=True)
+    return _viewer(sign_in_with_line(person, at))
+
+
+def _contact(story: Story, entry: ContactEntry) -> None:
+    asked_at = story.days_ago(entry.days_ago)
+    home = story.homes[entry.home]
+    preference = _loaded(story.preferences[entry.preference])
+    facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.user_id)
+    seeker = _viewer(preference.user)
+    contact = send_request(home, preference, facility, asked_at)
+    if entry.progress_note is not ProgressNote.EMPTY:
+        set_progress_note(contact, entry.progress_note)
+    answered_at = asked_at + timedelta(hours=entry.answered_after_hours or 0)
+    if entry.status is ContactStatus.DECLINED:
+        decline_contact(contact, facility if entry.ended_by is Side.FACILITY else seeker, answered_at)
+    elif entry.status is not ContactStatus.PENDING:
+        accept_contact(contact, seeker, answered_at)
+        _room(contact, entry, facility, seeker, answered_at)
+
+
+def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewer, since: datetime) -> None:
+    """Let everything that happened in an open room happen in the order of its moments."""
+    steps: list[tuple[datetime, Callable[[datetime], None]]] = [
+        (since + timedelta(minutes=message.minutes), partial(_say, contact, message, facility, seeker))
+        for message in entry.messages
+    ]
+    ender = facility if entry.ended_by is Side.FACILITY else seeker
+    for days, actor, step in (
+        (entry.visited_after_days, facility, complete_visit),
+        (entry.confirmed_after_days, facility, confirm_move_in),
+        (entry.closed_after_days, ender, close_room),
+        (0 if entry.certificate_allowed else None, seeker, allow_certificates),
+        (0 if entry.certificate_allowed else None, facility, _look_at_certificates),
+    ):
+        if days is not None:
+            steps.append((since + timedelta(days=days), partial(step, contact, actor)))
+    for at, step_at in sorted(steps, key=lambda step: step[0]):
+        step_at(at)
+
+
+def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
+    kinds = select(Certificate.kind).where(Certificate.preference_id == contact.preference_id)
+    for kind in db.session.scalars(kinds).all():
+        record_certificate_view(contact.preference_id, kind, facility, at)
+
+
+def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:
+    speaker = facility if message.side is Side.FACILITY else seeker
+    store_messages([NewMessage(contact.id, speaker, message_text(message.text), str(uuid.uuid4()))], {}, at)
+
+
+def _loaded(preference_id: int) -> Preference:
+    statement = select(Preference).where(Preference.id == preference_id).options(joinedload(Preference.user))
+    return db.session.scalars(statement).one()
+
+
+def _picture(name: str) -> bytes:
+    return (PICTURES / name).read_bytes()

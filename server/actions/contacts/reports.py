@@ -1,0 +1,84 @@
+"""Telling the operator of a room; and wanting no more requests from its facility."""
+
+from datetime import datetime
+
+from sqlalchemy import select, update
+
+from server.actions.contacts.contacts import close_room
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import insert_unless_there, transaction
+from server.domain.notices.mails import MailText
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, ReportReason
+from server.extensions import db
+from server.models import Account, Block, Contact, Message, Report
+from server.models.contacts.report import REPORTED_MESSAGES
+from server.services import app_settings
+
+_NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")
+
+
+def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:
+    """Tell the operator of a room, with its last messages; a mail says that there is something to read."""
+    operator = app_settings().operator_email
+    with transaction():
+        db.session.add(
+            Report(
+                contact_id=contact.id,
+                account_id=actor.id,
+                reason=reason,
+                detail=detail,
+                messages=_last_messages(contact),
+                created_at=now,
+            )
+        )
+        if operator:
+            write_mail(operator, _NOTICE, now)
+
+
+def block_facility(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Have no home of the contact's facility ask this person again, and close the room if it is open."""
+    with transaction():
+        insert_unless_there(
+            Block,
+            {
+                "preference_id": contact.preference_id,
+                "account_id": contact.home.user_id,
+                "created_at": now,
+            },
+        )
+    if contact.status is ContactStatus.ACCEPTED:
+        close_room(contact, actor, now)
+
+
+def settle_report(report_id: int, now: datetime) -> None:
+    """Note that a report was dealt with."""
+    with transaction():
+        settled = db.session.scalar(
+            update(Report)
+            .where(Report.id == report_id, Report.settled_at.is_(None))
+            .values(settled_at=now)
+            .returning(Report.id)
+            .execution_options(synchronize_session=False)
+        )
+        if settled is None:
+            raise NotFound("この番号の、対応を待つ知らせはありません。")
+
+
+def _last_messages(contact: Contact) -> list[dict[str, str]]:
+    last = (
+        select(Message.text, Message.sent_at, Message.image_key, Account.username)
+        .join(Account, Account.id == Message.sender_id)
+        .where(Message.contact_id == contact.id)
+        .order_by(Message.id.desc())
+        .limit(REPORTED_MESSAGES)
+    )
+    return [
+        {
+            "sender": sender,
+            "message": text if image_key is None else "（写真）",
+            "sent_at": sent_at.isoformat(),
+        }
+        for text, sent_at, image_key, sender in reversed(db.session.execute(last).all())
+    ]

@@ -1,1 +1,0 @@
-"""The demo story as plain data and drawn pictures; the command line writes it into the database."""

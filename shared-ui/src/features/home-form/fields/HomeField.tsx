@@ -1,0 +1,98 @@
+/** One field of the home form, as its kind wants it. What fields there are is rules/home-fields. */
+import type { ReactElement } from "react";
+import { fields, regions } from "../../../api/generated/vocabulary";
+import { CheckboxGroup } from "../../../components/choices/CheckboxGroup";
+import { RadioGroup } from "../../../components/choices/RadioGroup";
+import { NumberField } from "../../../components/form/NumberField";
+import { Select } from "../../../components/form/Select";
+import { TextArea } from "../../../components/form/TextArea";
+import { TextField } from "../../../components/form/TextField";
+import { type HomeFieldName, type HomeFlagName, homeField } from "../../../rules/home-fields";
+import { homeDetail } from "../../../strings/homes/home-detail";
+import { homeForm } from "../../../strings/homes/homes";
+import type { FormProps } from "../values/home-values";
+import { PostalCodeField } from "./PostalCodeField";
+
+const PREFECTURES = optionsOf(
+  Object.fromEntries(Object.values(regions).flatMap((names) => names.map((name) => [name, name]))),
+);
+
+/** Render the field. Its kind goes with the type of its value: HOME_FIELDS is checked for that. */
+export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }): ReactElement {
+  const field = homeField(name);
+  const value = form.values[name];
+  const hints: Partial<Record<HomeFieldName, string>> = homeForm.hints;
+  const common = { name, label: fields.home[name], required: true, error: form.errorOf(name) };
+  const change = (entered: typeof value): void => form.set({ [name]: entered });
+
+  switch (field.kind) {
+    case "text": {
+      const { type, autoComplete, width } = field;
+      const look = { type, autoComplete, width, hint: hints[name] };
+      return <TextField {...common} {...look} value={value as string} onChange={change} />;
+    }
+    case "longText":
+      return <TextArea {...common} rows={6} value={value as string} onChange={change} />;
+    case "yen":
+      return (
+        <NumberField
+          {...common}
+          hint={hints[name]}
+          suffix={homeForm.rentUnit}
+          value={value as string}
+          onChange={change}
+        />
+      );
+    case "postalCode":
+      return <PostalCodeField {...form} />;
+    case "prefecture":
+      return (
+        <Select
+          {...common}
+          options={PREFECTURES}
+          value={value as string}
+          onChange={change}
+          autoComplete="address-level1"
+        />
+      );
+    case "code":
+      return (
+        <RadioGroup<string>
+          {...common}
+          layout="grid"
+          options={optionsOf(field.labels)}
+          value={value as string}
+          onChange={change as (code: string) => void}
+        />
+      );
+    case "codes":
+      return (
+        <CheckboxGroup<string>
+          {...common}
+          hint={homeForm.hints.choose}
+          options={optionsOf(field.labels)}
+          values={value as string[]}
+          onChange={change as (codes: string[]) => void}
+          exclusive={field.exclusive}
+        />
+      );
+    case "yesNo": {
+      const words = homeDetail.flags[name as HomeFlagName];
+      return (
+        <RadioGroup<"yes" | "no">
+          {...common}
+          options={[
+            { value: "yes", label: words.yes },
+            { value: "no", label: words.no },
+          ]}
+          value={value ? "yes" : "no"}
+          onChange={(answer) => change(answer === "yes")}
+        />
+      );
+    }
+  }
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

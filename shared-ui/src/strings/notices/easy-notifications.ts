@@ -1,0 +1,15 @@
+/** strings/notices/notifications in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { notifications } from "./notifications";
+
+export const easyNotifications: Twin<typeof notifications> = {
+  title: "お{知|し}らせ",
+  empty: "お{知|し}らせは、まだありません。",
+  unread: "まだ{読|よ}んでいません",
+  read: "{読|よ}みました",
+  markAll: "{全部|ぜんぶ}{読|よ}んだことにする",
+  open: "{内容|ないよう}を{見|み}る",
+  earlier: "もっと{前|まえ}のお{知|し}らせを{見|み}る",
+  allRead: "{全部|ぜんぶ}{読|よ}みました。",
+};

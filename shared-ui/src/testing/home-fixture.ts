@@ -1,0 +1,45 @@
+/** For tests: a home that is filled in completely, as it is sent, as its facility sees it, and as others do. */
+import type { Home, HomeInContact, HomeInput } from "../api/types";
+
+export const HOME_INPUT: HomeInput = {
+  name: "ひだまりホーム",
+  rent: 48_000,
+  postal_code: "1540017",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: "世田谷9-9-9",
+  contact_name: "高橋 直子",
+  contact_phone: "0300001234",
+  contact_email: "home@example.com",
+  acceptance_levels: ["2", "3"],
+  target_groups: ["intellectual"],
+  gender: "any",
+  wheelchair_accessible: false,
+  violence_accessible: false,
+  home_type: "share_house",
+  building_type: "new_house",
+  pets_resident: ["none"],
+  smoking_allowed: false,
+  drinking_allowed: true,
+  curfew: true,
+  pets_allowed: false,
+  medical_supports: ["visiting_nurse"],
+  greeting: "はじめまして。",
+};
+
+export const HOME: Home = {
+  ...HOME_INPUT,
+  id: 7,
+  user: 1,
+  is_active: true,
+  has_unread_notifications: false,
+  updated_at: "2026-03-05T12:00:00.000+09:00",
+  images: [
+    { id: 31, image: "/media/home-images/31/full.jpg", thumbnail: "/media/home-images/31/thumbnail.jpg" },
+  ],
+};
+
+const { postal_code, contact_phone, contact_email, greeting, has_unread_notifications, updated_at, ...seen } =
+  HOME;
+
+export const HOME_IN_CONTACT: HomeInContact = seen;

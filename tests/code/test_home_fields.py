@@ -1,0 +1,110 @@
+"""A field of a home stands in few places (CONTRIBUTING.md); one that lacks some of them is named with their files."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import fields as fields_of
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Boolean
+
+from demo.data.entries import HomeEntry
+from server.actions.homes.homes import HOME_FIELDS
+from server.models.homes.home import Home
+from server.schemas.homes.homes import HomeIn, HomeInContact
+from tests.api.access.visible_keys import HOME_ASKING, HOME_OWN
+from tests.support.forms import home_form
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SCREENS = "shared-ui/src"
+GENERATED = f"{SCREENS}/api/generated"
+FIELDS = f"{SCREENS}/rules/home-fields.ts"
+WORDS = (f"{SCREENS}/strings/homes/home-detail.ts", f"{SCREENS}/strings/homes/easy-home-detail.ts")
+# The address is read as one fact, and the name is the page's title.
+IN_ONE_FACT = ("name", "prefecture", "address_1", "address_2")
+
+
+def part(path: str, begin: str, end: str) -> str:
+    """Return the text of a file from one mark to the next one."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    return text[text.index(begin) : text.index(end, text.index(begin))]
+
+
+def sent() -> set[str]:
+    """Return the fields that the committed OpenAPI document lets a home be sent with."""
+    document = json.loads((ROOT / GENERATED / "openapi.json").read_text(encoding="utf-8"))
+    return set(document["components"]["schemas"]["HomeCreate"]["properties"])
+
+
+def keys(text: str) -> set[str]:
+    """Return the keys that begin the lines of an object."""
+    return set(re.findall(r'^ +"?(\w+)"?:', text, flags=re.MULTILINE))
+
+
+def is_flag(field: str) -> bool:
+    """Tell whether a field is yes or no; one without a column yet may be."""
+    return field not in Home.__table__.columns or isinstance(Home.__table__.columns[field].type, Boolean)
+
+
+def is_seen(field: str) -> bool:
+    """Tell whether those whom the home asks read the field; one that the schemas do not know yet may be."""
+    return field in HomeInContact.model_fields or field not in HomeIn.model_fields
+
+
+def is_fact(field: str) -> bool:
+    """Tell whether the field is a fact of its own in the home's details."""
+    return is_seen(field) and field not in IN_ONE_FACT
+
+
+PLACES: dict[str, Callable[[str], bool]] = {
+    "server/models/homes/home.py, Home": lambda field: field in HOME_FIELDS,
+    "server/schemas/homes/homes.py, HomeIn or HomeRules": lambda field: field in HomeIn.model_fields,
+    f"{GENERATED}/openapi.json (npm run generate)": lambda field: field in sent(),
+    f"{GENERATED}/vocabulary.ts, fields.home (npm run generate)": lambda field: (
+        field in keys(part(f"{GENERATED}/vocabulary.ts", '"home": {', "}"))
+    ),
+    f"{FIELDS}, HOME_FIELDS": lambda field: field in keys(part(FIELDS, "HOME_FIELDS = {", "} as const")),
+    f"{FIELDS}, HOME_FACTS": lambda field: (
+        not is_fact(field) or f'"{field}"' in part(FIELDS, "HOME_FACTS = [", "] as const")
+    ),
+    **{
+        f"{path}, flags": lambda field, path=path: (  # type: ignore[misc]
+            not is_flag(field) or field in keys(part(path, "flags: {", "\n  }"))
+        )
+        for path in WORDS
+    },
+    f"{SCREENS}/testing/home-fixture.ts": lambda field: (
+        field in keys(part(f"{SCREENS}/testing/home-fixture.ts", "HOME_INPUT", "};"))
+    ),
+    "tests/support/forms.py, home_form": lambda field: field in home_form(),
+    "tests/api/access/visible_keys.py": lambda field: (
+        field in HOME_OWN.split() and (not is_seen(field) or field in HOME_ASKING.split())
+    ),
+    "demo/data/entries.py, HomeEntry": lambda field: field in {entry.name for entry in fields_of(HomeEntry)},
+}
+
+
+def lacking(field: str) -> list[str]:
+    """Return the places that do not know a field yet."""
+    return [place for place, knows in PLACES.items() if not knows(field)]
+
+
+@pytest.mark.parametrize("field", HOME_FIELDS)
+def test_a_field_of_a_home_lacks_no_place(field: str) -> None:
+    assert lacking(field) == []
+
+
+def test_every_field_that_is_sent_has_a_column() -> None:
+    assert set(HomeIn.model_fields) == set(HOME_FIELDS)
+
+
+def test_a_field_that_is_nowhere_yet_is_asked_for_in_every_place() -> None:
+    assert lacking("has_an_elevator") == list(PLACES)
+
+
+def test_the_checklist_names_every_place() -> None:
+    checklist = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    files = {re.split(r"[, ]", place)[0] for place in PLACES}
+    assert {file for file in files if f"`{file}`" not in checklist} == set()
