@@ -94,15 +94,15 @@ def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
 ) -> None:
     monkeypatch.setattr("server.live.monitor._CHECK", 1)
     facility, seeker, contact = room
-    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    receiving, sending = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
         # Nobody tells the sockets of this process.
         db.session.get_one(Contact, contact).status = ContactStatus.COMPLETED
     form = {"talk_room": contact, "image": (io.BytesIO(picture()), "plan.jpg")}
     assert seeker.call("POST", MESSAGES, data=form).status_code == 409
-    speaking.send(json.dumps({"message": "まだいますか。"}))
-    assert close_code(speaking) == 4001
-    assert close_code(listening) == 4001
+    sending.send(json.dumps({"message": "まだいますか。"}))
+    assert close_code(sending) == 4001
+    assert close_code(receiving) == 4001
 
 
 class TestTheSessionOfAnOpenSocket:
@@ -110,11 +110,11 @@ class TestTheSessionOfAnOpenSocket:
         self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
     ) -> None:
         facility, seeker, contact = room
-        listening, speaking = enter(facility, contact), enter(seeker, contact)
+        receiving, sending = enter(facility, contact), enter(seeker, contact)
         clock.forward(days=31)
-        speaking.send(json.dumps({"message": "まだ送れますか。"}))
-        assert close_code(speaking) == 4401
-        assert close_code(listening) == 4401
+        sending.send(json.dumps({"message": "まだ送れますか。"}))
+        assert close_code(sending) == 4401
+        assert close_code(receiving) == 4401
 
     def test_that_runs_out_while_nobody_speaks_ends_it_at_the_next_look(
         self,
@@ -148,24 +148,24 @@ def test_signing_out_ends_the_socket_before_anything_more_is_heard(
     enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    receiving, sending = enter(facility, contact), enter(seeker, contact)
     facility.post("/api/auth/logout/")
-    speaking.send(json.dumps({"message": "ひみつです。"}))
-    assert close_code(listening) == 4401
+    sending.send(json.dumps({"message": "ひみつです。"}))
+    assert close_code(receiving) == 4401
 
 
 def test_whose_session_was_ended_elsewhere_hears_nothing_more_and_is_told_like_anybody_who_is_away(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    sending, receiving = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
         # The news of it has not come to this machine.
         db.session.execute(delete(Notification).where(Notification.account_id == seeker.id))
         mine = SignInSession.account_id == seeker.id
         db.session.execute(update(SignInSession).where(mine).values(revoked_at=now()))
-    assert say_as(speaking, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
-    assert close_code(listening) == 4401
+    assert say_as(sending, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
+    assert close_code(receiving) == 4401
     with app.app_context():
         told = select(Notification.event).where(Notification.account_id == seeker.id)
         assert db.session.scalars(told).all() == ["message"]
@@ -233,7 +233,7 @@ def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
     facility, seeker, contact = room
     sockets = [enter(person, contact) for person in (facility, seeker)]
     with app.app_context():
-        # Kept, and not brought here: Redis is slow, or away.
+        # Stored, and not delivered here: Redis is slow, or away.
         elsewhere = Viewer(seeker.id, Role.APPLICANT, "田中 ひかり", 0)
         store_messages([NewMessage(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
     sockets[0].send(json.dumps({"message": "後です。"}))

@@ -1,4 +1,4 @@
-"""What a hostile or broken client can do to a room: end its own line, and nothing else."""
+"""What a hostile or broken client can do to a room: end its own connection, and nothing else."""
 
 import json
 from contextlib import suppress
@@ -25,7 +25,7 @@ class TestHostileClients:
         assert say_as(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
 
     @pytest.mark.parametrize("size", [100_000, 1_000_000])
-    def test_a_frame_that_is_too_large_ends_its_line_alone(
+    def test_a_frame_that_is_too_large_ends_its_connection_alone(
         self, enter: Enter, room: Room, app: APIFlask, size: int
     ) -> None:
         facility, seeker, contact = room
@@ -38,7 +38,7 @@ class TestHostileClients:
         assert say_as(other, "はい。")["message"] == "はい。"
         assert len(list_of(facility, contact)) == 2
 
-    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_line_with_the_reason(
+    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_connection_with_the_reason(
         self, enter: Enter, room: Room
     ) -> None:
         facility, seeker, contact = room
@@ -87,7 +87,7 @@ class TestHostileClients:
         assert hear(socket, "error")["code"] == "frame_unreadable"
         assert say_as(socket, "はい。")["message"] == "はい。"
 
-    def test_a_text_frame_that_is_no_text_ends_its_line_alone(self, enter: Enter, room: Room) -> None:
+    def test_a_text_frame_that_is_no_text_ends_its_connection_alone(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         socket.send(b"\xff\xfe", ABNF.OPCODE_TEXT)
@@ -115,7 +115,7 @@ class TestHostileClients:
         answering.settimeout(5)
         assert say_as(answering, "ひとりです。")["message"] == "ひとりです。"
 
-    def test_a_line_that_breaks_without_a_word_leaves_the_room(
+    def test_a_connection_that_breaks_without_a_word_leaves_the_room(
         self, enter: Enter, room: Room, app: APIFlask
     ) -> None:
         socket = enter(room[0], room[2])
