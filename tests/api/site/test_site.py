@@ -14,8 +14,6 @@ from server.site import pages
 from tests.support.people import People
 
 SITE = Path(pages.__file__).parent
-pytestmark = pytest.mark.only_on("sqlite")
-
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 
 # What Vite says of a build: the list of homes needs two files that not every page loads.
