@@ -5,7 +5,7 @@ import { installNode, installPython } from "../deploy/install.mjs";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
-import { CORES, countsLine, doSteps, step } from "./lib/steps.mjs";
+import { CORES, countsLine, doSteps, step, tsc } from "./lib/steps.mjs";
 import { touchedScreens } from "./lib/touched.mjs";
 
 const SCREENS = /^(shared-ui|liff-app|portal-app)\/.*\.tsx?$/;
@@ -46,8 +46,8 @@ function steps(changed) {
     python.length && check("ruff format", "ruff", "format", "--check", "--force-exclude", ...python),
     changed.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...changed]),
     touched.length && pytestStep(touched),
-    screens.length &&
-      step("tsc", "npx", ["tsc", "--incremental", "--tsBuildInfoFile", "var/types.tsbuildinfo"]),
+    screens.length && tsc("tsconfig.json"),
+    changed.some((name) => name.endsWith(".mjs")) && tsc("tsconfig.programs.json"),
     seen.length && step("Vitest", "npx", ["vitest", "run", ...seen]),
     python.length && check("mypy", "mypy"),
   ].filter(Boolean);

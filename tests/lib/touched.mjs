@@ -32,7 +32,7 @@ function nearest(file, importers) {
 }
 
 function sourcesUnder(folder) {
-  const names = readdirSync(inProject(folder), { recursive: true });
+  const names = readdirSync(inProject(folder), { encoding: "utf8", recursive: true });
   return names.filter((name) => /\.tsx?$/.test(name)).map((name) => join(folder, name));
 }
 

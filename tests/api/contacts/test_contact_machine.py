@@ -51,7 +51,6 @@ SEARCH = settings(
     deadline=None,
     derandomize=not LONG,
     database=None,
-    phases=(__import__("hypothesis").Phase.generate,),  # TMP
     suppress_health_check=list(HealthCheck),
 )
 

@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.cli import match_learning
-from server.domain.matching.match import match
+from server.domain.matching.findings import match
 from server.domain.matching.outcomes import Outcome
 from server.domain.matching.weights import APPLIED
 from server.domain.vocabulary import Wish
