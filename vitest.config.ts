@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: [sharedUiAlias] },
   test: {
-    include: ["{shared-ui,liff-app,portal-app}/src/**/*.test.{ts,tsx}"],
+    include: ["{shared-ui,liff-app,portal-app}/src/**/*.test.{ts,tsx}", "tests/code/*.test.ts"],
     environment: "jsdom",
     setupFiles: ["shared-ui/src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },

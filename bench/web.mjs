@@ -15,7 +15,9 @@ import { cookiesFor, PAGES } from "./pages.mjs";
 import { CONDITIONS, visit } from "./visit.mjs";
 
 const VISITS = 5;
-const LIMITS = { js: 120, lcp: 2_000, cls: 0.02, tbt: 150 };
+const LIMITS = { lcp: 2_000, cls: 0.02, tbt: 150 };
+// The LIFF app starts inside LINE and brings its SDK with it.
+const JS_LIMITS = { "portal-app": 120, "liff-app": 135 };
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 95 };
 const WIDTHS = [20, 8, 8, 8, 8, 10, 8, 16, 8, 8];
 const missed = [];
@@ -61,7 +63,7 @@ async function measureVisits(browser, address) {
     show(page, visits);
   }
   console.log(
-    `上限  JS ${LIMITS.js}、LCP ${LIMITS.lcp}、CLS ${LIMITS.cls}、TBT ${LIMITS.tbt}、ページ片は1つまで`,
+    `上限  JS ${JS_LIMITS["portal-app"]}（利用者 ${JS_LIMITS["liff-app"]}）、LCP ${LIMITS.lcp}、CLS ${LIMITS.cls}、TBT ${LIMITS.tbt}、ページ片は1つまで`,
   );
   console.log("利用者の画面のJSは、実際のLINEで使うLIFF SDKを含みます。\n");
 }
@@ -80,7 +82,7 @@ function show(page, visits) {
   const over = (what, value, limit) => {
     if (value > limit) missed.push(`${page.name}：${what} ${value}（上限 ${limit}）`);
   };
-  over("JavaScript KB", Number(kb[0]), LIMITS.js);
+  over("JavaScript KB", Number(kb[0]), JS_LIMITS[page.app]);
   over("LCP ms", Math.round(lcp), LIMITS.lcp);
   over("CLS", Number(cls.toFixed(3)), LIMITS.cls);
   over("TBT ms", Math.round(tbt), LIMITS.tbt);

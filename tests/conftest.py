@@ -3,6 +3,8 @@
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import cache
+from importlib import import_module
 
 import pytest
 from apiflask import APIFlask
@@ -17,6 +19,7 @@ from server.actions.accounts import passwords
 from server.cli.worker import deliver_due
 from server.config import Settings
 from server.extensions import db
+from server.postal.find_code import PostalCodes
 from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.line import Line
@@ -27,12 +30,45 @@ from tests.support.serving import serving
 ORIGIN = "http://localhost"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--share", action="store_true", help="the other database is tested too: only this one's share"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where both databases are tested, leave to each what can fail there (docs/tests.md)."""
+    if not config.getoption("share"):
+        return
+    here = "postgresql" if os.environ.get("TEST_DATABASE_URL") else "sqlite"
+    away = [item for item in items if here not in _databases_of(item)]
+    config.hook.pytest_deselected(items=away)
+    items[:] = [item for item in items if here in _databases_of(item)]
+
+
+def _databases_of(item: pytest.Item) -> tuple[str, ...]:
+    """Return the databases on which a test can fail."""
+    mark = item.get_closest_marker("only_on")
+    if mark:
+        return mark.args
+    return ("sqlite", "postgresql") if "database_url" in getattr(item, "fixturenames", ()) else ("sqlite",)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
     """What a real hash costs, on purpose, is no test's business."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_hasher", CHEAP)
         patch.setattr(passwords, "_NOBODY", CHEAP.hash("nobody has this password"))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_list_of_towns() -> Iterator[None]:
+    """Reading all of Japan's towns takes a second, and they are the same for every import."""
+    with pytest.MonkeyPatch.context() as patch:
+        # By its path: the package has a command of the module's name.
+        patch.setattr(import_module("server.cli.homes"), "PostalCodes", cache(PostalCodes))
         yield
 
 

@@ -8,101 +8,136 @@ import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { checkTools } from "../deploy/tools.mjs";
 import { canCluster, chromiumEnvironment } from "./lib/machine.mjs";
 import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
-import { countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
+import { CORES, countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
+import { unlessUnchanged } from "./lib/unchanged.mjs";
 
-// The other tests meet no database: they need not be repeated for the second one.
-const WITH_A_DATABASE = ["tests/api", "tests/models", "tests/queries", "tests/demo/test_demo_data.py"];
-const MUST_BE_COMPLETE = process.env.CI === "true";
+const IN_CI = process.env.CI === "true";
+const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
+const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig.json"];
 stopOnSignals(130);
 await orFail(main);
 
 async function main() {
   const beganAt = Date.now();
   checkTools();
-  const { chromium, cluster } = await install();
-  const sum = await doSteps(steps(chromium, answeringPostgres(), cluster));
+  // Many short programs follow: each would compile the sources anew.
+  delete process.env.PYTHONDONTWRITEBYTECODE;
+  const sum = await doSteps(steps(install()).map((one) => (IN_CI ? one : unlessUnchanged(one))));
   console.log(`\n全部で${secondsSince(beganAt)}秒`);
   console.log(countsLine(sum));
   process.exitCode = sum.failed ? 1 : 0;
 }
 
-async function install() {
+/** Begin to install everything; a step waits only for what it needs itself. */
+function install() {
   const node = installNode();
-  const [found] = await Promise.all([
-    // One after the other: both may be installed by the same tool, which allows one at a time.
-    chromiumEnvironment(node).then(async (chromium) => ({ chromium, cluster: await canCluster() })),
-    node,
-    installPython(["requirements.txt", "tests/requirements.txt"]),
-  ]);
-  return found;
+  const python = installPython(["requirements.txt", "tests/requirements.txt"]);
+  const chromium = chromiumEnvironment(node);
+  // One after the other: both may be installed by the same tool, which allows one at a time.
+  const cluster = chromium.then(canCluster);
+  const postgres = python.then(answeringPostgres);
+  const machines = Promise.all([postgres, cluster, node]).then(([found, can]) => found && can);
+  return { node, python, chromium, postgres, machines };
 }
 
-function steps(chromium, postgres, cluster) {
-  const python = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
-  const build = buildStep();
+/** What is short and tells most comes first, then what is long, so that no long step is left alone at the end. */
+function steps({ node, python, chromium, postgres, machines }) {
+  const check = (name, sources, ...args) => ({
+    ...step(name, PYTHON, ["-m", ...args]),
+    after: python,
+    sources,
+  });
+  const build = buildStep(node);
   return [
-    vitestStep(),
+    check("ruff check", PYTHON_SOURCES, "ruff", "check"),
+    check("ruff format", PYTHON_SOURCES, "ruff", "format", "--check"),
     build,
-    python("ruff check", "ruff", "check"),
-    python("ruff format", "ruff", "format", "--check"),
-    python("mypy", "mypy", "server", "demo", "line_emulator", "bench", "wsgi.py"),
-    step("biome", "npm", ["run", "lint"]),
-    step("tsc", "npm", ["run", "types"]),
-    pytestStep("pytest SQLite", { unset: ["TEST_DATABASE_URL"] }),
-    postgres
-      ? pytestStep("pytest PostgreSQL", { env: { TEST_DATABASE_URL: postgres } }, WITH_A_DATABASE)
-      : missing("pytest PostgreSQL", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
-    postgres && cluster
-      ? step("torture", "node", ["tests/torture/torture.mjs", "--short"], { cores: 2 })
-      : missing("torture", "PostgreSQL、nginx、Redisがそろわないため、していません。", MUST_BE_COMPLETE),
-    postgres
-      ? step("idle sockets", "node", ["tests/idle/idle.mjs"], { cores: 2 })
-      : missing("idle sockets", "PostgreSQLが応答しないため、していません。", MUST_BE_COMPLETE),
-    chromium
-      ? e2eStep(chromium, build)
-      : missing("Playwright", "Chromiumがないため、していません。", MUST_BE_COMPLETE),
+    // Everything: some tests read the whole tree.
+    provided("pytest SQLite", postgres, (found) => pytestStep("pytest SQLite", "", found), {
+      sources: ["."],
+      cores: pytestCores(),
+    }),
+    provided(
+      "pytest PostgreSQL",
+      postgres,
+      (found) => found && pytestStep("pytest PostgreSQL", found, true),
+      {
+        sources: PYTHON_SOURCES,
+        cores: pytestCores(),
+        lacks: "PostgreSQLが応答しないため、していません。",
+      },
+    ),
+    e2eStep(chromium, build),
+    { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
+    { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
+    check("mypy", PYTHON_SOURCES, "mypy"),
+    provided(
+      "torture",
+      machines,
+      (found) => found && step("torture", "node", ["tests/torture/torture.mjs", "--short"]),
+      { lacks: "PostgreSQL、nginx、Redisがそろわないため、していません。" },
+    ),
+    provided(
+      "idle sockets",
+      postgres,
+      (found) => found && step("idle sockets", "node", ["tests/idle/idle.mjs"]),
+      { lacks: "PostgreSQLが応答しないため、していません。" },
+    ),
+    { ...step("biome", "npm", ["run", "lint"]), after: node, sources: ["."] },
   ];
 }
 
+/** A step of what the machine turns out to have; `make` returns nothing where it lacks that. */
+function provided(name, what, make, { lacks, ...options }) {
+  const work = async () => (make(await what) || missing(name, lacks, IN_CI)).work();
+  return { name, after: what, work, ...options };
+}
+
 /** Both builds, made once: whoever else needs them awaits the same work. */
-function buildStep() {
+function buildStep(node) {
   let built;
   const build = () => {
     built ??= buildApps();
     return built;
   };
-  return { name: "build", build, work: () => build().then(() => ({ passed: 1, failed: 0, skipped: 0 })) };
+  const work = () => build().then(() => ({ passed: 1, failed: 0, skipped: 0 }));
+  return { name: "build", after: node, build, work };
 }
 
-function e2eStep(chromium, { build }) {
+function e2eStep(chromium, { build, after }) {
   const report = resultFile("playwright.json");
-  const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
-  const e2e = step("Playwright", "npx", args, { env, cores: 2, report, counts: playwrightCounts });
+  const make = (found) => {
+    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return found && step("Playwright", "npx", args, { env, report, counts: playwrightCounts });
+  };
+  const e2e = provided("Playwright", chromium, make, { lacks: "Chromiumがないため、していません。" });
   const work = async () => {
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");
     });
     return e2e.work();
   };
-  return { ...e2e, work };
+  return { ...e2e, after: Promise.all([chromium, after]), work };
 }
 
 function vitestStep() {
   const report = resultFile("vitest.json");
-  const args = [
-    "run",
-    "test:ui",
-    "--",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  return step("Vitest", "npm", args, { report, counts: vitestCounts });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return step("Vitest", "npm", ["run", "test:ui", "--", ...reporters], { report, counts: vitestCounts });
 }
 
-function pytestStep(name, environment, folders = []) {
+/** The tests of one database; where both are tested each has its share of the cores, and of the tests (docs/tests.md). */
+function pytestStep(name, address, isShared) {
   const report = resultFile(`${name.replace(" ", "-")}.xml`);
-  const args = ["-m", "pytest", "-n", "2", `--junitxml=${report}`, ...folders];
-  return step(name, PYTHON, args, { ...environment, cores: 2, report, counts: junitCounts });
+  const workers = pytestCores();
+  // One worker needs no program beside it that gives out the tests.
+  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, `--junitxml=${report}`];
+  const environment = address ? { env: { TEST_DATABASE_URL: address } } : { unset: ["TEST_DATABASE_URL"] };
+  const share = isShared ? ["--share"] : [];
+  return step(name, PYTHON, [...args, ...share], { ...environment, report, counts: junitCounts });
+}
+
+function pytestCores() {
+  return Math.floor(CORES / 2);
 }

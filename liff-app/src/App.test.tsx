@@ -1,5 +1,5 @@
 /** Who is led where (docs/decisions.md §1), and what becomes of a page that cannot be shown or must not be left. */
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { Role } from "shared-ui/api/types";
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 import { rememberDestination } from "./destination";
 import { outsideLine } from "./liff";
+import { keepState } from "./login-state";
 import { standAt } from "./testing";
 
 let role: Role | null = null;
@@ -89,6 +90,12 @@ it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
   },
 );
 
+it("says that a page is not there inside the person's own frame", async () => {
+  open("/applicants/nowhere/", "applicant");
+  await heading("ページが見つかりません");
+  expect(await screen.findByRole("button", { name: /田中 ひかり/ })).toBeVisible();
+});
+
 it("says what failed, inside the frame, and tries again", async () => {
   network.use(
     http.get("*/api/chat/contacts/", () => refused(400, "うまくいきませんでした。"), { once: true }),
@@ -99,4 +106,43 @@ it("says what failed, inside the frame, and tries again", async () => {
   await person.click(screen.getByRole("button", { name: "もう一度試す" }));
   await waitFor(() => expect(screen.queryByText("うまくいきませんでした。")).not.toBeInTheDocument());
   expect(path()).toBe("/applicants/contacts/");
+});
+
+it("ends a former session when LINE's login fails, and says why", async () => {
+  let logouts = 0;
+  network.use(
+    http.post("*/api/accounts/applicants/login/", () => refused(400, "LINEでログインできませんでした。")),
+    http.post("*/api/auth/logout/", () => {
+      logouts += 1;
+      return HttpResponse.json({});
+    }),
+  );
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  keepState("s1");
+  open("/accounts/applicants/callback/?code=c1&state=s1", "applicant");
+  await waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent("LINEでログインできませんでした。"),
+  );
+  expect(path()).toBe("/accounts/applicants/login/");
+  expect(logouts).toBe(1);
+});
+
+it("keeps a session when an answer comes that nobody asked for: a stranger's link could bring it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  open("/accounts/applicants/callback/?code=c1&state=s1", "applicant");
+  await waitFor(() => expect(path()).toBe("/applicants/top/"));
+});
+
+it("shows staff their doors where a link has opened LINE's own browser, and only there", async () => {
+  open("/", null);
+  await heading("ログイン");
+  expect(screen.queryByRole("link", { name: /グループホームの/ })).not.toBeInTheDocument();
+  cleanup();
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Safari Line/15.12.0");
+  open("/", null);
+  await heading("ログイン");
+  const hrefs = ["グループホームのログイン", "相談支援専門員のログイン"].map((name) =>
+    screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  expect(hrefs).toEqual(["/accounts/facilities/login/", "/accounts/counselors/login/"]);
 });

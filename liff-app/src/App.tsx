@@ -1,35 +1,34 @@
 /** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
+import { RouterProvider } from "react-router-dom";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { routerLink } from "shared-ui/routing/router-link";
 import { useSessionExpiry } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { useDisplay } from "./display";
 import type { Line } from "./liff";
 import { LineProvider } from "./line-context";
-import { startNavigation } from "./navigation/navigation";
-import { NavigationProvider } from "./navigation/navigation-context";
-import { Pages } from "./navigation/Pages";
-import { RouterLink } from "./RouterLink";
-import { opener } from "./routes";
+import { isOwnPage } from "./paths";
+import { createLiffRouter } from "./routes";
 
-/** Render the app. */
+const RouterLink = routerLink(isOwnPage);
+
+/** Render the app. The router is made here and not before: it moves at once, and LINE must have started by then. */
 export function App({ client, line }: { client: QueryClient; line: Line }): ReactElement {
   const [wording] = useDisplay("wording");
-  const [navigation] = useState(() => startNavigation(opener(client, line)));
+  const [router] = useState(() => createLiffRouter(client, line));
   return (
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
         <WordingProvider value={wording}>
           <LinkProvider value={RouterLink}>
             <DialogsProvider>
-              <NavigationProvider value={navigation}>
-                <WhileSignedIn>
-                  <Pages />
-                </WhileSignedIn>
-              </NavigationProvider>
+              <WhileSignedIn>
+                <RouterProvider router={router} />
+              </WhileSignedIn>
             </DialogsProvider>
           </LinkProvider>
         </WordingProvider>

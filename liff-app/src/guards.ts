@@ -1,28 +1,28 @@
-/** Who may open which page (docs/decisions.md §1): run before any page's data is asked for. Rights are the server's part. */
+/** Who may open which page (docs/decisions.md §1). */
 import type { QueryClient } from "@tanstack/react-query";
-import { type Path, redirect } from "react-router-dom";
+import { type MiddlewareFunction, redirect } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/state/accounts/session";
+import { guard } from "shared-ui/routing/guards";
+import { topOf } from "shared-ui/routing/paths";
 import { rememberDestination, takeDestination } from "./destination";
 import { hasLeft } from "./left";
 import type { Line } from "./liff";
-import { paths, topOf } from "./paths";
-
-/** Let the person pass, or throw a redirect. */
-export type Guard = (client: QueryClient, line: Line, to: Path) => Promise<void>;
+import { paths } from "./paths";
 
 /** Let only applicants pass; a page that someone wanted to see survives the login. */
-export const onlyForApplicants: Guard = async (client, line, { pathname, search }) => {
-  const user = await client.ensureQueryData(currentUserQuery());
-  if (!user) return leaveApp(wayOut(line, pathname + search));
-  if (user.role !== "applicant") return toOwnTop(user.role);
-};
+export function onlyForApplicants(client: QueryClient, line: Line): MiddlewareFunction {
+  return guard(client, async (user, { pathname, search }) => {
+    if (!user) await leaveApp(wayOut(line, pathname + search));
+    else if (user.role !== "applicant") await toOwnTop(user.role);
+  });
+}
 
 /** Send whoever is signed in on to where they wanted to go. */
-export const onlyForGuests: Guard = async (client) => {
-  const user = await client.ensureQueryData(currentUserQuery());
-  if (user) return toOwnTop(user.role);
-};
+export function onlyForGuests(client: QueryClient): MiddlewareFunction {
+  return guard(client, async (user) => {
+    if (user) await toOwnTop(user.role);
+  });
+}
 
 /** Return where a page leads whose person is no longer signed in: in LINE a new start signs in again by itself. */
 export function wayOut(line: Line, path: string): string {

@@ -1,34 +1,49 @@
-/** Every address that the LIFF app knows, and its links into the portal. No other module builds an address. */
-import type { Role } from "shared-ui/api/types";
+/** Every page of the LIFF app, and every address that it knows. No other module builds an address. */
+import { pathsOf, TOPS } from "shared-ui/routing/paths";
 
-export const paths = {
-  start: "/",
-  login: "/accounts/applicants/login/",
-  callback: "/accounts/applicants/callback/",
-  goodbye: "/accounts/applicants/goodbye/",
-  privacy: "/accounts/privacy/",
-
-  top: "/applicants/top/",
-  preferenceCreate: "/applicants/create/",
-  preferenceEdit: (preferenceId: number) => `/applicants/edit/${preferenceId}/`,
-  contacts: "/applicants/contacts/",
-  settings: "/applicants/settings/",
-  certificateViews: "/applicants/certificate-views/",
-  words: "/applicants/words/",
-  leave: "/applicants/leave/",
-  chatRoom: (contactId: number) => `/chat/${contactId}/`,
+/** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
+export const PAGES = {
+  guests: {
+    start: "/",
+    login: "/accounts/applicants/login/",
+  },
+  everyone: {
+    callback: "/accounts/applicants/callback/",
+    goodbye: "/accounts/applicants/goodbye/",
+  },
+  applicants: {
+    top: TOPS.applicant,
+    preferenceCreate: "/applicants/create/",
+    preferenceEdit: "/applicants/edit/:preferenceId/",
+    contacts: "/applicants/contacts/",
+    settings: "/applicants/settings/",
+    certificateViews: "/applicants/certificate-views/",
+    words: "/applicants/words/",
+    leave: "/applicants/leave/",
+    chatRoom: "/chat/:contactId/",
+  },
 } as const;
 
-const OWN_TOP: Record<Role, string> = {
-  facility: "/facilities/top/",
-  counselor: "/counselors/top/",
-  applicant: paths.top,
+/** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
+export const EARLY = {
+  login: { modules: ["src/pages/accounts/applicants/LoginPage.tsx"], calls: [] },
+  top: {
+    modules: ["src/layouts/ApplicantLayout.tsx", "src/pages/applicants/TopPage.tsx"],
+    calls: [
+      "/api/applicants/preferences/?limit=200",
+      "/api/chat/notifications/",
+      "/api/accounts/applicants/info/",
+    ],
+  },
 };
 
-/** Return where a signed-in person of this role starts. */
-export function topOf(role: Role): string {
-  return OWN_TOP[role];
-}
+export const paths = {
+  ...pathsOf({ ...PAGES.guests, ...PAGES.everyone, ...PAGES.applicants }),
+  // The portal's.
+  privacy: "/accounts/privacy/",
+  facilityLogin: "/accounts/facilities/login/",
+  counselorLogin: "/accounts/counselors/login/",
+} as const;
 
 /** Say whether this build answers an address; any other is a whole new page for the browser. */
 export function isOwnPage(href: string): boolean {

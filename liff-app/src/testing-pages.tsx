@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ComponentType, ReactElement, ReactNode } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { explanations } from "shared-ui/strings/glossary/explanations";
 import { ExplainingProvider } from "shared-ui/strings/glossary/use-glossary";
@@ -16,17 +16,17 @@ import { LineProvider } from "./line-context";
 
 /** Open the page at its address; any other address only says where it is. */
 export function openPage(Page: ComponentType, path: string, line: Line = outsideLine): UserEvent {
+  const routes = [
+    { path, Component: Page },
+    { path: "*", Component: Elsewhere },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <LineProvider value={line}>
         <Wording>
           <ExplainingProvider value={explanations}>
-            <MemoryRouter initialEntries={[path]}>
-              <Routes>
-                <Route path={path} Component={Page} />
-                <Route path="*" Component={Elsewhere} />
-              </Routes>
-            </MemoryRouter>
+            <RouterProvider router={router} />
           </ExplainingProvider>
         </Wording>
       </LineProvider>

@@ -29,6 +29,9 @@ const network = fakeServer(
     return HttpResponse.json({ user: user() });
   }),
   http.post("*/api/auth/logout/", () => HttpResponse.json({})),
+  http.get("*/api/accounts/applicants/info/", () =>
+    HttpResponse.json({ displayName: "田中 ひかり", pictureUrl: null }),
+  ),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
@@ -90,6 +93,28 @@ it.each([
   await heading(title);
   expect(path()).toBe(asked);
   await waitFor(() => expect(document.title).toBe(`${title} | グループホームマッチング`));
+});
+
+it.each([
+  ["/accounts/privacy/", "facility"],
+  ["/accounts/facilities/request/", "counselor"],
+  ["/nowhere/", "facility"],
+] as const)("%s has the header of the %s who is signed in", async (asked, as) => {
+  open(asked, as);
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  expect(await screen.findByRole("button", { name: "高橋様" })).toBeVisible();
+  expect(screen.getByRole("button", { name: /お知らせ/ })).toBeVisible();
+  expect(path()).toBe(asked);
+});
+
+it("leads applicants back to their pages from the policy, and lets them sign out there", async () => {
+  const person = open("/accounts/privacy/", "applicant");
+  await heading("個人情報の取り扱い（プライバシーポリシー）");
+  await person.click(await screen.findByRole("button", { name: "田中 ひかり様" }));
+  expect(screen.getByRole("link", { name: "マイページ" })).toHaveAttribute("href", "/applicants/top/");
+  await person.click(screen.getByRole("button", { name: "ログアウト" }));
+  await waitFor(() => expect(screen.queryByText("田中 ひかり様")).not.toBeInTheDocument());
+  await heading("個人情報の取り扱い（プライバシーポリシー）");
 });
 
 it("shows somebody else's home as not found, inside the facility's frame", async () => {

@@ -5,13 +5,16 @@ import { RouterProvider } from "react-router-dom";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
+import { routerLink } from "shared-ui/routing/router-link";
 import { useSessionExpiry } from "shared-ui/state/accounts/session";
-import { RouterLink } from "./RouterLink";
-import { createRouter } from "./routes";
+import { belongsToLiff } from "./paths";
+import { createPortalRouter } from "./routes";
+
+const RouterLink = routerLink((href) => href.startsWith("/") && !belongsToLiff(href));
 
 /** Render the app. */
 export function App({ client }: { client: QueryClient }): ReactElement {
-  const [router] = useState(() => createRouter(client));
+  const [router] = useState(() => createPortalRouter(client));
   return (
     <QueryClientProvider client={client}>
       <LinkProvider value={RouterLink}>

@@ -1,27 +1,24 @@
-/** Who may open which page (docs/decisions.md §1): run before any page's data is asked for. Rights are the server's part. */
+/** Who may open which page (docs/decisions.md §1). */
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/state/accounts/session";
-import { belongsToLiff, paths, topOf } from "./paths";
+import { guard } from "shared-ui/routing/guards";
+import { topOf } from "shared-ui/routing/paths";
+import { belongsToLiff, paths } from "./paths";
 
 /** Let only these roles pass: nobody goes to the landing page, everybody else to their own top. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {
-  return async (_, next) => {
-    const user = await client.ensureQueryData(currentUserQuery());
+  return guard(client, (user) => {
     if (!user) throw redirect(paths.landing);
     if (!roles.includes(user.role)) throw toOwnTop(user.role);
-    await next();
-  };
+  });
 }
 
 /** Send whoever is signed in to their own top. */
 export function onlyForGuests(client: QueryClient): MiddlewareFunction {
-  return async (_, next) => {
-    const user = await client.ensureQueryData(currentUserQuery());
+  return guard(client, (user) => {
     if (user) throw toOwnTop(user.role);
-    await next();
-  };
+  });
 }
 
 function toOwnTop(role: Role): Response {

@@ -1,7 +1,8 @@
 /** Every address as the specification writes it, and where a link leaves this build. */
 import type { Contact } from "shared-ui/api/types";
+import { topOf } from "shared-ui/routing/paths";
 import { expect, it } from "vitest";
-import { belongsToLiff, contactsOf, paths, topOf } from "./paths";
+import { belongsToLiff, contactsOf, paths } from "./paths";
 
 it("builds every address as the server knows it", () => {
   const built = Object.values(paths).map((path) =>
@@ -10,16 +11,14 @@ it("builds every address as the server knows it", () => {
   const name = "%E3%81%B2%E3%81%A0%E3%81%BE%E3%82%8A%20%2F%20%E5%8D%97";
   expect(built).toEqual([
     "/",
-    "/accounts/privacy/",
     "/accounts/facilities/login/",
+    "/accounts/counselors/login/",
+    "/accounts/privacy/",
     "/accounts/facilities/request/",
     "/accounts/facilities/forgotten/",
     "/accounts/facilities/password/",
-    "/accounts/counselors/login/",
-    "/accounts/applicants/login/",
     "/facilities/top/",
     "/facilities/create/",
-    "/facilities/create/?draft=7",
     "/facilities/edit/7/",
     "/facilities/matched-preferences/7/",
     `/facilities/contacts/7/${name}/`,
@@ -33,8 +32,10 @@ it("builds every address as the server knows it", () => {
     `/counselors/contacts/7/${name}/`,
     "/counselors/print/7/",
     "/counselors/print/home/7/",
-    "/applicants/top/",
     "/chat/7/",
+    "/facilities/create/?draft=7",
+    "/accounts/applicants/login/",
+    "/applicants/top/",
   ]);
 });
 

@@ -1,52 +1,78 @@
-/** Every address that the portal knows, and its links into the LIFF build. No other module builds an address. */
+/** Every page of the portal, and every address that it knows. No other module builds an address. */
 import type { Contact, Role } from "shared-ui/api/types";
+import { pathsOf, TOPS } from "shared-ui/routing/paths";
 
-export const paths = {
-  landing: "/",
-  privacy: "/accounts/privacy/",
-  facilityLogin: "/accounts/facilities/login/",
-  facilityRequest: "/accounts/facilities/request/",
-  passwordForgotten: "/accounts/facilities/forgotten/",
-  passwordNew: "/accounts/facilities/password/",
-  counselorLogin: "/accounts/counselors/login/",
-  applicantLogin: "/accounts/applicants/login/",
-
-  facilityTop: "/facilities/top/",
-  homeCreate: "/facilities/create/",
-  homeCreateFrom: (draftId: number) => `/facilities/create/?draft=${draftId}`,
-  homeEdit: (homeId: number) => `/facilities/edit/${homeId}/`,
-  matchedPreferences: (homeId: number) => `/facilities/matched-preferences/${homeId}/`,
-  homeContacts: (homeId: number, homeName: string) =>
-    `/facilities/contacts/${homeId}/${encodeURIComponent(homeName)}/`,
-  invoices: "/facilities/invoices/",
-  homePrint: (homeId: number) => `/facilities/print/${homeId}/`,
-  personPrint: (contactId: number) => `/facilities/print/person/${contactId}/`,
-
-  counselorTop: "/counselors/top/",
-  preferenceCreate: "/counselors/create/",
-  counselorLine: "/counselors/line/",
-  // The specification's one page address without a trailing slash.
-  preferenceEdit: (preferenceId: number) => `/counselors/edit/${preferenceId}`,
-  preferenceContacts: (preferenceId: number, preferenceName: string) =>
-    `/counselors/contacts/${preferenceId}/${encodeURIComponent(preferenceName)}/`,
-  preferencePrint: (preferenceId: number) => `/counselors/print/${preferenceId}/`,
-  contactHomePrint: (contactId: number) => `/counselors/print/home/${contactId}/`,
-
-  applicantTop: "/applicants/top/",
-
-  chatRoom: (contactId: number) => `/chat/${contactId}/`,
+/** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
+export const PAGES = {
+  guests: {
+    landing: "/",
+    facilityLogin: "/accounts/facilities/login/",
+    counselorLogin: "/accounts/counselors/login/",
+  },
+  everyone: {
+    privacy: "/accounts/privacy/",
+    facilityRequest: "/accounts/facilities/request/",
+    passwordForgotten: "/accounts/facilities/forgotten/",
+    passwordNew: "/accounts/facilities/password/",
+  },
+  facilities: {
+    facilityTop: TOPS.facility,
+    homeCreate: "/facilities/create/",
+    homeEdit: "/facilities/edit/:homeId/",
+    matchedPreferences: "/facilities/matched-preferences/:homeId/",
+    homeContacts: "/facilities/contacts/:homeId/:homeName/",
+    invoices: "/facilities/invoices/",
+    homePrint: "/facilities/print/:homeId/",
+    personPrint: "/facilities/print/person/:contactId/",
+  },
+  counselors: {
+    counselorTop: TOPS.counselor,
+    preferenceCreate: "/counselors/create/",
+    counselorLine: "/counselors/line/",
+    // The specification's one page address without a trailing slash.
+    preferenceEdit: "/counselors/edit/:preferenceId",
+    preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
+    preferencePrint: "/counselors/print/:preferenceId/",
+    contactHomePrint: "/counselors/print/home/:contactId/",
+  },
+  staff: {
+    chatRoom: "/chat/:contactId/",
+  },
 } as const;
 
-const OWN_TOP: Record<Role, string> = {
-  facility: paths.facilityTop,
-  counselor: paths.counselorTop,
-  applicant: paths.applicantTop,
+const SIGNED_IN = "src/layouts/SignedInLayout.tsx";
+const NOTICES = "/api/chat/notifications/";
+
+/** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
+export const EARLY = {
+  landing: { modules: ["src/pages/LandingPage.tsx"], calls: [] },
+  facilityLogin: { modules: ["src/pages/accounts/facilities/LoginPage.tsx"], calls: [] },
+  counselorLogin: { modules: ["src/pages/accounts/counselors/LoginPage.tsx"], calls: [] },
+  facilityTop: {
+    modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
+    calls: ["/api/facilities/homes/?limit=200", "/api/facilities/home-drafts/?limit=200", NOTICES],
+  },
+  counselorTop: {
+    modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
+    calls: ["/api/applicants/preferences/?limit=200", NOTICES],
+  },
 };
 
-/** Return where a signed-in person of this role starts. */
-export function topOf(role: Role): string {
-  return OWN_TOP[role];
-}
+const own = pathsOf({
+  ...PAGES.guests,
+  ...PAGES.everyone,
+  ...PAGES.facilities,
+  ...PAGES.counselors,
+  ...PAGES.staff,
+});
+
+export const paths = {
+  ...own,
+  homeCreateFrom: (draftId: number) => `${own.homeCreate}?draft=${draftId}`,
+  // The LIFF app's.
+  applicantLogin: "/accounts/applicants/login/",
+  applicantTop: TOPS.applicant,
+} as const;
 
 /** Return the list in which a person of this role finds a contact: its home's, or its preference's. */
 export function contactsOf(role: Role, { home, preference }: Contact): string {

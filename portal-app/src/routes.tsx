@@ -1,115 +1,66 @@
-/** The map of the portal: which address shows which page, in which frame, for whom. Every page is loaded when opened. */
+/** The map of the portal: which module shows which page, in which frame, for whom. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import {
-  createBrowserRouter,
-  type LazyRouteFunction,
-  type MiddlewareFunction,
-  Outlet,
-  type Params,
-  type RouteObject,
-  ScrollRestoration,
-} from "react-router-dom";
-import { scrollKey } from "shared-ui/rules/scroll-key";
+  createRouter,
+  type FetchPage,
+  frameByPerson,
+  pageGroups,
+  type Router,
+} from "shared-ui/routing/pages";
 import { onlyFor, onlyForGuests } from "./guards";
 import { PublicLayout } from "./layouts/PublicLayout";
 import { StartingPage } from "./layouts/StartingPage";
 import { ErrorPage } from "./pages/ErrorPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
+import { PAGES } from "./paths";
 
-interface PageModule {
-  default: ComponentType;
-  /** Fetches what the page shows, so that the page itself never waits. */
-  load?: (client: QueryClient, params: Params) => Promise<unknown>;
-}
+type Name = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
+
+const MODULES: Record<Name, FetchPage> = {
+  landing: () => import("./pages/LandingPage"),
+  facilityLogin: () => import("./pages/accounts/facilities/LoginPage"),
+  counselorLogin: () => import("./pages/accounts/counselors/LoginPage"),
+  privacy: () => import("./pages/accounts/PrivacyPage"),
+  facilityRequest: () => import("./pages/accounts/facilities/RequestPage"),
+  passwordForgotten: () => import("./pages/accounts/facilities/ForgottenPage"),
+  passwordNew: () => import("./pages/accounts/facilities/PasswordPage"),
+  facilityTop: () => import("./pages/facilities/TopPage"),
+  homeCreate: () => import("./pages/facilities/CreatePage"),
+  homeEdit: () => import("./pages/facilities/EditPage"),
+  matchedPreferences: () => import("./pages/facilities/MatchedPreferencesPage"),
+  homeContacts: () => import("./pages/facilities/ContactsPage"),
+  invoices: () => import("./pages/facilities/InvoicesPage"),
+  homePrint: () => import("./pages/facilities/print/HomePage"),
+  personPrint: () => import("./pages/facilities/print/PersonPage"),
+  counselorTop: () => import("./pages/counselors/TopPage"),
+  preferenceCreate: () => import("./pages/counselors/CreatePage"),
+  counselorLine: () => import("./pages/counselors/LineLinkPage"),
+  preferenceEdit: () => import("./pages/counselors/EditPage"),
+  preferenceContacts: () => import("./pages/counselors/ContactsPage"),
+  preferencePrint: () => import("./pages/counselors/print/PersonPage"),
+  contactHomePrint: () => import("./pages/counselors/print/HomePage"),
+  chatRoom: () => import("./pages/chat/RoomPage"),
+};
+
+// Visitors do not need it.
+const fetchSignedIn = async () => (await import("./layouts/SignedInLayout")).SignedInLayout;
 
 /** Make the portal's router around the app's query client. */
-export function createRouter(client: QueryClient): ReturnType<typeof createBrowserRouter> {
-  const page = (path: string, fetchModule: () => Promise<PageModule>): RouteObject => ({
-    path,
-    lazy: lazily(client, fetchModule),
-  });
-
-  const forGuests = [
-    page("/", () => import("./pages/LandingPage")),
-    page("/accounts/facilities/login/", () => import("./pages/accounts/facilities/LoginPage")),
-    page("/accounts/counselors/login/", () => import("./pages/accounts/counselors/LoginPage")),
-  ];
-  const forEveryone = [
-    page("/accounts/privacy/", () => import("./pages/accounts/PrivacyPage")),
-    page("/accounts/facilities/request/", () => import("./pages/accounts/facilities/RequestPage")),
-    page("/accounts/facilities/forgotten/", () => import("./pages/accounts/facilities/ForgottenPage")),
-    page("/accounts/facilities/password/", () => import("./pages/accounts/facilities/PasswordPage")),
-    { path: "*", Component: NotFoundPage },
-  ];
-  const forFacilities = [
-    page("/facilities/top/", () => import("./pages/facilities/TopPage")),
-    page("/facilities/create/", () => import("./pages/facilities/CreatePage")),
-    page("/facilities/edit/:homeId/", () => import("./pages/facilities/EditPage")),
-    page(
-      "/facilities/matched-preferences/:homeId/",
-      () => import("./pages/facilities/MatchedPreferencesPage"),
-    ),
-    page("/facilities/contacts/:homeId/:homeName/", () => import("./pages/facilities/ContactsPage")),
-    page("/facilities/invoices/", () => import("./pages/facilities/InvoicesPage")),
-    page("/facilities/print/:homeId/", () => import("./pages/facilities/print/HomePage")),
-    page("/facilities/print/person/:contactId/", () => import("./pages/facilities/print/PersonPage")),
-  ];
-  const forCounselors = [
-    page("/counselors/top/", () => import("./pages/counselors/TopPage")),
-    page("/counselors/create/", () => import("./pages/counselors/CreatePage")),
-    page("/counselors/line/", () => import("./pages/counselors/LineLinkPage")),
-    page("/counselors/edit/:preferenceId", () => import("./pages/counselors/EditPage")),
-    page(
-      "/counselors/contacts/:preferenceId/:preferenceName/",
-      () => import("./pages/counselors/ContactsPage"),
-    ),
-    page("/counselors/print/:preferenceId/", () => import("./pages/counselors/print/PersonPage")),
-    page("/counselors/print/home/:contactId/", () => import("./pages/counselors/print/HomePage")),
-  ];
-  const forBoth = [page("/chat/:contactId/", () => import("./pages/chat/RoomPage"))];
-
-  const guestsOnly = onlyForGuests(client);
-  return createBrowserRouter([
+export function createPortalRouter(client: QueryClient): Router {
+  const group = pageGroups(client, MODULES, ErrorPage);
+  return createRouter(StartingPage, ErrorPage, [
+    { Component: PublicLayout, children: [group(PAGES.guests, onlyForGuests(client))] },
+    frameByPerson(client, (user) => (user && user.role !== "applicant" ? fetchSignedIn() : PublicLayout), [
+      group(PAGES.everyone),
+      { path: "*", Component: NotFoundPage },
+    ]),
     {
-      // A new page begins at its top.
-      element: (
-        <>
-          <ScrollRestoration getKey={scrollKey} />
-          <Outlet />
-        </>
-      ),
-      HydrateFallback: StartingPage,
-      ErrorBoundary: ErrorPage,
+      lazy: async () => ({ Component: await fetchSignedIn() }),
       children: [
-        {
-          Component: PublicLayout,
-          children: [guarded(guestsOnly, forGuests), guarded(null, forEveryone)],
-        },
-        {
-          // Visitors do not need it.
-          lazy: async () => ({ Component: (await import("./layouts/SignedInLayout")).SignedInLayout }),
-          children: [
-            guarded(onlyFor(client, "facility"), forFacilities),
-            guarded(onlyFor(client, "counselor"), forCounselors),
-            guarded(onlyFor(client, "facility", "counselor"), forBoth),
-          ],
-        },
+        group(PAGES.facilities, onlyFor(client, "facility")),
+        group(PAGES.counselors, onlyFor(client, "counselor")),
+        group(PAGES.staff, onlyFor(client, "facility", "counselor")),
       ],
     },
   ]);
-}
-
-/** A fault of one page is shown inside its frame, so that the way to other pages stays open. */
-function guarded(guard: MiddlewareFunction | null, children: RouteObject[]): RouteObject {
-  return { middleware: guard ? [guard] : [], ErrorBoundary: ErrorPage, children };
-}
-
-function lazily(client: QueryClient, fetchModule: () => Promise<PageModule>): LazyRouteFunction<RouteObject> {
-  return async () => {
-    const { default: Component, load } = await fetchModule();
-    if (!load) return { Component };
-    // Pages read what they show from the query client; the loader only sees to it that it is there.
-    return { Component, loader: ({ params }) => load(client, params).then(() => null) };
-  };
 }

@@ -15,8 +15,8 @@ from server.actions.contacts.contacts import (
     send_request,
     set_progress_note,
 )
+from server.actions.contacts.reports import block_facility, report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
-from server.actions.rooms.reports import block_facility, report_room
 from server.chat.presentation import shown_contact
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer

@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.actions.rooms.reports import settle_report
+from server.actions.contacts.reports import settle_report
 from server.cli.refusals import or_say
 from server.queries.rooms.rooms import waiting_reports
 from server.web.clock import now

@@ -5,6 +5,7 @@ from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
 from server.models.contacts.contact import Contact, ContactStep
+from server.models.contacts.report import Block, Report
 from server.models.homes.home import Home, HomeImage
 from server.models.homes.home_draft import HomeDraft
 from server.models.matching.notice import MatchNotice, MatchTold
@@ -18,7 +19,6 @@ from server.models.people.access_log import CertificateView
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
-from server.models.rooms.report import Block, Report
 from server.models.use_count import UseCount
 
 __all__ = [

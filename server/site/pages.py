@@ -1,7 +1,6 @@
 """Which of the two builds answers a page's path (docs/decisions.md §1), and the builds' own files."""
 
 import json
-import re
 from functools import cache
 from pathlib import Path
 
@@ -12,53 +11,15 @@ from werkzeug.routing import PathConverter
 
 from server.config import Settings
 from server.domain.vocabulary import Role
+from server.site.page_list import LIFF, PORTAL, Page, pages_at
 from server.site.preloads import preloads_of
 from server.web.access import public
 from server.web.tokens import ROLE_COOKIE
 
 blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 
-LIFF = "liff-app"
-PORTAL = "portal-app"
 # Plain cookie: this browser has shown the LIFF app before, so a chat link belongs there.
 LAST_APP_COOKIE = "last_app"
-_ID = r"[0-9]+"
-_PAGES: dict[str, tuple[str, ...]] = {
-    LIFF: (
-        "accounts/applicants/login",
-        "accounts/applicants/callback",
-        "accounts/applicants/goodbye",
-        "applicants/top",
-        "applicants/create",
-        f"applicants/edit/{_ID}",
-        "applicants/contacts",
-        "applicants/settings",
-        "applicants/certificate-views",
-        "applicants/words",
-        "applicants/leave",
-    ),
-    PORTAL: (
-        "accounts/privacy",
-        "accounts/facilities/login",
-        "accounts/facilities/request",
-        "accounts/facilities/password",
-        "accounts/facilities/forgotten",
-        "accounts/counselors/login",
-        "facilities/top",
-        "facilities/create",
-        f"facilities/edit/{_ID}",
-        f"facilities/matched-preferences/{_ID}",
-        f"facilities/contacts/{_ID}/.+",
-        f"facilities/print/(person/)?{_ID}",
-        "facilities/invoices",
-        "counselors/top",
-        "counselors/create",
-        "counselors/line",
-        f"counselors/edit/{_ID}",
-        f"counselors/contacts/{_ID}/.+",
-        f"counselors/print/(home/)?{_ID}",
-    ),
-}
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
 # What a browser looks for at the root under a name of its own choosing, or keeps for an installed portal.
 _ROOT_FILES = {
@@ -109,35 +70,45 @@ def page(path: str = "") -> Response:
     if path in _ROOT_FILES:
         folder = _settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
-    build, known = build_for(path)
+    build, found = build_for(path)
     html = _html(_settings(), build, "index.html")
     dist = _settings().builds_dir / build / "dist"
-    preloads = preloads_of(
-        dist, path.strip("/"), _role() is not None, _line_modules() if build == LIFF else ()
-    )
+    preloads = preloads_of(dist, found, _role() is not None, _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
-    response = Response(html, status=200 if known else 404, mimetype="text/html")
+    response = Response(html, status=200 if found else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
     return response
 
 
-def build_for(path: str) -> tuple[str, bool]:
-    """Return the build that answers a path of the present request, and whether it knows the path."""
+def build_for(path: str) -> tuple[str, Page | None]:
+    """Return the build that answers a path of the present request, and the page that it has there."""
     plain = path.strip("/")
-    for build, patterns in _PAGES.items():
-        if any(re.fullmatch(pattern, plain) for pattern in patterns):
-            return build, True
-    if plain == "":
-        return (LIFF if _opened_by_liff() or _role() == Role.APPLICANT else PORTAL), True
-    if re.fullmatch(f"chat/{_ID}", plain):
-        return (LIFF if _chats_in_liff() else PORTAL), True
-    return (LIFF if plain.startswith(("applicants", "accounts/applicants")) else PORTAL), False
+    found = pages_at(plain)
+    if len(found) > 1:
+        build = LIFF if (_chats_in_liff() if plain else _starts_in_liff()) else PORTAL
+    elif found:
+        (build,) = found
+    else:
+        build = LIFF if plain.startswith(("applicants", "accounts/applicants")) else PORTAL
+    return build, found.get(build)
+
+
+def _starts_in_liff() -> bool:
+    """Whoever is signed in starts in their own app, also in LINE's browser: staff may have been sent a link there."""
+    if _asked_by_liff():
+        return True
+    role = _role()
+    return role == Role.APPLICANT if role else _line_browser()
 
 
 def _opened_by_liff() -> bool:
-    return any(key.startswith("liff.") or key in _LIFF_LOGIN_KEYS for key in request.args) or _line_browser()
+    return _asked_by_liff() or _line_browser()
+
+
+def _asked_by_liff() -> bool:
+    return any(key.startswith("liff.") or key in _LIFF_LOGIN_KEYS for key in request.args)
 
 
 def _line_modules() -> tuple[str, ...]:

@@ -6,38 +6,15 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from server.site.page_list import Page
+
 _SESSION = "/api/auth/user/"
-_NOTICES = "/api/chat/notifications/"
-# As the apps ask, to the letter: shared-ui/src/state/read.ts.
-_WISHES = "/api/applicants/preferences/?limit=200"
-_HOMES = "/api/facilities/homes/?limit=200"
-_DRAFTS = "/api/facilities/home-drafts/?limit=200"
-_SIGNED_IN = "src/layouts/SignedInLayout.tsx"
-# By the page's path without slashes at its ends: its own modules, and what its first screen waits for.
-_FIRST: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "": (("src/pages/LandingPage.tsx",), ()),
-    "accounts/applicants/login": (("src/pages/accounts/applicants/LoginPage.tsx",), ()),
-    "accounts/facilities/login": (("src/pages/accounts/facilities/LoginPage.tsx",), ()),
-    "accounts/counselors/login": (("src/pages/accounts/counselors/LoginPage.tsx",), ()),
-    "applicants/top": (
-        ("src/layouts/ApplicantLayout.tsx", "src/pages/applicants/TopPage.tsx"),
-        (_WISHES, _NOTICES, "/api/accounts/applicants/info/"),
-    ),
-    "facilities/top": (
-        (_SIGNED_IN, "src/pages/facilities/TopPage.tsx"),
-        (_HOMES, _DRAFTS, _NOTICES),
-    ),
-    "counselors/top": (
-        (_SIGNED_IN, "src/pages/counselors/TopPage.tsx"),
-        (_WISHES, _NOTICES),
-    ),
-}
 
 
 @cache
-def preloads_of(dist: Path, path: str, signed_in: bool, always: tuple[str, ...] = ()) -> str:
+def preloads_of(dist: Path, page: Page | None, signed_in: bool, always: tuple[str, ...] = ()) -> str:
     """Return the link elements of a page; visitors make no call, because they could only be refused."""
-    modules, calls = _FIRST.get(path, ((), ()))
+    modules, calls = (page.modules, page.calls) if page else ((), ())
     asked = (_SESSION, *calls) if signed_in else ()
     return "\n".join((*_files(dist, always + modules), *map(_call, asked)))
 

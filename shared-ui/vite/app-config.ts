@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { precompress } from "./precompress.ts";
+import { unusedRouterParts } from "./unused-router-parts.ts";
 
 // By itself the package gives browsers its development build, with warnings for programmers.
 const routerForProduction = {
@@ -29,7 +30,7 @@ export const sharedUiAlias = {
 export function appConfig(name: "liff" | "portal"): UserConfig {
   return {
     base: "/",
-    plugins: [react(), precompress()],
+    plugins: [react(), precompress(), unusedRouterParts()],
     resolve: { alias: [sharedUiAlias, routerForProduction] },
     build: {
       assetsDir: `assets/${name}`,

@@ -15,9 +15,11 @@ from tests.support.world import World
 
 
 @pytest.fixture(scope="module")
-def world(whole_app: APIFlask, line: Line, address: str) -> World:
+def world(whole_app: APIFlask, line: Line, address: str) -> Iterator[World]:
     """The world of a module: made once, and made again after each call that changed it."""
-    return World(whole_app, line, address)
+    world = World(whole_app, line, address)
+    yield world
+    world.end()
 
 
 @pytest.fixture

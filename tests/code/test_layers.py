@@ -183,6 +183,19 @@ def test_an_import_that_the_demo_may_not_make_is_found(file, source):
     assert sentence.startswith(f"demo/{file}:")
 
 
+@pytest.mark.parametrize("layer", DIVIDED)
+def test_the_areas_of_a_layer_do_not_go_round_in_a_circle(layer):
+    imports: dict[str, set[str]] = {area: set() for area in AREAS}
+    for file in sorted((SERVER / layer).glob("*/*.py")):
+        for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8"))):
+            if module.startswith(f"server.{layer}."):
+                imports[file.parent.name].add(module.split(".")[2])
+    # What is left when whoever needs nobody is taken away, again and again, goes round.
+    while free := {area for area, others in imports.items() if not {*imports} & others - {area}}:
+        imports = {area: others for area, others in imports.items() if area not in free}
+    assert imports == {}
+
+
 def test_the_stand_in_for_line_is_a_program_of_its_own():
     for file in sorted((ROOT / "line_emulator").rglob("*.py")):
         modules = [module for _, module, _ in imports_of(ast.parse(file.read_text(encoding="utf-8")))]

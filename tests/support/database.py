@@ -1,8 +1,10 @@
 """The database as a test looks at it: past the program, row by row."""
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from flask import Flask
+from sqlalchemy import Table, text
 
 from server.extensions import db
 from server.models import Base
@@ -12,21 +14,20 @@ Rows = dict[str, dict[tuple[Any, ...], Row]]
 
 
 def empty(app: Flask) -> None:
-    """Delete every row."""
-    with app.app_context(), db.engine.begin() as connection:
-        for table in reversed(Base.metadata.sorted_tables):
-            connection.execute(table.delete())
+    """Delete every row, in one trip."""
+    _run(app, _deletions())
 
 
-def everything(app: Flask) -> Rows:
-    """Return every row of every table, by its primary key."""
+def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
+    """Return every row of every table, or of those that are named, by its primary key."""
     with app.app_context(), db.engine.connect() as connection:
         return {
             table.name: {
                 tuple(row[column.name] for column in table.primary_key): dict(row)
                 for row in connection.execute(table.select()).mappings()
             }
-            for table in Base.metadata.sorted_tables
+            for table in _tables()
+            if names is None or table.name in names
         }
 
 
@@ -43,3 +44,79 @@ def changes(before: Rows, after: Rows) -> dict[str, list[Row]]:
             if key in now and now[key] != row
         ]
     return {name: rows for name, rows in found.items() if rows}
+
+
+class Snapshot:
+    """The rows as they were at one moment, kept beside them in the database: it compares and brings back by itself."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._rows = everything(app)
+        self.drop()
+        _run(app, [f"CREATE TABLE {_kept(table)} AS SELECT * FROM {_name(table)}" for table in _tables()])
+
+    def changes(self) -> dict[str, list[Row]]:
+        """Return what happened since."""
+        with self._app.app_context(), db.engine.connect() as connection:
+            touched = set(connection.scalars(text(" UNION ALL ".join(map(_difference, _tables())))))
+        return changes(
+            {name: rows for name, rows in self._rows.items() if name in touched},
+            everything(self._app, touched),
+        )
+
+    def restore(self) -> None:
+        """Bring the rows back, down to the next id of each table."""
+        copies = [f"INSERT INTO {_name(table)} SELECT * FROM {_kept(table)}" for table in _tables()]
+        _run(
+            self._app,
+            [*_deletions(), *copies],
+            [_next_id(table) for table in _tables() if table.autoincrement_column is not None],
+        )
+
+    def drop(self) -> None:
+        """Keep nothing any more."""
+        _run(self._app, [f"DROP TABLE IF EXISTS {_kept(table)}" for table in _tables()])
+
+
+def _tables() -> list[Table]:
+    return Base.metadata.sorted_tables
+
+
+def _name(table: Table) -> str:
+    return f'"{table.name}"'
+
+
+def _kept(table: Table) -> str:
+    return f'"kept_{table.name}"'
+
+
+def _deletions() -> list[str]:
+    return [f"DELETE FROM {_name(table)}" for table in reversed(_tables())]
+
+
+def _difference(table: Table) -> str:
+    # Not every type of a column can be compared; as text all can.
+    columns = ", ".join(f'CAST("{column.name}" AS TEXT)' for column in table.columns)
+    now, then = f"SELECT {columns} FROM {_name(table)}", f"SELECT {columns} FROM {_kept(table)}"
+    gone, come = (
+        f"EXISTS (SELECT 1 FROM ({one} EXCEPT {other}) AS rows)" for one, other in ((then, now), (now, then))
+    )
+    return f"SELECT '{table.name}' WHERE {gone} OR {come}"
+
+
+def _next_id(table: Table) -> str:
+    last = f"SELECT max(id) FROM {_name(table)}"
+    sequence = f"pg_get_serial_sequence('{_name(table)}', 'id')"
+    return f"SELECT setval({sequence}, coalesce(({last}), 1), EXISTS ({last} HAVING max(id) IS NOT NULL))"
+
+
+def _run(app: Flask, statements: list[str], on_postgresql: Iterable[str] = ()) -> None:
+    """Run statements as one: all in one trip, all or none."""
+    with app.app_context(), db.engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        assert driver
+        if connection.dialect.name == "postgresql":
+            # Several statements in one string are one transaction.
+            driver.execute(";".join([*statements, *on_postgresql]))
+        else:
+            driver.executescript(";".join(["BEGIN IMMEDIATE", *statements, "COMMIT"]))

@@ -16,12 +16,20 @@ _PATIENCE_SECONDS = 30
 Answer = TypeVar("Answer")
 
 
-def race(app: Flask, *calls: Callable[[], Answer]) -> list[Answer]:
-    """Make calls at once, each in a thread of its own; none writes before all have read what they decide on."""
+#: How often a race is run: each of the two is once the first to write.
+ROUNDS = range(2)
+
+
+def race(app: Flask, *calls: Callable[[], Answer], first: int = 0) -> list[Answer]:
+    """Make calls at once, each in a thread of its own; none writes before all have read what they decide on.
+
+    The one numbered `first` then writes first: the others begin their transactions when it has begun its own and
+    asked its first question in it, or is done.
+    """
     meeting = _Meeting(len(calls))
 
-    def run(call: Callable[[], Answer]) -> Answer:
-        meeting.wait()
+    def run(number: int, call: Callable[[], Answer]) -> Answer:
+        meeting.enter(is_first=number == first % len(calls))
         try:
             return call()
         finally:
@@ -29,33 +37,62 @@ def race(app: Flask, *calls: Callable[[], Answer]) -> list[Answer]:
 
     with app.app_context():
         engine = db.engine
-    event.listen(engine, "before_cursor_execute", meeting.before_statement)
+    listeners = {
+        "before_cursor_execute": meeting.before_statement,
+        "after_cursor_execute": meeting.after_statement,
+    }
+    for name, listener in listeners.items():
+        event.listen(engine, name, listener)
     try:
         with ThreadPoolExecutor(len(calls)) as threads:
-            answers = list(threads.map(run, calls))
+            answers = list(threads.map(run, range(len(calls)), calls))
     finally:
-        event.remove(engine, "before_cursor_execute", meeting.before_statement)
+        for name, listener in listeners.items():
+            event.remove(engine, name, listener)
     # Without a connection each there was no race.
     assert len(meeting.connections) >= len(calls)
     return answers
 
 
 class _Meeting:
-    """Where the racers wait for one another: at the start, and before each transaction."""
+    """Where the racers wait for one another: at the start, before each transaction, and for who writes first."""
 
     def __init__(self, racers: int) -> None:
-        self._barrier = threading.Barrier(racers)
+        self._first_has_begun = threading.Event()
+        self._barrier = threading.Barrier(racers, action=self._first_has_begun.clear)
+        self._mine = threading.local()
         self.connections: set[Any] = set()
 
-    def wait(self) -> None:
-        with suppress(threading.BrokenBarrierError):
-            self._barrier.wait(_PATIENCE_SECONDS)
+    def enter(self, *, is_first: bool) -> None:
+        """Wait for all racers to be there."""
+        self._mine.is_first, self._mine.has_begun = is_first, False
+        self._wait()
 
     def end(self) -> None:
         """Have nobody wait for a racer who is done."""
         self._barrier.abort()
+        if self._mine.is_first:
+            self._first_has_begun.set()
 
     def before_statement(self, connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
         self.connections.add(connection.connection.dbapi_connection)
         if statement.startswith("BEGIN"):
-            self.wait()
+            self._wait()
+            if self._is_first() is False:
+                self._first_has_begun.wait(_PATIENCE_SECONDS)
+
+    def after_statement(self, _connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
+        if not self._is_first():
+            return
+        # On PostgreSQL it is the first question of a transaction that locks, on SQLite its beginning.
+        if self._mine.has_begun and not statement.startswith("BEGIN"):
+            self._first_has_begun.set()
+        self._mine.has_begun = self._mine.has_begun or statement.startswith("BEGIN")
+
+    def _is_first(self) -> bool | None:
+        """Say whether this thread's racer writes first; None for who is no racer, as the server's own threads."""
+        return getattr(self._mine, "is_first", None)
+
+    def _wait(self) -> None:
+        with suppress(threading.BrokenBarrierError):
+            self._barrier.wait(_PATIENCE_SECONDS)

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from apiflask import APIFlask
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Base, Mail
-from tests.support.database import changes, empty, everything
+from server.models import Mail
+from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
 from tests.support.home_drafts import give_draft
 from tests.support.line import HIKARI, Line
@@ -72,7 +72,7 @@ class World:
         self._listed()
         self.spare_email, self.password_link = self._spare_account(people)
         self.secrets.of_the_database()
-        self._rows = everything(app)
+        self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
     def viewer(self, name: str) -> Person:
@@ -92,29 +92,20 @@ class World:
 
     def changes(self) -> dict[str, Any]:
         """Return what is not as it was when the world was made."""
-        found = changes(self._rows, everything(self.app))
+        found = self._snapshot.changes()
         return {name: rows for name, rows in found.items() if name.strip("+-") != _COUNTS}
 
     def restore(self) -> None:
         """Make everything again as it was when the world was made, down to the next id of each table."""
         self._begin_anew()
-        with self.app.app_context(), db.engine.begin() as connection:
-            if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("BEGIN")
-            for table in reversed(Base.metadata.sorted_tables):
-                connection.execute(table.delete())
-            for table in Base.metadata.sorted_tables:
-                rows = list(self._rows[table.name].values())
-                if rows:
-                    connection.execute(table.insert(), rows)
-                if connection.dialect.name == "postgresql" and "id" in table.columns:
-                    last = max((row["id"] for row in rows), default=None)
-                    sequence = "SELECT setval(pg_get_serial_sequence(:name, 'id'), :id, :used)"
-                    names = {"name": f'"{table.name}"', "id": last or 1, "used": last is not None}
-                    connection.execute(text(sequence), names)
+        self._snapshot.restore()
         for file, data in self._files.items():
             if not file.exists():
                 file.write_bytes(data)
+
+    def end(self) -> None:
+        """Leave the database without the copy of its rows."""
+        self._snapshot.drop()
 
     def _begin_anew(self) -> None:
         empty_rooms(self.app)

@@ -1,13 +1,13 @@
 /** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
-import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
-import { SlowNotice } from "shared-ui/components/feedback/SlowNotice";
+import { type ReactElement, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { Spinner } from "shared-ui/components/feedback/Spinner";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { common } from "shared-ui/strings/common";
@@ -19,17 +19,15 @@ import { ExplainingProvider } from "shared-ui/strings/glossary/use-glossary";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
 import { useLine } from "../line-context";
-import { useIsMoving } from "../navigation/navigation-context";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
 /** Render the frame; whoever is no longer signed in is led away. */
-export default function ApplicantLayout({ children }: { children: ReactNode }): ReactElement {
+export function ApplicantLayout(): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
   const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
-  const isMoving = useIsMoving();
   const leave = useWayOut(user !== null);
   if (!user) return <Spinner label={<Furigana text={loading} />} />;
 
@@ -75,8 +73,10 @@ export default function ApplicantLayout({ children }: { children: ReactNode }): 
         header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
         footer={<HelpFooter isSignedIn />}
       >
-        <SlowNotice isUnderWay={isMoving} label={<Furigana text={loading} />} />
-        <ExplainingProvider value={explanations}>{children}</ExplainingProvider>
+        <SlowNavigation label={<Furigana text={loading} />} />
+        <ExplainingProvider value={explanations}>
+          <Outlet />
+        </ExplainingProvider>
       </AppShell>
     </ToastProvider>
   );

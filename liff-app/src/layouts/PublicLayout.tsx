@@ -1,15 +1,16 @@
 /** The frame of the pages that need no sign-in. */
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
+import { Outlet } from "react-router-dom";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 
 /** Render header, page and foot. */
-export function PublicLayout({ children }: { children: ReactNode }): ReactElement {
+export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
-      {children}
+      <Outlet />
     </AppShell>
   );
 }

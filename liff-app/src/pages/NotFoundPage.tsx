@@ -1,31 +1,14 @@
-/** What an address leads to that shows nothing, or nothing for this person: both look the same. */
+/** What an address of the LIFF app leads to that shows nothing. */
 import type { ReactElement } from "react";
-import { buttonClass } from "shared-ui/components/buttons/button-class";
-import { Link } from "shared-ui/components/buttons/Link";
-import { EmptyState } from "shared-ui/components/feedback/EmptyState";
-import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { Furigana } from "shared-ui/components/text/Furigana";
+import { NotFoundPage as SharedNotFoundPage } from "shared-ui/routing/NotFoundPage";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../paths";
 
-/** Say so and offer a way on. */
+/** Render the shared page in the app's words. */
 export function NotFoundPage(): ReactElement {
   const { notFound, frame } = useStrings(liff, easyLiff);
-  return (
-    <>
-      <PageTitle title={notFound.title} />
-      <EmptyState
-        picture={<HomePicture />}
-        title={<Furigana text={notFound.words} />}
-        action={
-          <Link href={paths.top} className={buttonClass({ size: "large" })}>
-            <Furigana text={frame.top} />
-          </Link>
-        }
-      />
-    </>
-  );
+  const words = { title: notFound.title, summary: notFound.words, home: frame.top };
+  return <SharedNotFoundPage words={words} homeHref={paths.top} size="large" />;
 }

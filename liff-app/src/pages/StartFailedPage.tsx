@@ -10,6 +10,7 @@ import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import type { Line } from "../liff";
 import { LineRefused } from "../start";
+import { StaffDoors } from "./StaffDoors";
 import styles from "./start.module.css";
 
 interface StartFailedPageProps {
@@ -41,6 +42,7 @@ export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps):
             <Furigana text={words.close} />
           </Button>
         )}
+        <StaffDoors />
       </Stack>
     </main>
   );

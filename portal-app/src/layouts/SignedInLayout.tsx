@@ -6,17 +6,18 @@ import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/i
 import { UnreadCountProvider } from "shared-ui/components/layout/PageTitle";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
+import { topOf } from "shared-ui/routing/paths";
+import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
+import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
-import { paths, topOf } from "../paths";
-import { useLeaveQuestion } from "../useLeaveGuard";
+import { paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
 import { NotificationBell } from "./navigation/NotificationBell";
 import { useUnreadIcon } from "./navigation/use-unread-icon";
 import { useUnreadTotal } from "./navigation/use-unread-total";
 import { SiteFooter } from "./SiteFooter";
-import { SlowNavigation } from "./SlowNavigation";
 
 const FacilitySettingsDialog = lazy(() => import("./FacilitySettingsDialog"));
 const RoomSettingsDialog = lazy(() => import("./RoomSettingsDialog"));
@@ -29,7 +30,7 @@ export function SignedInLayout(): ReactElement {
 
 function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
-  const maySignOut = useLeaveQuestion();
+  const maySignOut = useLeaveQuestion(portal.leave);
   const [open, setOpen] = useState<"room" | "facility" | null>(null);
   const notices = useUnreadNotices();
   const unread = useUnreadTotal(notices);
@@ -76,7 +77,7 @@ function Frame({ user }: { user: User }): ReactElement {
       navigation={<AreaNavigation role={user.role} />}
       footer={<SiteFooter />}
     >
-      <SlowNavigation />
+      <SlowNavigation label={portal.slow} />
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>

@@ -6,8 +6,8 @@ from apiflask.fields import UploadFile
 from pydantic import Field
 
 from server.domain.vocabulary import ReportReason, Role
+from server.models.contacts.report import DETAIL_MAX
 from server.models.rooms.message import KEY, Message
-from server.models.rooms.report import DETAIL_MAX
 from server.schemas.base import Id, Moment, Shape, Text
 from server.schemas.paging import PageQuery
 

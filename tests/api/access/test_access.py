@@ -14,6 +14,8 @@ from tests.api.access.access_table import ENDPOINTS_OF_PAGES, Row, rows
 from tests.api.access.visible_keys import KEYS, THE_DOCUMENT, WITHOUT_KEYS, allowed, keys_in
 from tests.support.world import VIEWERS, World
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 ROWS = rows()
 
 

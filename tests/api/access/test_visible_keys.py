@@ -8,6 +8,8 @@ from tests.api.access.visible_keys import HIDDEN_BEFORE_ACCEPTANCE, KEYS, PERSON
 from tests.support.matching.pairs import CONTACTS
 from tests.support.world import APPLICANTS, COUNSELORS, FACILITIES, SEEKERS, World, partners
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 CERTIFICATES = ("disability_certificate", "welfare_certificate")
 LISTS = {CONTACTS: "contact", "/api/facilities/homes/": "home", "/api/applicants/preferences/": "preference"}
 

@@ -15,6 +15,8 @@ from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 SETTINGS = "/api/applicants/settings/"
 OFF = {"quiet_from": None, "quiet_until": None}
 NIGHT = {"quiet_from": 21, "quiet_until": 8}

@@ -11,6 +11,8 @@ from flask_jwt_extended import create_access_token
 from tests.conftest import ORIGIN
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 ME = "/api/auth/user/"
 ACCESS_COOKIE = "access_token_cookie"
 

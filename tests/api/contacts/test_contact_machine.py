@@ -5,6 +5,7 @@ import json
 import os
 from collections.abc import Callable
 
+import pytest
 from apiflask import APIFlask
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -27,6 +28,8 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.rooms import say
+
+pytestmark = pytest.mark.only_on("sqlite")
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"

@@ -12,9 +12,9 @@ from websocket import WebSocket
 from werkzeug.test import TestResponse
 
 from tests.support.database import Row, everything
-from tests.support.matching.pairs import CONTACTS, ROUNDS, Pair, ask, fresh, leave, pairs, step, withdraw
+from tests.support.matching.pairs import CONTACTS, Pair, ask, fresh, leave, pairs, step, withdraw
 from tests.support.people import People, Person
-from tests.support.racing import race
+from tests.support.racing import ROUNDS, race
 from tests.support.rooms import open_room
 
 
@@ -47,9 +47,9 @@ def shown(pair: Pair, person: Person) -> Any:
 
 
 def test_two_acceptances_open_one_room_and_greet_once(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair)
-        answers = race(app, *(step(now, now.seeker, "accept_contact") for _ in range(2)))
+        answers = race(app, *(step(now, now.seeker, "accept_contact") for _ in range(2)), first=first)
         assert [answer.json for answer in answers] == [shown(now, now.seeker)] * 2
         assert len(rows(app, "message", now)) == 1
         assert events(app, now) == {"request_sent": 1, "accepted": 1}
@@ -57,12 +57,13 @@ def test_two_acceptances_open_one_room_and_greet_once(app: APIFlask, pair: Pair)
 
 @pytest.mark.parametrize("decliner", ["facility", "seeker"])
 def test_an_acceptance_and_a_decline_have_one_winner(app: APIFlask, pair: Pair, decliner: str) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair)
         accepted, declined = race(
             app,
             step(now, now.seeker, "accept_contact"),
             step(now, getattr(now, decliner), "decline_contact"),
+            first=first,
         )
         assert codes([accepted, declined]) == [200, 409]
         loser = declined if accepted.status_code == 200 else accepted
@@ -75,18 +76,18 @@ def test_an_acceptance_and_a_decline_have_one_winner(app: APIFlask, pair: Pair, 
 
 
 def test_two_declines_of_both_sides_have_one_winner(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair)
         sides = (now.facility, now.seeker)
-        answers = race(app, *(step(now, person, "decline_contact") for person in sides))
+        answers = race(app, *(step(now, person, "decline_contact") for person in sides), first=first)
         assert codes(answers) == [200, 409]
         assert events(app, now).total() == 2
 
 
 def test_two_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
-        answers = race(app, *(step(now, now.facility, "confirm") for _ in range(2)))
+        answers = race(app, *(step(now, now.facility, "confirm") for _ in range(2)), first=first)
         assert [answer.json for answer in answers] == [shown(now, now.facility)] * 2
         assert len(rows(app, "invoice", now)) == 1
         assert events(app, now)["move_in_confirmed"] == 1
@@ -94,9 +95,11 @@ def test_two_confirmations_record_one_fee(app: APIFlask, pair: Pair) -> None:
 
 
 def test_a_visit_and_a_move_in_reported_at_once_both_stand(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
-        answers = race(app, *(step(now, now.facility, name) for name in ("complete_visit", "confirm")))
+        answers = race(
+            app, *(step(now, now.facility, name) for name in ("complete_visit", "confirm")), first=first
+        )
         assert codes(answers) == [200, 200]
         contact = shown(now, now.facility)
         assert contact["visit_completed_at"]
@@ -105,9 +108,9 @@ def test_a_visit_and_a_move_in_reported_at_once_both_stand(app: APIFlask, pair: 
 
 
 def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
-        answers = race(app, ask(now), ask(now))
+        answers = race(app, ask(now), ask(now), first=first)
         assert codes(answers) == [201, 409]
         loser = max(answers, key=lambda answer: answer.status_code)
         assert loser.json["code"] == "contact_open"
@@ -118,19 +121,21 @@ def test_two_requests_to_one_person_make_one_contact(app: APIFlask, pair: Pair) 
 
 
 def test_requests_of_two_homes_to_one_person_both_arrive(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         homes = [
             Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference) for _ in range(2)
         ]
-        assert codes(race(app, *(ask(home) for home in homes))) == [201, 201]
+        assert codes(race(app, *(ask(home) for home in homes), first=first)) == [201, 201]
 
 
 def test_a_move_in_confirmed_while_the_room_closes_costs_its_fee_or_did_not_happen(
     app: APIFlask, pair: Pair
 ) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
-        confirmed, closed = race(app, step(now, now.facility, "confirm"), step(now, now.seeker, "close"))
+        confirmed, closed = race(
+            app, step(now, now.facility, "confirm"), step(now, now.seeker, "close"), first=first
+        )
         assert closed.status_code == 200
         assert confirmed.status_code in (200, 409)
         contact = shown(now, now.facility)
@@ -141,30 +146,30 @@ def test_a_move_in_confirmed_while_the_room_closes_costs_its_fee_or_did_not_happ
 
 
 def test_a_room_closed_by_both_sides_has_one_who_closed_it(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         sides = (now.facility, now.seeker)
-        answers = race(app, *(step(now, person, "close") for person in sides))
+        answers = race(app, *(step(now, person, "close") for person in sides), first=first)
         assert codes(answers) == [200, 409]
         told = events(app, now)
         assert told["closed_by_facility"] + told["closed_by_seeker"] == 1
 
 
 def test_nothing_is_said_in_a_room_that_is_being_closed(app: APIFlask, address: str, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         with closing(open_room(address, now.facility, now.contact)) as socket:
-            _, closed = race(app, partial(speak, socket), step(now, now.seeker, "close"))
+            _, closed = race(app, partial(speak, socket), step(now, now.seeker, "close"), first=first)
         assert closed.status_code == 200
         assert rows(app, "message", now) == []
         assert "message" not in events(app, now)
 
 
 def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask, pair: Pair) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair, "accept_contact")
         allow = partial(now.seeker.tab().call, "POST", f"{CONTACTS}{now.contact}/add_allowed_user/")
-        allowed, closed = race(app, allow, step(now, now.facility, "close"))
+        allowed, closed = race(app, allow, step(now, now.facility, "close"), first=first)
         assert closed.status_code == 200
         assert allowed.status_code in (200, 409)
         assert everything(app)["certificate_permission"] == {}
@@ -174,9 +179,11 @@ def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask,
 def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
     app: APIFlask, people: People, withdrawn: str
 ) -> None:
-    for now in pairs(people):
+    for first, now in enumerate(pairs(people)):
         now.ask()
-        accepted, gone = race(app, step(now, now.seeker, "accept_contact"), withdraw(now, withdrawn))
+        accepted, gone = race(
+            app, step(now, now.seeker, "accept_contact"), withdraw(now, withdrawn), first=first
+        )
         assert gone.status_code == 200
         assert accepted.status_code in (200, 409)
         stood = accepted.status_code == 200
@@ -190,8 +197,8 @@ def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
 def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
     app: APIFlask, people: People, withdrawn: str
 ) -> None:
-    for now in pairs(people):
-        asked, gone = race(app, ask(now), withdraw(now, withdrawn))
+    for first, now in enumerate(pairs(people)):
+        asked, gone = race(app, ask(now), withdraw(now, withdrawn), first=first)
         assert gone.status_code == 200
         assert asked.status_code in (201, 404)
         left = [row for row in everything(app)["contact"].values() if row["status"] == "pending"]
@@ -201,17 +208,17 @@ def test_nobody_is_left_asked_by_or_for_what_is_withdrawn(
 def test_a_request_sent_while_the_person_declines_does_not_come_before_thirty_days(
     app: APIFlask, pair: Pair
 ) -> None:
-    for _ in ROUNDS:
+    for first in ROUNDS:
         now = fresh(pair)
-        declined, asked = race(app, step(now, now.seeker, "decline_contact"), ask(now))
+        declined, asked = race(app, step(now, now.seeker, "decline_contact"), ask(now), first=first)
         assert (declined.status_code, asked.status_code) == (200, 409)
         assert asked.json["code"] in ("contact_open", "declined_recently")
 
 
 def test_an_acceptance_while_the_person_leaves_leaves_no_open_room(app: APIFlask, people: People) -> None:
-    for now in pairs(people):
+    for first, now in enumerate(pairs(people)):
         now.ask()
-        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave(now))
+        accepted, left = race(app, step(now, now.seeker, "accept_contact"), leave(now), first=first)
         assert left.status_code == 200
         assert accepted.status_code in (200, 401, 409)
         ended = "completed" if accepted.status_code == 200 else "declined"

@@ -10,6 +10,8 @@ from tests.support.clock import Clock
 from tests.support.forms import home_form, picture
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 HOMES = "/api/facilities/homes/"
 
 

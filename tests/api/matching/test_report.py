@@ -3,6 +3,7 @@
 from dataclasses import replace
 from importlib.util import find_spec
 
+import pytest
 from apiflask import APIFlask
 
 from server.cli import match_learning
@@ -12,6 +13,8 @@ from server.domain.matching.weights import APPLIED
 from server.domain.vocabulary import Wish
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.people import People
+
+pytestmark = pytest.mark.only_on("sqlite")
 
 
 def report(app: APIFlask) -> str:

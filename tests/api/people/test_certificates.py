@@ -11,6 +11,8 @@ from server.models import CertificateView
 from tests.support.forms import picture, sent_form
 from tests.support.people import People, Person
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 CONTACTS = "/api/chat/contacts/"
 
 

@@ -1,13 +1,15 @@
 """A preference is changed while something else happens to it: homes find what it says when both are done."""
 
+from itertools import product
+
 import pytest
 from apiflask import APIFlask
 
 from tests.support.database import everything
-from tests.support.matching.pairs import ROUNDS, Pair, ask, edit, fresh, leave, pairs, step, withdraw
+from tests.support.matching.pairs import Pair, ask, edit, fresh, leave, pairs, step, withdraw
 from tests.support.matching.rows import kept, right
 from tests.support.people import People
-from tests.support.racing import race
+from tests.support.racing import ROUNDS, race
 
 
 @pytest.mark.parametrize(
@@ -24,15 +26,14 @@ def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_al
 ) -> None:
     fresh(pair)
     wishes = (["東京都"], ["大阪府", "東京都", "神奈川県"])
-    for number in ROUNDS:
+    for number, (wish, first) in enumerate(product(wishes, ROUNDS)):
         if step_ == "ask":
             now = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
             happens = ask(now)
         else:
             now = fresh(pair, *(["accept_contact"] if step_ == "close" else []))
             happens = step(now, getattr(now, side), step_)
-        wish = wishes[number % 2]
-        edited, happened = race(app, edit(now, preferredLocation_prefecture=wish), happens)
+        edited, happened = race(app, edit(now, preferredLocation_prefecture=wish), happens, first=first)
         assert (edited.status_code, happened.status_code) == (200, expected)
         rows = kept(app)
         assert rows == right(app)
@@ -41,8 +42,8 @@ def test_a_preference_edited_while_a_contact_of_it_begins_or_ends_is_found_by_al
 
 
 def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlask, people: People) -> None:
-    for now in pairs(people):
-        edited, gone = race(app, edit(now, gender="male"), withdraw(now, "preference"))
+    for first, now in enumerate(pairs(people)):
+        edited, gone = race(app, edit(now, gender="male"), withdraw(now, "preference"), first=first)
         assert gone.status_code == 200
         assert edited.status_code in (200, 404)
         assert kept(app) == right(app) == {}
@@ -51,8 +52,8 @@ def test_a_preference_edited_while_it_is_withdrawn_is_found_no_more(app: APIFlas
 def test_nothing_that_is_edited_while_the_person_leaves_is_kept_or_found(
     app: APIFlask, people: People
 ) -> None:
-    for now in pairs(people):
-        edited, left = race(app, edit(now, condition_detail="ないしょ"), leave(now))
+    for first, now in enumerate(pairs(people)):
+        edited, left = race(app, edit(now, condition_detail="ないしょ"), leave(now), first=first)
         assert left.status_code == 200
         assert edited.status_code in (200, 401, 404)
         preference = everything(app)["preference"][(now.preference,)]

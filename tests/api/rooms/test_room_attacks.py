@@ -11,6 +11,8 @@ from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.live.rooms import Rooms
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 
 class TestHostileClients:
     @pytest.mark.parametrize(

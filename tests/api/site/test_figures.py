@@ -23,6 +23,8 @@ from tests.support.clock import Clock
 from tests.support.people import People
 from tests.support.rooms import Enter, Room, eventually, say_as
 
+pytestmark = pytest.mark.only_on("sqlite")
+
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "a token of thirty-two letters or more"
 BEARER = {"Authorization": f"Bearer {TOKEN}"}

@@ -27,6 +27,8 @@ from tests.support.people import REFRESH, Person
 from tests.support.serving import serving
 from tests.support.world import World
 
+pytestmark = pytest.mark.only_on("postgresql")
+
 CASES = int(os.environ.get("SCHEMA_CASES", "0"))
 VIEWERS = ["signed out", "facility owner", "applicant owner", "counselor owner"]
 

@@ -1,6 +1,6 @@
 """A call asks the database a few times, however long its list; and asking for something writes nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -28,6 +28,8 @@ from tests.api.access.access_table import Row, rows
 from tests.support.people import People, Person
 from tests.support.statements import statements
 from tests.support.world import World
+
+pytestmark = pytest.mark.only_on("postgresql")
 
 MOST = 6
 # What takes more today, each with its own ceiling: no list's length changes it, and it may only fall.
@@ -104,12 +106,13 @@ class Crowd:
         pairs = [(self.home, one) for one in preferences] + [(one, self.preference) for one in homes[1:]]
         pending = {"status": ContactStatus.PENDING, "created_at": NOON, "updated_at": NOON}
         told = {"event": Event.REQUEST_SENT.value, "message": "お知らせ", "created_at": NOON}
-        contacts = []
-        for home, preference in pairs:
-            about = {"home_id": home, "preference_id": preference}
-            contacts.append(_added(Contact(**about, **pending)))
-            for account in (self.facility.id, self.counselor.id):
-                _added(Notification(account_id=account, contact_id=contacts[-1], **about, **told))
+        about = [{"home_id": home, "preference_id": preference} for home, preference in pairs]
+        contacts = _added(Contact(**one, **pending) for one in about)
+        _added(
+            Notification(account_id=account, contact_id=contact, **one, **told)
+            for contact, one in zip(contacts, about, strict=True)
+            for account in (self.facility.id, self.counselor.id)
+        )
         self.contact = contacts[0]
 
     def _room(self, size: int) -> None:
@@ -119,10 +122,11 @@ class Crowd:
         db.session.execute(insert(CertificateView), [look | {"viewer_id": self.facility.id}] * size)
 
 
-def _added(row: Any) -> int:
-    db.session.add(row)
+def _added(rows: Iterable[Any]) -> list[int]:
+    added = list(rows)
+    db.session.add_all(added)
     db.session.flush()
-    return int(row.id)
+    return [row.id for row in added]
 
 
 def _copies(model: Any, id_: int, count: int) -> list[int]:
@@ -130,7 +134,7 @@ def _copies(model: Any, id_: int, count: int) -> list[int]:
     values = {
         column.key: getattr(row, column.key) for column in model.__table__.columns if column.key != "id"
     }
-    return [_added(model(**values)) for _ in range(count)]
+    return _added(model(**values) for _ in range(count))
 
 
 SIZES = (2, 40)

@@ -88,6 +88,7 @@ const PUBLIC: Screen[] = [
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
   { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
   { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
+  { name: "applicant login not asked for", who: "nobody", path: "/accounts/applicants/callback/" },
   { name: "goodbye", who: "nobody", path: "/accounts/applicants/goodbye/" },
   { name: "not found", who: "nobody", path: "/nothing/here/" },
 ];
@@ -204,6 +205,11 @@ const COUNSELOR: Screen[] = [
     name: "preference's sheet",
     who: "counselor",
     path: ofContact("pending", ({ preference }) => `/counselors/print/${preference.id}/`),
+  },
+  {
+    name: "sheet of a contact's home",
+    who: "counselor",
+    path: ofContact("accepted", ({ id }) => `/counselors/print/home/${id}/`),
   },
   { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
   {

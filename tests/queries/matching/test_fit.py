@@ -47,7 +47,10 @@ def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
 
 def ways_of(homes: list[HomeTraits], person: PersonTraits) -> list[Way]:
     """Return every single change and what it opens, by trying it."""
-    near = {other for name in person.desired_prefectures for other in NEIGHBOURS[name]}
+    # Where there is no home at all, nothing can be opened.
+    near = {home.prefecture for home in homes} & {
+        other for name in person.desired_prefectures for other in NEIGHBOURS[name]
+    }
     tried = [Way(rule.criterion, None, 0) for rule in WISHES]
     tried += [Way(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
     fitting, _ = count(homes, person)

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import transaction
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
-from server.domain.matching.match import match
+from server.domain.matching.match import Match, match
 from server.domain.matching.rules import HomeTraits, PersonTraits
 from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel, Wish
 from server.extensions import db
@@ -84,6 +84,7 @@ class Crowd:
         persons: list[PersonTraits],
         contacts: list[tuple[ContactStatus, bool] | None],
     ) -> None:
+        self._judged: dict[tuple[int, int], Match] = {}
         with transaction():
             self.homes = [(keep_home(owners[0], traits), traits) for traits in homes]
             self.persons = {keep_person(owners[1], traits).id: traits for traits in persons}
@@ -113,11 +114,18 @@ class Crowd:
             if person == preference_id
         )
 
+    def judged(self, home: Home, traits: HomeTraits, preference_id: int) -> Match:
+        """Return what the pure rules say of a home and a person; asked once for all lists."""
+        pair = (home.id, preference_id)
+        if pair not in self._judged:
+            self._judged[pair] = match(traits, self.persons[preference_id])
+        return self._judged[pair]
+
     def expected(self, home: Home, traits: HomeTraits, wish: MatchWish) -> list[Place]:
         """Return the whole list as the pure rules make it."""
         found = []
         for id_, person in self.persons.items():
-            judged, contact = match(traits, person), self.contacts.get((home.id, id_))
+            judged, contact = self.judged(home, traits, id_), self.contacts.get((home.id, id_))
             if (
                 judged.listed
                 and contact != (ContactStatus.COMPLETED, True)
@@ -183,7 +191,7 @@ def test_the_databases_list_is_the_pure_modules(
                 assert whole(home, wish) == crowd.expected(home, traits, wish)
             rows, _ = matches_of(home, ALL, NOON)
             for row in rows:
-                assert row.match == match(traits, crowd.persons[row.preference.id])
+                assert row.match == crowd.judged(home, traits, row.preference.id)
                 assert row.match.score == row.place.score
             seen += len(persons)
         with transaction():

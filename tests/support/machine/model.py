@@ -1,4 +1,4 @@
-"""The rules of docs/decisions.md §4 and §5 written down a second time, as short as they can be, to predict the server."""
+"""The rules of docs/decisions.md §4 and §5 written down a second time, short, to predict the server."""
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

@@ -9,10 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.support.forms import sent_form
 from tests.support.people import People, Person
+from tests.support.racing import ROUNDS
 
 CONTACTS = "/api/chat/contacts/"
-#: How often a race is run.
-ROUNDS = range(10)
 
 
 @dataclass

@@ -2,9 +2,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
-import { idIn, useIdParam } from "../../params";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 
 /** Fetch the preference. */

@@ -1,18 +1,18 @@
 /** The stepped form in the app: the step is kept in the address, leaving asks, and saving leads to my page. */
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { PreferenceSteps, STEP_COUNT } from "shared-ui/features/preference-form/PreferenceSteps";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
+import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { easyPreferences } from "shared-ui/strings/people/easy-preferences";
 import { preferences } from "shared-ui/strings/people/preferences";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
-import { useLeaveQuestion } from "../../use-leave-question";
 
 interface PreferenceSteppedPageProps {
   userId: number;
@@ -22,10 +22,12 @@ interface PreferenceSteppedPageProps {
 
 /** Render the form at the step of the address. */
 export function PreferenceSteppedPage({ userId, preference }: PreferenceSteppedPageProps): ReactElement {
-  const { created, updated } = useStrings(preferences, easyPreferences);
+  const { created, updated, leave } = useStrings(preferences, easyPreferences);
   const { saved: next } = useStrings(applicants, easyApplicants);
   const form = usePreferenceForm({ userId, preference, withName: false });
-  useLeaveQuestion(form.hasChanges);
+  // Nothing is given up: the draft stays, and a reload loses nothing either.
+  const onChanged = useLeaveGuard({ words: leave });
+  useEffect(() => onChanged(form.hasChanges()));
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { alert } = useDialogs();
@@ -40,6 +42,7 @@ export function PreferenceSteppedPage({ userId, preference }: PreferenceSteppedP
   }
 
   async function finish(): Promise<void> {
+    onChanged(false);
     await alert(<Furigana text={preference ? updated : `${created}\n${next.words}`} />);
     await navigate(paths.top, { replace: true });
   }

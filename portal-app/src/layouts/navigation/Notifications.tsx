@@ -2,8 +2,9 @@
 import type { ReactElement } from "react";
 import type { Notification, Role } from "shared-ui/api/types";
 import { NotificationModal } from "shared-ui/features/notifications/NotificationModal";
+import { topOf } from "shared-ui/routing/paths";
 import { useContacts } from "shared-ui/state/contacts/contacts";
-import { contactsOf, paths, topOf } from "../../paths";
+import { contactsOf, paths } from "../../paths";
 
 /** Render the window. A notice leads to the room it is about while that is open, else to the contact's place in its list. */
 export default function Notifications({ role, onClose }: { role: Role; onClose: () => void }): ReactElement {

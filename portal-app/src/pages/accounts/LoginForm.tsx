@@ -7,10 +7,10 @@ import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
 import { PasswordField } from "shared-ui/components/form/PasswordField";
 import { TextField } from "shared-ui/components/form/TextField";
+import { topOf } from "shared-ui/routing/paths";
 import { usePasswordLogin } from "shared-ui/state/accounts/session";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { login } from "shared-ui/strings/frame/landing";
-import { topOf } from "../../paths";
 import { useFormErrors } from "../../use-form-errors";
 import styles from "./account.module.css";
 

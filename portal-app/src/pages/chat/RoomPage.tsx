@@ -3,10 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
+import { topOf } from "shared-ui/routing/paths";
 import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
-import { idIn, useIdParam } from "../../params";
-import { paths, topOf } from "../../paths";
+import { paths } from "../../paths";
 
 /** Fetch the contact as it is now, which may be somebody else's or ended. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {

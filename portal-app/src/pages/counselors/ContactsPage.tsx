@@ -10,13 +10,13 @@ import { CertificateViews } from "shared-ui/features/certificate-views/Certifica
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { certificates } from "shared-ui/strings/contacts/certificates";
 import { contacts as words } from "shared-ui/strings/contacts/contacts";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { PrintLink } from "../../layouts/print/PrintLink";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 
 /** Fetch the person, who may be somebody else's, and the contacts. */

@@ -7,7 +7,7 @@ import { PreferencePage } from "shared-ui/features/preference-form/PreferencePag
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { preferences } from "shared-ui/strings/people/preferences";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../useLeaveGuard";
+import { useLeaveGuard } from "../../use-leave-guard";
 
 interface CounselorFormProps {
   userId: number;

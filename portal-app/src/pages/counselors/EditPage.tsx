@@ -3,11 +3,11 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { PrintLink } from "../../layouts/print/PrintLink";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 import { CounselorForm } from "./CounselorForm";
 

@@ -7,10 +7,10 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 import { ContactSection } from "./contacts/ContactSection";
 

@@ -10,7 +10,7 @@ import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-draft
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { homeForm } from "shared-ui/strings/homes/homes";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../useLeaveGuard";
+import { useLeaveGuard } from "../../use-leave-guard";
 
 /** Fetch the drafts of public data; without them the form still stands. */
 export function load(client: QueryClient): Promise<unknown> {

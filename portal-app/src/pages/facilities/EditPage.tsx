@@ -6,12 +6,12 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { PrintLink } from "../../layouts/print/PrintLink";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../useLeaveGuard";
+import { useLeaveGuard } from "../../use-leave-guard";
 
 /** Fetch the home as it is now: a form must not start from a stale one. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {

@@ -9,9 +9,9 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { MatchList } from "shared-ui/features/match-list/MatchList";
 import { queryOf, wishIn } from "shared-ui/features/match-list/wish";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { matchingQuery } from "shared-ui/state/matching/matching";
 import { matching as words } from "shared-ui/strings/matching/matching";
-import { idIn, useIdParam } from "../../params";
 import { paths } from "../../paths";
 
 /** Fetch the ranked list. */

@@ -95,6 +95,19 @@ export function useLogout(): Change<void> {
   });
 }
 
+/** Return how to end without a word whatever session there is: after a sign-in that failed nobody stays signed in. */
+export function useClearSession(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    if (!mayHaveSession()) return;
+    become(client, null);
+    tellOtherTabs(null);
+    await call((server) => server.POST("/api/auth/logout/")).catch((error) =>
+      console.error("ログアウトに失敗しました。", error),
+    );
+  };
+}
+
 /**
  * Tell the person that the session has ended, then sign out here. Where somebody ended it in another tab, `forget`
  * drops what this one keeps, and true says until then that nothing of the person may be shown: the next one may

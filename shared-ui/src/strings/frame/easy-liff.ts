@@ -15,6 +15,11 @@ export const easyLiff: Twin<typeof liff> = {
     tryAgain: "うまくいきませんでした。もう{一度|いちど}ボタンを{押|お}してください。",
     refused: "ログインを、やめました。",
   },
+  staff: {
+    lead: "{働|はたら}いている{人|ひと}は、こちらです。",
+    facility: "グループホームのログイン",
+    counselor: "{相談|そうだん}{支援|しえん}{専門員|せんもんいん}のログイン",
+  },
   callback: {
     title: "ログインしています",
     waiting: "{少|すこ}し{待|ま}ってください。",

@@ -12,6 +12,11 @@ export const liff = {
     tryAgain: "ログインの途中で画面が変わりました。もう一度ボタンを押してください。",
     refused: "LINEでのログインがキャンセルされました。",
   },
+  staff: {
+    lead: "事業所の方・相談支援専門員の方",
+    facility: "グループホームのログイン",
+    counselor: "相談支援専門員のログイン",
+  },
   callback: {
     title: "ログインしています",
     waiting: "LINEに確認しています。そのままお待ちください。",

@@ -20,6 +20,7 @@ export const portal = {
   },
   roomSettings: "トークルームの設定",
   facilitySettings: "お知らせの設定",
+  applicantTop: "マイページ",
   logout: "ログアウト",
   notifications: "お知らせ",
   loading: "読み込んでいます",

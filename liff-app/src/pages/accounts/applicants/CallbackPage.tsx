@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { Spinner } from "shared-ui/components/feedback/Spinner";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
-import { useLineLogin } from "shared-ui/state/accounts/session";
+import { useClearSession, useLineLogin } from "shared-ui/state/accounts/session";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -31,6 +31,7 @@ function useAnswerOfLine(): void {
   const navigate = useNavigate();
   const enter = useEnter();
   const login = useLineLogin();
+  const clearSession = useClearSession();
   const isTaken = useRef(false);
 
   useEffect(() => {
@@ -47,8 +48,9 @@ function useAnswerOfLine(): void {
       console.error("LINE's answer has no code, or a state that this tab did not ask for.");
       backToLogin(words.tryAgain);
     } else {
-      login.mutateAsync({ code, state }).then(enter, (fault) => {
+      login.mutateAsync({ code, state }).then(enter, async (fault) => {
         console.error("LINE's answer could not be exchanged.", fault);
+        await clearSession();
         backToLogin(fault.detail);
       });
     }

@@ -20,6 +20,7 @@ import { forgetLeft } from "../../../left";
 import { useLine } from "../../../line-context";
 import { keepState } from "../../../login-state";
 import { paths } from "../../../paths";
+import { StaffDoors } from "../../StaffDoors";
 import styles from "./login.module.css";
 
 /** Render the button, what it means to press it, and why an earlier try failed. */
@@ -82,6 +83,7 @@ export default function LoginPage(): ReactElement {
         <p className={styles.quiet}>
           <Furigana text={words.safe} />
         </p>
+        <StaffDoors />
       </Stack>
     </div>
   );

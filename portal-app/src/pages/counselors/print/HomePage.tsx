@@ -2,9 +2,9 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { HomeSheet } from "../../../layouts/print/HomeSheet";
-import { idIn, useIdParam } from "../../../params";
 import { contactsOf } from "../../../paths";
 
 /** Fetch the contact as it is now. */

@@ -2,10 +2,10 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { PersonSheet } from "../../../layouts/print/PersonSheet";
-import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 
 /** Fetch the wishes as they are now. */

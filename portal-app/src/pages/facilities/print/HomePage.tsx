@@ -2,9 +2,9 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { HomeSheet } from "../../../layouts/print/HomeSheet";
-import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 
 /** Fetch the home as it is now. */

@@ -2,9 +2,9 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { PersonSheet } from "../../../layouts/print/PersonSheet";
-import { idIn, useIdParam } from "../../../params";
 import { paths } from "../../../paths";
 
 /** Fetch the contact as it is now; before acceptance there is nobody to print. */

@@ -11,7 +11,7 @@ import { newPassword as words } from "shared-ui/strings/accounts/signup";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
-import { useLeaveGuard } from "../../../../useLeaveGuard";
+import { useLeaveGuard } from "../../../../use-leave-guard";
 import { AccountCard } from "../../AccountCard";
 import styles from "../../account.module.css";
 import type { LoginState } from "../../LoginCard";

@@ -13,7 +13,7 @@ import { useRequestSignup } from "shared-ui/state/accounts/signups";
 import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
-import { useLeaveGuard } from "../../../../useLeaveGuard";
+import { useLeaveGuard } from "../../../../use-leave-guard";
 import { faultsOf, inputOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));

@@ -13,7 +13,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ReportReason
 from server.extensions import db
 from server.models import Account, Block, Contact, Message, Report
-from server.models.rooms.report import REPORTED_MESSAGES
+from server.models.contacts.report import REPORTED_MESSAGES
 from server.services import app_settings
 
 _NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")

@@ -1,0 +1,8 @@
+/** Asking in the portal's words before a page with unsaved entries is left. */
+import { useLeaveGuard as useSharedLeaveGuard } from "shared-ui/routing/use-leave-guard";
+import { portal } from "shared-ui/strings/frame/portal";
+
+/** Return how the form tells whether it holds unsaved entries; `onLeave` runs when the person gives them up. */
+export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void {
+  return useSharedLeaveGuard({ words: portal.leave, asksBrowser: true, onLeave });
+}

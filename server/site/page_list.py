@@ -1,0 +1,49 @@
+"""The pages of the two builds, as `npm run generate` has written them from each app's src/paths.ts."""
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+LIFF = "liff-app"
+PORTAL = "portal-app"
+_FILE = Path(__file__).with_name("generated") / "pages.json"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page, and what its first screen waits for: modules of its build, and calls."""
+
+    build: str
+    pattern: re.Pattern[str]
+    modules: tuple[str, ...]
+    calls: tuple[str, ...]
+
+
+def pages_at(plain: str) -> dict[str, Page]:
+    """Return the page at a path without slashes at its ends, by each build that has one there."""
+    return {page.build: page for page in _PAGES if page.pattern.fullmatch(plain)}
+
+
+def _pages() -> tuple[Page, ...]:
+    lists = json.loads(_FILE.read_text(encoding="utf-8"))
+    return tuple(
+        Page(build, _pattern(page["path"]), tuple(page["modules"]), tuple(page["calls"]))
+        for build, pages in lists.items()
+        for page in pages
+    )
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """Return what a path must be: an id is a number, any other parameter may be whatever a person has written."""
+    parts = path.strip("/").split("/")
+    return re.compile("/".join(map(_part, parts)))
+
+
+def _part(part: str) -> str:
+    if not part.startswith(":"):
+        return re.escape(part)
+    return "[0-9]+" if part.endswith("Id") else ".+"
+
+
+_PAGES = _pages()

@@ -1,0 +1,23 @@
+/** Part of `npm run generate`: writes for the server which pages the two apps have, from their paths.ts. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const FILE = at("server/site/generated/pages.json");
+const alias = { "shared-ui": at("shared-ui/src") };
+
+const { pagesForServer } = await load("shared-ui/src/routing/pages-for-server.ts");
+const lists = {};
+for (const app of ["liff-app", "portal-app"]) {
+  const { PAGES, EARLY } = await load(`${app}/src/paths.ts`);
+  lists[app] = pagesForServer(PAGES, EARLY);
+}
+mkdirSync(dirname(FILE), { recursive: true });
+writeFileSync(FILE, `${JSON.stringify(lists, null, 2)}\n`);
+
+async function load(path) {
+  const { module } = await runnerImport(at(path), { configFile: false, resolve: { alias } });
+  return module;
+}
