@@ -21,27 +21,18 @@ from server.chat.notification_routes import blueprint as notifications
 from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import (
-    ONE_TRIP,
-    OrjsonProvider,
-    db,
-    engine_options,
-    jwt,
-    migrate,
-    one_trip_options,
-    sock,
-)
+from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate
 from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
 from server.facilities.settings_routes import blueprint as facility_settings
-from server.live import socket
 from server.live.fanout import Fanout
 from server.live.redis_bus import RedisBus
-from server.live.wire import NoThread
+from server.live.routes import register_rooms
 from server.media.pictures import PictureStore
 from server.media.storage import storage_of
+from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
 from server.site.health_routes import blueprint as health
@@ -56,6 +47,7 @@ from server.web.headers import register_headers
 from server.web.ids import register_ids
 from server.web.logs import register_request_log
 from server.web.openapi.document import finish_document
+from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
@@ -66,7 +58,11 @@ _BLUEPRINTS = (
 _BODY_MAX = 32 * 1024 * 1024
 
 
-def create_app(settings: Settings | None = None, clock: Callable[[], datetime] = real_now) -> APIFlask:
+def create_app(
+    settings: Settings | None = None,
+    clock: Callable[[], datetime] = real_now,
+    shared_clock: Callable[[], datetime] = database_now,
+) -> APIFlask:
     """Make the application; without settings they are read from the environment."""
     settings = settings or load_settings()
     app = APIFlask(
@@ -83,19 +79,19 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     app.url_map.strict_slashes = False
     register_ids(app)
     app.extensions["settings"] = settings
-    app.extensions["clock"] = clock
+    app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
     db.init_app(app)
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)
-    sock.init_app(app)
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     register_request_log(app)
     register_origin_check(app)
     register_errors(app)
-    socket.register_sockets(app)
+    register_outages(app)
+    register_rooms(app)
     register_headers(app, settings)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -104,22 +100,11 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     return app
 
 
-def _engines(settings: Settings) -> dict[str, Any]:
-    url, pool = settings.database_url, settings.database_pool
-    if url.startswith("sqlite"):
-        return {"SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool)}
-    return {
-        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool - 1),
-        "SQLALCHEMY_BINDS": {ONE_TRIP: {"url": url, **one_trip_options(url)}},
-    }
-
-
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
-        **_engines(settings),
+        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
-        "SOCK_SERVER_OPTIONS": {"thread_class": NoThread},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "AUTO_404_RESPONSE": False,

@@ -5,7 +5,6 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response, request
 from pydantic import ValidationError
-from werkzeug.exceptions import UnsupportedMediaType
 
 from server.actions.limits import count_use
 from server.actions.people.preferences import (
@@ -89,9 +88,8 @@ def read_preference(preference_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Change a preference", responses=[415, 429])
+@blueprint.doc(summary="Change a preference", responses=[429])
 def update_preference(preference_id: int, files_data: PreferencePatch) -> Response:
-    _refuse_other_formats()
     preference = preference_for(viewer(), preference_id)
     # What is left out stays; the whole is judged by the same rules as a new one.
     merged = _present(preference) | request.form.to_dict()
@@ -157,12 +155,6 @@ def _present(preference: Preference) -> dict[str, Any]:
     fields = {name: getattr(preference, name, None) for name in PreferenceForm.model_fields}
     fields["preferredLocation_prefecture"] = [area.prefecture for area in preference.areas]
     return {name: value for name, value in fields.items() if value is not None}
-
-
-def _refuse_other_formats() -> None:
-    """Refuse a body that would be read as an empty form: nothing would be saved, and nobody told."""
-    if request.mimetype != "multipart/form-data":
-        raise UnsupportedMediaType()
 
 
 def _files() -> dict[CertificateKind, bytes]:

@@ -4,29 +4,38 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
 
 const AGAIN_MILLISECONDS = [50, 350];
-// What the wire says of a line that is only to be opened again.
+// What the socket says of a connection that is only to be opened again.
 const PASSING = new Set([null, 1006, 1011, 1012, 4008]);
 
 export class Talker {
-  /** Ids in the order in which they were first heard. */
+  /**
+   * Ids in the order in which they were first heard.
+   * @type {number[]}
+   */
   heard = [];
   /** Ids by the keys of own messages that came back. */
   acknowledged = new Map();
-  /** Own messages that nobody has answered yet, oldest first. */
+  /**
+   * Own messages that nobody has answered yet, oldest first.
+   * @type {{ key: string, message: string }[]}
+   */
   unanswered = [];
   /** How often each thing happened that may, or may not. */
-  counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: [] };
+  counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: /** @type {unknown[]} */ ([]) };
   longestAway = 0;
   isIn = false;
   #known = new Set();
+  /** @type {import("../../bench/socket.mjs").Client | null} */
   #socket = null;
   #isGone = false;
 
   constructor(port, room, cookie, origin) {
-    Object.assign(this, { port, room, headers: { Cookie: cookie, Origin: origin } });
+    this.port = port;
+    this.room = room;
+    this.headers = { Cookie: cookie, Origin: origin };
   }
 
-  /** Say something; until it is answered it is sent again on every new line. */
+  /** Say something; until it is answered it is sent again on every new connection. */
   say(words) {
     const message = { key: randomUUID(), message: words };
     this.counts.said++;
@@ -60,7 +69,7 @@ export class Talker {
     this.#socket?.end();
   }
 
-  /** Open a line, send what is unanswered, and return the code with which it ended. */
+  /** Open a connection, send what is unanswered, and return the code with which it ended. */
   async #oneLine(onOpen) {
     const path = `/ws/chat/${this.room}/?since=${this.heard.at(-1) ?? 0}`;
     let onEnd;
@@ -77,7 +86,7 @@ export class Talker {
 
   #send(message) {
     this.counts.sent++;
-    this.#socket.send(JSON.stringify(message));
+    this.#socket?.send(JSON.stringify(message));
   }
 
   #hear(frame) {

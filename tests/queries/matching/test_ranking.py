@@ -34,6 +34,8 @@ from tests.support.matching.traits import (
 )
 from tests.support.people import People
 
+pytestmark = pytest.mark.long
+
 EXAMPLES, HOMES_EACH, PERSONS_EACH = 22, 6, 16
 ALL = MatchWish(
     score_min=0,
