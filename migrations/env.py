@@ -1,7 +1,7 @@
 """How Alembic reaches the app's database: through the running Flask app, in one transaction.
 
 What rankings read is recomputed after it, if the program stores it otherwise than the tables hold it, or if a migration
-asked for that (`UPDATE matching_rebuild SET version = 0`): a migration itself knows nothing of the rules.
+asked for that (`UPDATE matching_rebuild SET version = 0, rebuilding = NULL`): migrations know nothing of the rules.
 """
 
 from alembic import context

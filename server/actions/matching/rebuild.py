@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from sqlalchemy import Select, Table, bindparam, func, select, update
-from sqlalchemy.orm import InstrumentedAttribute, selectinload
+from sqlalchemy.orm import selectinload
 
 from server.actions.matching.rows import list_anew, matching_rows, set_welcomes
 from server.actions.transaction import insert_unless_there, transaction
@@ -26,6 +26,8 @@ _BATCHES_BETWEEN_REPORTS = 50
 
 _row, _rebuild = MatchingRow.__table__.c, cast(Table, MatchingRebuild.__table__)
 _AT_FIRST = {"rebuilding": VERSION, "home_id": 0, "preference_id": 0}
+_ALL_HOMES = select(Home.id).order_by(Home.id)
+_ALL_PEOPLE = select(Preference.id).where(Preference.is_active).order_by(Preference.id)
 _HOMES = select(Home).where(in_bound(Home.id))
 _PEOPLE = (
     select(Preference)
@@ -65,14 +67,14 @@ def rebuild_if_due(tell: Callable[[Left], None]) -> None:
 def rebuild(tell: Callable[[Left], None]) -> None:
     """Recompute every row, or those that a rebuild which was cut off had still before it; tell what is left."""
     homes_done, people_done = _begin()
-    for batch, done in enumerate(_batches(Home.id, homes_done, _set_welcomes), 1):
+    for batch, done in enumerate(_batches(_ALL_HOMES, homes_done, _set_welcomes), 1):
         _note(home_id=done)
         if batch % _BATCHES_BETWEEN_REPORTS == 0:
-            tell(Left(_count_after(Home.id, done), _count_after(Preference.id, people_done)))
-    for batch, done in enumerate(_batches(Preference.id, people_done, _set_answers), 1):
+            tell(Left(_count_after(_ALL_HOMES, done), _count_after(_ALL_PEOPLE, people_done)))
+    for batch, done in enumerate(_batches(_ALL_PEOPLE, people_done, _set_answers), 1):
         _note(preference_id=done)
         if batch % _BATCHES_BETWEEN_REPORTS == 0:
-            tell(Left(0, _count_after(Preference.id, done)))
+            tell(Left(0, _count_after(_ALL_PEOPLE, done)))
     _note(version=VERSION, rebuilding=None, home_id=0, preference_id=0)
     tell(Left(0, 0))
 
@@ -94,11 +96,10 @@ def _note(**values: int | None) -> None:
 
 
 def _batches(
-    key: InstrumentedAttribute[int], done: int, compute: Callable[[Sequence[int], bool], set[int]]
+    ids_in_order: Select[int], done: int, compute: Callable[[Sequence[int], bool], set[int]]
 ) -> Iterator[int]:
     """Compute what comes after an id, and yield each id up to which that is done."""
-    following = select(key).where(key > bindparam("done")).order_by(key).limit(_BATCH)
-    while ids := db.session.scalars(following, {"done": done}).all():
+    while ids := db.session.scalars(_after(ids_in_order, done).limit(_BATCH)).all():
         began = time.monotonic()
         for busy in sorted(compute(ids, True)):
             compute([busy], False)
@@ -162,5 +163,10 @@ def _locked(statement: Select[T], ids: Sequence[int], skip_busy: bool) -> Sequen
     return db.session.scalars(locked.execution_options(populate_existing=True), bind_values(ids)).all()
 
 
-def _count_after(key: InstrumentedAttribute[int], done: int) -> int:
-    return db.session.scalar(select(func.count()).where(key > done)) or 0
+def _after(ids_in_order: Select[int], done: int) -> Select[int]:
+    [id_] = ids_in_order.selected_columns
+    return ids_in_order.where(id_ > done)
+
+
+def _count_after(ids_in_order: Select[int], done: int) -> int:
+    return db.session.scalar(select(func.count()).select_from(_after(ids_in_order, done).subquery())) or 0

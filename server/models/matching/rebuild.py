@@ -7,7 +7,7 @@ from server.models.base import Base
 
 
 class MatchingRebuild(Base):
-    """The one row of its table; a migration that sets `version` to 0 asks for a rebuild."""
+    """The one row of its table; a migration that forgets both versions (`version` 0) asks for a rebuild."""
 
     __tablename__ = "matching_rebuild"
 

@@ -211,7 +211,7 @@ def test_a_migration_asks_for_a_rebuild_by_forgetting_the_version(scene: Scene) 
         upgrade()
         assert not scene.is_right()
         with transaction():
-            db.session.execute(text("UPDATE matching_rebuild SET version = 0"))
+            db.session.execute(text("UPDATE matching_rebuild SET version = 0, rebuilding = NULL"))
         upgrade()
     assert scene.is_right()
 
