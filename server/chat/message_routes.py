@@ -5,6 +5,7 @@ import uuid
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.pictures import recorded
 from server.actions.rooms.saying import Saying
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.live.speaking import say_now, shown_as_said
@@ -46,13 +47,9 @@ def say_picture(files_data: PictureForm) -> Response:
     room_for(viewer(), files_data.talk_room)
     picture = prepare_picture(files_data.image.read(), "image", "写真")
     store = picture_store()
-    key = store.keep_said(picture)
-    saying = Saying(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key)
-    try:
-        kept = say_now(saying)
-    except BaseException:
-        store.forget(key)
-        raise
+    with recorded(store) as keys:
+        keys.append(key := store.keep_said(picture))
+        kept = say_now(Saying(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key))
     if kept.image_key != key:
         # The same message was here before, with its picture.
         store.forget(key)

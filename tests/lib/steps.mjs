@@ -84,6 +84,7 @@ export async function doSteps(steps) {
     all.push(done);
   }
   const counts = await Promise.all(all);
+  /** @param {"passed" | "failed" | "skipped"} kind */
   const total = (kind) => counts.reduce((sum, each) => sum + each[kind], 0);
   return { passed: total("passed"), failed: total("failed"), skipped: total("skipped") };
 }
