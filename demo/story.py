@@ -36,7 +36,7 @@ from server.actions.homes.homes import HOME_FIELDS, register_home
 from server.actions.homes.images import add_home_images
 from server.actions.people.certificates import allow_certificates, record_certificate_view
 from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
-from server.actions.rooms.saying import Saying, keep_messages, words_to_say
+from server.actions.rooms.store import NewMessage, message_text, store_messages
 from server.domain.japan import JAPAN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
@@ -163,7 +163,7 @@ def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> N
 
 def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:
     speaker = facility if message.side is Side.FACILITY else seeker
-    keep_messages([Saying(contact.id, speaker, words_to_say(message.text), str(uuid.uuid4()))], {}, at)
+    store_messages([NewMessage(contact.id, speaker, message_text(message.text), str(uuid.uuid4()))], {}, at)
 
 
 def _loaded(preference_id: int) -> Preference:

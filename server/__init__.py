@@ -21,25 +21,15 @@ from server.chat.notification_routes import blueprint as notifications
 from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import (
-    ONE_TRIP,
-    OrjsonProvider,
-    db,
-    engine_options,
-    jwt,
-    migrate,
-    one_trip_options,
-    sock,
-)
+from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate
 from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
 from server.facilities.settings_routes import blueprint as facility_settings
-from server.live import socket
 from server.live.fanout import Fanout
 from server.live.redis_bus import RedisBus
-from server.live.wire import NoThread
+from server.live.routes import register_rooms
 from server.media.pictures import PictureStore
 from server.media.storage import storage_of
 from server.queries.clock import database_now
@@ -95,14 +85,13 @@ def create_app(
     db.init_app(app)
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)
-    sock.init_app(app)
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     register_request_log(app)
     register_origin_check(app)
     register_errors(app)
     register_outages(app)
-    socket.register_sockets(app)
+    register_rooms(app)
     register_headers(app, settings)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -111,22 +100,11 @@ def create_app(
     return app
 
 
-def _engines(settings: Settings) -> dict[str, Any]:
-    url, pool = settings.database_url, settings.database_pool
-    if url.startswith("sqlite"):
-        return {"SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool)}
-    return {
-        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, pool - 1),
-        "SQLALCHEMY_BINDS": {ONE_TRIP: {"url": url, **one_trip_options(url)}},
-    }
-
-
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": settings.database_url,
-        **_engines(settings),
+        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
-        "SOCK_SERVER_OPTIONS": {"thread_class": NoThread},
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "AUTO_404_RESPONSE": False,

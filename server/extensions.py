@@ -2,16 +2,14 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import orjson
 import psycopg
 from flask.json.provider import JSONProvider
 from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
-from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import Connection, Engine, event
@@ -50,10 +48,7 @@ class ReadingAgain(Session):
 db = SQLAlchemy(model_class=Base, session_options={"class_": ReadingAgain, "expire_on_commit": False})
 migrate = Migrate()
 jwt = JWTManager()
-sock = Sock()
 
-#: The engine beside the usual one, where the database is PostgreSQL.
-ONE_TRIP = "one_trip"
 _BUSY_SECONDS = 5
 _REST_SECONDS = 1
 
@@ -75,7 +70,7 @@ class OrjsonProvider(JSONProvider):
 def engine_options(database_url: str, pool_size: int) -> dict[str, Any]:
     """Return SQLAlchemy's engine options; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
     shared = {
-        # A failed statement must not write what somebody said into a log.
+        # A failed statement must not write anybody's words into a log.
         "hide_parameters": True,
         "json_serializer": lambda value: orjson.dumps(value).decode(),
         "json_deserializer": orjson.loads,
@@ -83,21 +78,11 @@ def engine_options(database_url: str, pool_size: int) -> dict[str, Any]:
     if database_url.startswith("sqlite"):
         return shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
     # A generic plan made the hot lists several times slower than planning them anew.
-    return shared | _postgresql(pool_size, plan_cache_mode="force_custom_plan")
-
-
-def one_trip_options(database_url: str) -> dict[str, Any]:
-    """Return the options of the engine, with one connection, for what is asked by primary keys alone."""
-    # Planning takes longer than the work. The one plan is kept, so it must not be made for tables that are still small.
-    plans = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
-    return engine_options(database_url, 1) | _postgresql(1, **plans) | {"pool_reset_on_return": None}
-
-
-def _postgresql(pool_size: int, **settings: str) -> dict[str, Any]:
+    settings = {"plan_cache_mode": "force_custom_plan"}
     # Starting helpers for a statement of a few milliseconds takes longer than the statement.
     settings |= {"jit": "off", "max_parallel_workers_per_gather": "0"}
     options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-    return {
+    return shared | {
         "connect_args": {"autocommit": True, "options": options},
         # Connections beyond the pool's size would be opened anew for each request.
         "pool_size": pool_size,
@@ -106,28 +91,10 @@ def _postgresql(pool_size: int, **settings: str) -> dict[str, Any]:
     }
 
 
-@contextmanager
-def one_trip() -> Iterator[psycopg.Connection[Any]]:
-    """Yield the driver's own connection: a statement on it has one plan for all values, and stands once it ran."""
-    pooled = db.engines[ONE_TRIP].raw_connection()
-    try:
-        yield cast(psycopg.Connection[Any], pooled.driver_connection)
-    except psycopg.OperationalError:
-        # Whoever comes next must not be given a dead one.
-        pooled.invalidate()
-        raise
-    finally:
-        pooled.close()
-
-
-def begin(connection: Connection, *, same_plans: bool = False) -> None:
-    """Begin a transaction: neither driver opens one of its own. With `same_plans` its statements are planned once."""
+def begin(connection: Connection) -> None:
+    """Begin a transaction: neither driver opens one of its own."""
     # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
-    words = "BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN"
-    if same_plans and connection.dialect.name == "postgresql":
-        # In one trip. Where the values do not matter to the plan, planning takes longer than the work.
-        words += "; SET LOCAL plan_cache_mode = force_generic_plan"
-    connection.exec_driver_sql(words)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN")
 
 
 @event.listens_for(Engine, "connect")

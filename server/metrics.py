@@ -18,10 +18,10 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
 OPEN_SOCKETS = Gauge("chat_open_sockets", "Sockets open in rooms", multiprocess_mode="livesum")
-MESSAGES_SAID = Counter("chat_messages_said", "Messages kept, each once however often it was sent")
+MESSAGES_STORED = Counter("chat_messages_said", "Messages stored, each once however often it was sent")
 FANOUT_SECONDS = Histogram(
     "chat_fanout_seconds",
-    "From the moment a message was said to its hand-over on another machine",
+    "From the moment a message was stored to its delivery on another machine",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 
@@ -44,7 +44,7 @@ class OutboxGauges(Collector):
         return waiting, overdue
 
 
-def told(*more: Collector) -> bytes:
+def exposition(*more: Collector) -> bytes:
     """Return everything as Prometheus reads it: of all workers of this machine, and what was asked for just now."""
     registry = CollectorRegistry()
     if os.environ.get(_SHARED):

@@ -21,6 +21,7 @@ from server.config import Settings
 from server.extensions import db
 from server.postal.find_code import PostalCodes
 from tests.support.clock import Clock
+from tests.support.commits import watch_writes
 from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import CHEAP, People
@@ -109,7 +110,16 @@ def line() -> Iterator[Line]:
 
 
 @pytest.fixture(scope="session")
-def whole_app(tmp_path_factory: pytest.TempPathFactory, line: Line, database_url: str) -> Iterator[APIFlask]:
+def stray_writes() -> Iterator[list[str]]:
+    """What is written outside the program's transaction, whoever writes it and however."""
+    with watch_writes() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def whole_app(
+    tmp_path_factory: pytest.TempPathFactory, line: Line, database_url: str, stray_writes: list[str]
+) -> Iterator[APIFlask]:
     folder = tmp_path_factory.mktemp("server")
     settings = Settings(
         mode="development",
@@ -146,13 +156,15 @@ def address(whole_app: APIFlask) -> Iterator[str]:
 
 
 @pytest.fixture
-def app(whole_app: APIFlask, line: Line) -> APIFlask:
-    """The app on an empty database, with the clock at noon of a known day."""
+def app(whole_app: APIFlask, line: Line, stray_writes: list[str]) -> Iterator[APIFlask]:
+    """The app on an empty database, with the clock at noon of a known day; all it writes is part of a transaction."""
     empty(whole_app)
     empty_rooms(whole_app)
     line.reset()
     whole_app.extensions["clock"].set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
-    return whole_app
+    stray_writes.clear()
+    yield whole_app
+    assert stray_writes == []
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from server.models import Base
 
 
 @contextmanager
-def transaction(*, same_plans: bool = False) -> Iterator[None]:
+def transaction() -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    _begin(session, same_plans=same_plans)
+    _begin(session)
     session.info[AFTER_COMMIT] = []
     try:
         yield
@@ -30,15 +30,15 @@ def transaction(*, same_plans: bool = False) -> Iterator[None]:
         call()
 
 
-def _begin(session: Session, *, same_plans: bool) -> None:
+def _begin(session: Session) -> None:
     try:
-        begin(session.connection(), same_plans=same_plans)
+        begin(session.connection())
     except DBAPIError as fault:
         if not fault.connection_invalidated:
             raise
         # Cut before anything was written: what is read and written from here on has a new connection.
         session.rollback()
-        begin(session.connection(), same_plans=same_plans)
+        begin(session.connection())
 
 
 def after_commit(call: Callable[[], None]) -> None:

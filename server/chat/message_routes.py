@@ -1,4 +1,4 @@
-"""What was said in a room, as a list; and saying a picture there."""
+"""A room's messages as a list; and sending a picture there."""
 
 import uuid
 
@@ -6,9 +6,9 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.pictures import recorded
-from server.actions.rooms.saying import Saying
+from server.actions.rooms.store import NewMessage
 from server.domain.limits import UPLOADS_OF_ACCOUNT
-from server.live.speaking import say_now, shown_as_said
+from server.live.batches import send_now, shown
 from server.media.images import prepare_picture
 from server.queries.contacts.contacts import contact_for, room_for
 from server.queries.rooms.messages import messages_in
@@ -33,8 +33,8 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
-    shown = [MessageOut.of(row) for row in reversed(messages.rows)]
-    return linked(shown, messages.next_cursor)
+    listed = [MessageOut.of(row) for row in reversed(messages.rows)]
+    return linked(listed, messages.next_cursor)
 
 
 @blueprint.post("/")
@@ -43,14 +43,16 @@ def list_messages(query: MessagesQuery) -> Response:
 @blueprint.input(PictureForm, location="files")
 @blueprint.output(MessageOut, status_code=201)
 @blueprint.doc(summary="Say a picture in a room", responses=[404, 409])
-def say_picture(files_data: PictureForm) -> Response:
+def send_picture(files_data: PictureForm) -> Response:
     room_for(viewer(), files_data.talk_room)
     picture = prepare_picture(files_data.image.read(), "image", "写真")
     store = picture_store()
     with recorded(store) as keys:
-        keys.append(key := store.keep_said(picture))
-        kept = say_now(Saying(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key))
-    if kept.image_key != key:
+        keys.append(key := store.keep_message_picture(picture))
+        stored = send_now(
+            NewMessage(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key)
+        )
+    if stored.image_key != key:
         # The same message was here before, with its picture.
         store.forget(key)
-    return answer(shown_as_said(kept), 201)
+    return answer(shown(stored), 201)

@@ -1,68 +1,81 @@
-"""Handing messages to the places of a room: in their order, and none left out that came from elsewhere."""
+"""Delivering messages to the subscribers of a room: in their order, and none left out that came from elsewhere."""
 
 import logging
 from collections.abc import Collection, Iterable
+from typing import Any
 
 import orjson
 
+from server.domain.refusals import Invalid, Refusal
+from server.live.connection import text_frame
 from server.live.fanout import live_fanout
-from server.live.rooms import Place
-from server.metrics import MESSAGES_SAID
-from server.queries.rooms.messages import latest_in, said_since
+from server.live.subscribers import Subscriber
+from server.metrics import MESSAGES_STORED
+from server.queries.rooms.messages import latest_in, messages_since
 from server.schemas.rooms.messages import MessageOut
 from server.web.clock import now
 
 #: Who missed more than this reads the list instead.
 CATCH_UP_MAX = 200
-# There is more to be read than a line is for.
-BEHIND = orjson.dumps({"type": "behind"}).decode()
+# There is more to be read than a connection is for.
+_BEHIND = text_frame('{"type":"behind"}')
 
 log = logging.getLogger(__name__)
 
-#: Room, the message's id, the id of the one before it there, and the frame.
-Said = tuple[int, int, int, str]
+#: Room, the message's id, the id of the one before it there, and its JSON.
+Published = tuple[int, int, int, str]
 
 
-def publish_messages(said: Iterable[Said]) -> None:
-    """Hand on messages to everybody in their rooms, here and on other machines."""
-    frames = sorted(said)
-    for one in frames:
-        hand_in_order(*one)
+def publish_messages(messages: Iterable[Published]) -> None:
+    """Deliver messages to everybody in their rooms, here and on other machines."""
+    published = sorted(messages)
+    for message in published:
+        deliver_in_order(*message)
     sent_at = now().timestamp()
-    live_fanout().tell_others(("message", *one, sent_at) for one in frames)
-    MESSAGES_SAID.inc(len(frames))
+    live_fanout().publish(("message", *message, sent_at) for message in published)
+    MESSAGES_STORED.inc(len(published))
 
 
-def hand_in_order(room: int, message_id: int, after: int, frame: str) -> None:
-    """Hand a message to a room's places here; who has not had the one before it gets what they missed first."""
-    places = live_fanout().rooms.places_in(room)
-    behind = [place for place in places if place.newest < after]
+def deliver_in_order(room: int, message_id: int, previous_id: int, json: str) -> None:
+    """Deliver a message to a room's subscribers here; who has not had the one before it gets what they missed first."""
+    subscribers = live_fanout().rooms.subscribers_in(room)
+    behind = [subscriber for subscriber in subscribers if subscriber.newest < previous_id]
     if behind:
-        # Said on another machine, and not here yet: it may come later, or never.
+        # Stored by another machine, and not here yet: it may come later, or never.
         try:
             catch_up(behind)
         except Exception as fault:
             log.warning("A room could not be caught up: %s", type(fault).__name__)
-    for place in places:
-        # Who is still behind is caught up by the next look: a later message now would hide what is missing.
-        if place.newest >= after:
-            place.hand(frame, message_id)
+    frame = text_frame(json)
+    for subscriber in subscribers:
+        # Who is still behind is caught up by the next check: a later message now would hide what is missing.
+        if subscriber.newest >= previous_id:
+            subscriber.deliver(frame, message_id)
 
 
-def catch_up(places: Collection[Place]) -> None:
-    """Hand over what was said since the newest message that each place has had."""
-    latest = latest_in({place.room for place in places})
-    for place in places:
-        if place.newest >= latest.get(place.room, 0):
+def catch_up(subscribers: Collection[Subscriber]) -> None:
+    """Deliver what was stored since the newest message that each subscriber has had."""
+    latest = latest_in({subscriber.room for subscriber in subscribers})
+    for subscriber in subscribers:
+        if subscriber.newest >= latest.get(subscriber.room, 0):
             continue
-        missed = said_since(place.room, place.newest, CATCH_UP_MAX + 1)
+        missed = messages_since(subscriber.room, subscriber.newest, CATCH_UP_MAX + 1)
         if len(missed) > CATCH_UP_MAX:
-            place.hand(BEHIND, latest[place.room])
+            subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
         for message in missed:
-            place.hand(message_frame(MessageOut.of(message), message.key), message.id)
+            subscriber.deliver(text_frame(message_json(MessageOut.of(message), message.key)), message.id)
 
 
-def message_frame(shown: MessageOut, key: str | None) -> str:
-    """Return a message as a frame; who said it knows it again by the key."""
+def message_json(shown: MessageOut, key: str | None) -> str:
+    """Return a message as its room receives it; its sender knows it again by the key."""
     return orjson.dumps({"type": "message", **shown.model_dump(mode="json"), "key": key}).decode()
+
+
+def error_json(refusal: Refusal, key: str | None) -> str:
+    """Return a refusal as the sender of a frame receives it."""
+    detail = refusal.detail
+    if isinstance(refusal, Invalid):
+        detail = next(iter(refusal.fields.values()))[0]
+    error: dict[str, Any] = {"type": "error", "detail": detail, "code": refusal.code}
+    return orjson.dumps(error if key is None else {**error, "key": key}).decode()

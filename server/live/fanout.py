@@ -1,11 +1,12 @@
-"""What is said in a room, brought to everybody in it: on this machine at once, to other machines by a bus."""
+"""Events brought to everybody in a room: on this machine at once, to other machines by a bus."""
 
 from collections.abc import Collection, Iterable
 
 from flask import current_app
 
+from server.live.connection import text_frame
 from server.live.redis_bus import Event, RedisBus
-from server.live.rooms import Ended, Place, Rooms
+from server.live.subscribers import End, Rooms, Subscriber
 
 
 def live_fanout() -> "Fanout":
@@ -15,77 +16,78 @@ def live_fanout() -> "Fanout":
 
 
 class Fanout:
-    """The open rooms of this process, and the line to the others."""
+    """The open rooms of this process, and the bus to the others."""
 
     def __init__(self, bus: RedisBus | None = None) -> None:
         self.rooms = Rooms()
         self.bus = bus
 
-    def join(self, place: Place) -> None:
-        """Enter a room: from now on what is said there arrives at the place."""
-        self.rooms.join(place)
+    def join(self, subscriber: Subscriber) -> None:
+        """Enter a room: from now on its messages are delivered."""
+        self.rooms.join(subscriber)
         if self.bus is not None:
-            self.bus.enter(place.room, place.person.id)
+            self.bus.enter(subscriber.room, subscriber.person.id)
 
-    def leave(self, place: Place) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Leave a room; leaving twice is fine."""
-        self.rooms.leave(place)
-        if self.bus is not None and place.person.id not in self._here(place.room):
-            self.bus.leave(place.room, place.person.id)
+        self.rooms.leave(subscriber)
+        if self.bus is not None and subscriber.person.id not in self._present_here(subscriber.room):
+            self.bus.leave(subscriber.room, subscriber.person.id)
 
     def present(self, rooms: Collection[int]) -> dict[int, set[int]]:
         """Return which accounts have which of these rooms open right now."""
-        found = {room: self._here(room) for room in rooms}
+        found = {room: self._present_here(room) for room in rooms}
         if self.bus is not None:
             for room, accounts in self.bus.present(rooms).items():
                 found[room] |= {*accounts}
         return found
 
-    def show(self, room: int, frame: str) -> None:
-        """Hand a frame that is no message to everybody in a room who knows more than messages, everywhere."""
-        self.show_here(room, frame)
-        self.tell_others([("show", room, frame)])
+    def send(self, room: int, json: str) -> None:
+        """Send what is no message to everybody in a room who knows more than messages, everywhere."""
+        self.send_here(room, json)
+        self.publish([("show", room, json)])
 
-    def show_here(self, room: int, frame: str) -> None:
-        """Hand such a frame to those on this machine."""
-        for place in self.rooms.places_in(room):
-            if place.tells_all:
-                place.hand(frame)
+    def send_here(self, room: int, json: str) -> None:
+        """Send it to those on this machine."""
+        frame = text_frame(json)
+        for subscriber in self.rooms.subscribers_in(room):
+            if subscriber.wants_presence:
+                subscriber.deliver(frame)
 
-    def tell_others(self, events: Iterable[Event]) -> None:
-        """Tell the other machines something, each time as a kind and its values."""
+    def publish(self, events: Iterable[Event]) -> None:
+        """Publish events to the other machines, each as a kind and its values."""
         if self.bus is not None:
             self.bus.send(events)
 
     def close_room(self, room: int) -> None:
         """End a room that was closed, everywhere."""
         self.end_room(room)
-        self.tell_others([("close", room)])
+        self.publish([("close", room)])
 
     def end_room(self, room: int) -> None:
-        """End a closed room's places on this machine."""
-        self.rooms.end(self.rooms.places_in(room), Ended.ROOM_CLOSED)
+        """End a closed room's connections on this machine."""
+        self.rooms.end(self.rooms.subscribers_in(room), End.ROOM_CLOSED)
 
     def end_sessions(self, session_ids: Collection[int]) -> None:
-        """End the places of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
-        self.end_places_of(session_ids)
+        """End the connections of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
+        self.end_sessions_here(session_ids)
         if session_ids:
-            self.tell_others([("sessions", *session_ids)])
+            self.publish([("sessions", *session_ids)])
 
-    def end_places_of(self, session_ids: Collection[int]) -> None:
-        """End the places of sessions on this machine."""
-        gone = [place for place in self.rooms.places() if place.person.session_id in session_ids]
-        self.rooms.end(gone, Ended.SESSION)
+    def end_sessions_here(self, session_ids: Collection[int]) -> None:
+        """End the connections of sessions on this machine."""
+        gone = [one for one in self.rooms.subscribers() if one.person.session_id in session_ids]
+        self.rooms.end(gone, End.SESSION)
 
     def bus_is_ready(self) -> bool | None:
         """Say whether Redis answers; None where there is none."""
         return None if self.bus is None else self.bus.is_ready()
 
     def end_all(self) -> None:
-        """End every place of this process, which is about to stop: people come back elsewhere."""
-        self.rooms.end(self.rooms.places(), Ended.RESTART)
+        """End every connection of this process, which is about to stop: people come back elsewhere."""
+        self.rooms.end(self.rooms.subscribers(), End.RESTART)
         if self.bus is not None:
             self.bus.close()
 
-    def _here(self, room: int) -> set[int]:
-        return {place.person.id for place in self.rooms.places_in(room)}
+    def _present_here(self, room: int) -> set[int]:
+        return {subscriber.person.id for subscriber in self.rooms.subscribers_in(room)}

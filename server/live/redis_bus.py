@@ -1,4 +1,4 @@
-"""The line between the machines by Redis: events to all of them, and who is in which room on any of them."""
+"""The bus between the machines, by Redis: events to all of them, and who is in which room on any of them."""
 
 import logging
 import secrets
@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 
 _CHANNEL = "rooms"
 _SECONDS = 2
-#: A machine that died is believed to be in a room for no longer; it says so again well before.
+#: A machine that died is believed to be in a room for no longer; it repeats it well before.
 PRESENT_SECONDS = 60
 _AGAIN_SECONDS = 1
 
@@ -40,7 +40,7 @@ class RedisBus:
         self._do(pipe.execute)
 
     def enter(self, room: int, account_id: int) -> None:
-        """Note that somebody is in a room on this machine; also said again, before it is forgotten."""
+        """Note that somebody is in a room on this machine; also repeated, before it is forgotten."""
         until = time.time() + PRESENT_SECONDS
         pipe = self._redis.pipeline(transaction=False)
         pipe.zadd(_key(room), {f"{account_id}:{self._node}": until})
@@ -61,22 +61,22 @@ class RedisBus:
             found[room] |= {int(member.split(b":")[0]) for member in members}
         return found
 
-    def listen(self, take: Callable[[str, list[object]], None], came_back: Callable[[], None]) -> None:
-        """Hand on what other machines send, for ever; `came_back` runs each time the line stands anew."""
+    def listen(self, receive: Callable[[str, list[object]], None], connected: Callable[[], None]) -> None:
+        """Receive what other machines send, for ever; `connected` runs each time the connection stands anew."""
         while not self._is_closed:
             try:
-                with self._redis.pubsub(ignore_subscribe_messages=True) as heard:  # type: ignore[no-untyped-call]
-                    heard.subscribe(_CHANNEL)
-                    heard.ping()
+                with self._redis.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
+                    channel.subscribe(_CHANNEL)
+                    channel.ping()
                     self.is_up = True
-                    came_back()
-                    self._hear(heard, take)
+                    connected()
+                    self._read(channel, receive)
             except (RedisError, OSError, ValueError):
                 self.is_up = False
                 time.sleep(_AGAIN_SECONDS)
 
     def close(self) -> None:
-        """Hang up for good."""
+        """Disconnect for good."""
         self._is_closed = True
         self._redis.connection_pool.disconnect(inuse_connections=True)
 
@@ -84,18 +84,18 @@ class RedisBus:
         """Say whether Redis answers."""
         return bool(self._do(self._redis.ping))
 
-    def _hear(self, heard: object, take: Callable[[str, list[object]], None]) -> None:
+    def _read(self, channel: object, receive: Callable[[str, list[object]], None]) -> None:
         while True:
-            message = heard.get_message(timeout=_SECONDS * 5)  # type: ignore[attr-defined]
+            message = channel.get_message(timeout=_SECONDS * 5)  # type: ignore[attr-defined]
             if message is None:
-                # Silence may be a dead line: it is asked, and a lost answer raises at the next look.
-                heard.ping()  # type: ignore[attr-defined]
+                # Silence may be a dead connection: it is asked, and a lost answer raises at the next look.
+                channel.ping()  # type: ignore[attr-defined]
                 continue
             if message["type"] != "message":
                 continue
             node, kind, *values = orjson.loads(message["data"])
             if node != self._node:
-                take(kind, values)
+                receive(kind, values)
 
     def _do(self, call: Callable[[], object]) -> "list[list[bytes]] | None":
         """Do something with Redis; while it does not answer nobody waits for it at every message."""

@@ -35,7 +35,7 @@ class PictureStore:
         """Store a certificate encrypted and return its key."""
         return self._save({"": self._cipher.encrypt(picture.full)})
 
-    def keep_said(self, picture: Picture) -> str:
+    def keep_message_picture(self, picture: Picture) -> str:
         """Store a picture of a room encrypted, in both sizes, and return its key."""
         encrypt = self._cipher.encrypt
         return self._save({"": encrypt(picture.full), _THUMBNAIL: encrypt(picture.thumbnail)})

@@ -28,7 +28,7 @@ _message, _read = Message.__table__.c, RoomRead.__table__.c
 
 
 def unread_messages(contact_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Count what the other side has said in a room since the viewer last read there."""
+    """Count the messages of the other side in a room since the viewer last read there."""
     # Tied to the contact outside, it is asked once a room: a subquery reaches no further out by itself.
     read = (
         select(_read.message_id)

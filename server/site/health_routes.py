@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.actions.transaction import try_to_write
 from server.domain.refusals import NotFound
 from server.extensions import db
-from server.metrics import OutboxGauges, told
+from server.metrics import OutboxGauges, exposition
 from server.queries.notices.outbox import waiting_in_outboxes
 from server.services import app_settings, live_rooms
 from server.web.access import public
@@ -49,4 +49,4 @@ def metrics() -> Response:
     sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not token or not compare_digest(sent.encode(), token.encode()):
         raise NotFound()
-    return Response(told(OutboxGauges(waiting_in_outboxes(now()))), content_type=CONTENT_TYPE_LATEST)
+    return Response(exposition(OutboxGauges(waiting_in_outboxes(now()))), content_type=CONTENT_TYPE_LATEST)

@@ -8,7 +8,7 @@ from server.domain.refusals import NotFound
 from server.domain.vocabulary import CertificateKind, Side
 from server.queries.homes.homes import home_image_for
 from server.queries.people.certificates import certificate_for
-from server.queries.rooms.messages import said_image_for
+from server.queries.rooms.messages import message_image_for
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
@@ -34,7 +34,7 @@ def home_image(image_id: int, variant: str) -> Response:
 def chat_image(message_id: int, variant: str) -> Response:
     if variant not in _VARIANTS:
         raise NotFound()
-    key = said_image_for(viewer(), message_id)
+    key = message_image_for(viewer(), message_id)
     # Gone with the room, from browsers too.
     return _jpeg(picture_store().show_secret(key, thumbnail=variant == "thumbnail"), "private, no-store")
 

@@ -1,9 +1,15 @@
 """One commit in the whole program: a use case stands or falls as one (`server/actions/transaction.py`)."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from apiflask import APIFlask
+from sqlalchemy import text
+
+from server.actions.transaction import transaction
+from server.extensions import db
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,6 +34,11 @@ def test_only_the_transaction_and_the_workers_loop_roll_back():
     assert files_with(r"\.rollback\(") == MAY_ROLL_BACK
 
 
+def test_only_the_transaction_begins_one():
+    assert files_with(r'"BEGIN') == {"server/extensions.py"}
+    assert files_with(r"extensions import .*\bbegin\b") == {"server/actions/transaction.py"}
+
+
 @pytest.mark.parametrize("way_around", [r"\.begin\(\)", r"\.begin_nested\(", r"AUTOCOMMIT"])
 def test_there_is_no_way_around_the_one_commit(way_around):
     assert files_with(way_around) == set()
@@ -37,3 +48,33 @@ def test_only_use_cases_and_the_demo_write():
     writes = r"db\.session\.(add|add_all|delete|merge|flush)\(|(?<![.\w])(?<!def )(?:insert|update|delete)\("
     others = {file for file in files_with(writes) if not file.startswith("server/actions/")}
     assert others == {"demo/past.py"}, "The demo alone ages what it has had the use cases write."
+
+
+_WRITE = "INSERT INTO use_count (key, uses, ends_at) VALUES ('stray', 1, '2026-03-05')"
+
+
+def _by_the_session() -> None:
+    db.session.execute(text(_WRITE))
+
+
+def _by_the_driver() -> None:
+    pooled = db.engine.raw_connection()
+    pooled.cursor().execute(_WRITE)
+    pooled.close()
+
+
+@pytest.mark.parametrize("write", [_by_the_session, _by_the_driver])
+def test_a_write_past_the_transaction_fails_whichever_test_calls_it(
+    app: APIFlask, stray_writes: list[str], write: Callable[[], None]
+) -> None:
+    """The `app` fixture asks after every test what was written while no transaction had begun."""
+    with app.app_context():
+        write()
+    assert stray_writes == [_WRITE]
+    stray_writes.clear()
+
+
+def test_a_write_within_the_transaction_is_none(app: APIFlask, stray_writes: list[str]) -> None:
+    with app.app_context(), transaction():
+        _by_the_session()
+    assert stray_writes == []

@@ -63,7 +63,7 @@ DELETE /api/applicants/preferences/1/delete_image/welfare_certificate/     A C
 """
 
 LIVE = "server.live."
-SOCKET = "__flask_sock.chat"
+SOCKET = "live.chat"
 
 # The library's own route: the document holds no data of anybody's.
 OF_LIBRARIES = {"openapi.spec"}

@@ -1,6 +1,8 @@
 """Rows asked for by bound ids are looked up, and the table is not read."""
 
-from sqlalchemy import create_engine, select
+from typing import cast
+
+from sqlalchemy import Table, create_engine, select
 from sqlalchemy.dialects import sqlite
 
 from server.models import PreferenceArea
@@ -8,7 +10,7 @@ from server.queries.binding import in_bound
 
 
 def test_sqlite_looks_bound_ids_up_in_the_index():
-    table = PreferenceArea.__table__
+    table = cast(Table, PreferenceArea.__table__)
     statement = select(table.c.position).where(in_bound(table.c.preference_id), table.c.position > 0)
     engine = create_engine("sqlite://")
     with engine.connect() as connection:

@@ -9,8 +9,8 @@ from typing import Any
 from apiflask import APIFlask
 from websocket import WebSocket, WebSocketConnectionClosedException, create_connection
 
+from server.live.batches import MessageBatcher
 from server.live.fanout import Fanout
-from server.live.speaking import Speaking
 from tests.support.people import Person
 
 MESSAGES = "/api/chat/chat-messages/"
@@ -59,7 +59,7 @@ def say(address: str, person: Person, contact: int, words: str) -> Any:
         return json.loads(frame.data) if frame.opcode == 1 else int.from_bytes(frame.data[:2], "big")
     finally:
         socket.close()
-        # The line above leaves a connection open that the server has ended.
+        # That call leaves a connection open that the server has ended.
         socket.shutdown()
 
 
@@ -86,6 +86,6 @@ def list_of(person: Person, contact: int) -> list[Any]:
 
 
 def empty_rooms(app: APIFlask) -> None:
-    """Let nobody be in any room, and nobody have said anything in this minute."""
+    """Let nobody be in any room, and nobody have sent anything in this minute."""
     app.extensions["fanout"] = Fanout()
-    app.extensions["speaking"] = Speaking(app)
+    app.extensions["messages"] = MessageBatcher(app)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
 
 const AGAIN_MILLISECONDS = [50, 350];
-// What the wire says of a line that is only to be opened again.
+// What the socket says of a connection that is only to be opened again.
 const PASSING = new Set([null, 1006, 1011, 1012, 4008]);
 
 export class Talker {
@@ -35,7 +35,7 @@ export class Talker {
     this.headers = { Cookie: cookie, Origin: origin };
   }
 
-  /** Say something; until it is answered it is sent again on every new line. */
+  /** Say something; until it is answered it is sent again on every new connection. */
   say(words) {
     const message = { key: randomUUID(), message: words };
     this.counts.said++;
@@ -69,7 +69,7 @@ export class Talker {
     this.#socket?.end();
   }
 
-  /** Open a line, send what is unanswered, and return the code with which it ended. */
+  /** Open a connection, send what is unanswered, and return the code with which it ended. */
   async #oneLine(onOpen) {
     const path = `/ws/chat/${this.room}/?since=${this.heard.at(-1) ?? 0}`;
     let onEnd;

@@ -10,7 +10,7 @@ from server.actions.matching.rows import count_contacts
 from server.actions.money.invoices import record_fee
 from server.actions.notices.announcements import announce
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.messages import close_live_room, end_room, greet
+from server.actions.rooms.lifecycle import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.state import OPEN, Action, ContactFacts, Decision, Outcome, decide, may_ask_again
 from server.domain.notices.announcements import Event

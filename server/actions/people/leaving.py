@@ -9,7 +9,7 @@ from server.actions.accounts.sessions import end_sessions_of
 from server.actions.homes.homes import decline_with_their_object
 from server.actions.matching.rows import unlist
 from server.actions.notices.announcements import announce
-from server.actions.rooms.messages import close_live_room, end_room
+from server.actions.rooms.lifecycle import close_live_room, end_room
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.state import OPEN
 from server.domain.notices.announcements import Event

@@ -140,7 +140,7 @@ def _habit(
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     Rule(
         Criterion.GENDER,
         tuple(PersonGender),

@@ -43,7 +43,7 @@ class Contact(Base):
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
     latest_message_sent_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: What was said last in its room, also when it is gone; 0 before the first.
+    #: The newest message of its room, also when it is gone; 0 before the first.
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)

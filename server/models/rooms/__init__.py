@@ -1,1 +1,1 @@
-"""What is said in the room of a contact."""
+"""The messages in the room of a contact."""

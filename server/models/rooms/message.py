@@ -1,4 +1,4 @@
-"""What is said in a room, and how far it was read; gone when the room is closed."""
+"""The messages of a room, and how far it was read; gone when the room is closed."""
 
 from datetime import datetime
 

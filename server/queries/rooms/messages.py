@@ -1,4 +1,4 @@
-"""What was said in a room."""
+"""The messages of a room."""
 
 from collections.abc import Collection
 
@@ -20,28 +20,28 @@ _MESSAGE = RowReader(Message, sender=RowReader(Account, "username", "role"))
 _IN_ROOM = select(*_MESSAGE.columns).where(
     _account.id == _message.sender_id, _message.contact_id == bindparam("contact_id")
 )
-_SAID = newest_first(_IN_ROOM, _message.id)
-_SAID_SINCE = oldest_first(_IN_ROOM, _message.id)
+_NEWEST = newest_first(_IN_ROOM, _message.id)
+_SINCE = oldest_first(_IN_ROOM, _message.id)
 _contact = Contact.__table__.c
 _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
 def messages_in(contact: Contact, page: Page) -> Slice[Message]:
     """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
-    return read_page(_SAID, _MESSAGE.read, page, contact_id=contact.id)
+    return read_page(_NEWEST, _MESSAGE.read, page, contact_id=contact.id)
 
 
-def said_since(contact_id: int, message_id: int, most: int) -> list[Message]:
-    """Return what was said in a room after a message, oldest first."""
-    return read_page(_SAID_SINCE, _MESSAGE.read, Page(most, message_id), contact_id=contact_id).rows
+def messages_since(contact_id: int, message_id: int, most: int) -> list[Message]:
+    """Return the messages of a room after a message, oldest first."""
+    return read_page(_SINCE, _MESSAGE.read, Page(most, message_id), contact_id=contact_id).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
-    """Return the id of the latest message of each room; 0 where nothing was said yet."""
+    """Return the id of the latest message of each room; 0 where there is none yet."""
     return {row.id: row.latest_message_id for row in db.session.execute(_LATEST, bind_values(rooms))}
 
 
-def said_image_for(viewer: Viewer, message_id: int) -> str:
+def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer's, or refuse as not found."""
     room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.side])
     picture = select(_message.image_key).where(_message.id == message_id, _message.contact_id.in_(room))

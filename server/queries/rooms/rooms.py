@@ -14,7 +14,7 @@ from server.queries.binding import bind_values, in_bound
 _OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == ContactStatus.ACCEPTED)
 
 
-def open_rooms_among(rooms: Collection[int]) -> set[int]:
+def open_rooms_of(rooms: Collection[int]) -> set[int]:
     """Return which of the rooms are open."""
     return {*db.session.scalars(_OPEN, bind_values(rooms))}
 

@@ -1,4 +1,4 @@
-"""What is said in a room, and what a person wishes told of them there."""
+"""The messages of a room, and what a person wishes told of them there."""
 
 from typing import Annotated
 
@@ -40,7 +40,7 @@ class MessageOut(Shape):
 
     @classmethod
     def of(cls, message: Message) -> "MessageOut":
-        """Return a message, whose sender is loaded, with the name of who said it."""
+        """Return a message, whose sender is loaded, with the name of its sender."""
         return cls(
             id=message.id,
             sender=message.sender.username,
@@ -56,7 +56,7 @@ class MessagesQuery(PageQuery):
 
 
 class PictureForm(Shape):
-    """A picture that is said in a room; `key` is the sender's own name for the message."""
+    """A picture that is sent in a room; `key` is the sender's own name for the message."""
 
     talk_room: Id = Field(title="トークルーム")
     image: UploadFile = Field(title="写真")

@@ -161,7 +161,8 @@ def test_a_preference_is_taken_as_json_too(people: People) -> None:
     assert preference_form(age=31, building_types=["existing_house"]).items() <= changed.items()
     refused = applicant.call("PATCH", path, {"home_types": []})
     assert refused.json["fields"] == {"home_types": ["「グループホームの形態」を入力してください。"]}
-    for body in ([], "text"):
+    bodies: tuple[object, ...] = ([], "text")
+    for body in bodies:
         assert applicant.call("PATCH", path, body).status_code == 400
     assert applicant.get(path)["age"] == 31
 

@@ -9,12 +9,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import delete, select, update
 
-from server.actions.rooms.saying import Saying, keep_messages
+from server.actions.rooms.store import NewMessage, store_messages
 from server.actions.transaction import transaction
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
-from server.extensions import ONE_TRIP, db
+from server.extensions import db
 from server.models import Contact, Notification, SignInSession
 from server.web.clock import now
 from tests.support.clock import Clock
@@ -92,17 +92,17 @@ def test_closing_the_room_ends_its_sockets_with_a_reason(
 def test_a_room_that_another_process_has_closed_takes_no_word_and_no_picture(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.live.caretaker._LOOK", 1)
+    monkeypatch.setattr("server.live.monitor._CHECK", 1)
     facility, seeker, contact = room
-    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    receiving, sending = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
         # Nobody tells the sockets of this process.
         db.session.get_one(Contact, contact).status = ContactStatus.COMPLETED
     form = {"talk_room": contact, "image": (io.BytesIO(picture()), "plan.jpg")}
     assert seeker.call("POST", MESSAGES, data=form).status_code == 409
-    speaking.send(json.dumps({"message": "まだいますか。"}))
-    assert close_code(speaking) == 4001
-    assert close_code(listening) == 4001
+    sending.send(json.dumps({"message": "まだいますか。"}))
+    assert close_code(sending) == 4001
+    assert close_code(receiving) == 4001
 
 
 class TestTheSessionOfAnOpenSocket:
@@ -110,11 +110,11 @@ class TestTheSessionOfAnOpenSocket:
         self, enter: Enter, room: tuple[Person, Person, int], clock: Clock
     ) -> None:
         facility, seeker, contact = room
-        listening, speaking = enter(facility, contact), enter(seeker, contact)
+        receiving, sending = enter(facility, contact), enter(seeker, contact)
         clock.forward(days=31)
-        speaking.send(json.dumps({"message": "まだ送れますか。"}))
-        assert close_code(speaking) == 4401
-        assert close_code(listening) == 4401
+        sending.send(json.dumps({"message": "まだ送れますか。"}))
+        assert close_code(sending) == 4401
+        assert close_code(receiving) == 4401
 
     def test_that_runs_out_while_nobody_speaks_ends_it_at_the_next_look(
         self,
@@ -123,7 +123,7 @@ class TestTheSessionOfAnOpenSocket:
         clock: Clock,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.05)
+        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
         socket = enter(room[0], room[2])
         clock.forward(days=31)
         assert close_code(socket) == 4401
@@ -148,24 +148,24 @@ def test_signing_out_ends_the_socket_before_anything_more_is_heard(
     enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    listening, speaking = enter(facility, contact), enter(seeker, contact)
+    receiving, sending = enter(facility, contact), enter(seeker, contact)
     facility.post("/api/auth/logout/")
-    speaking.send(json.dumps({"message": "ひみつです。"}))
-    assert close_code(listening) == 4401
+    sending.send(json.dumps({"message": "ひみつです。"}))
+    assert close_code(receiving) == 4401
 
 
 def test_whose_session_was_ended_elsewhere_hears_nothing_more_and_is_told_like_anybody_who_is_away(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    sending, receiving = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():
         # The news of it has not come to this machine.
         db.session.execute(delete(Notification).where(Notification.account_id == seeker.id))
         mine = SignInSession.account_id == seeker.id
         db.session.execute(update(SignInSession).where(mine).values(revoked_at=now()))
-    assert say_as(speaking, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
-    assert close_code(listening) == 4401
+    assert say_as(sending, "土曜日はいかがですか。")["message"] == "土曜日はいかがですか。"
+    assert close_code(receiving) == 4401
     with app.app_context():
         told = select(Notification.event).where(Notification.account_id == seeker.id)
         assert db.session.scalars(told).all() == ["message"]
@@ -215,17 +215,16 @@ def test_an_open_room_holds_no_database_connection(
         assert not any(engine.pool.checkedout() for engine in db.engines.values())  # type: ignore[attr-defined]
 
 
-def test_what_both_people_hear_is_kept_in_one_trip_to_postgresql(
+def test_a_message_whose_readers_are_there_takes_four_statements(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
-    speaking, listening = enter(facility, contact), enter(seeker, contact)
+    sending, receiving = enter(facility, contact), enter(seeker, contact)
     with statements(app) as asked:
-        speaking.send(json.dumps({"message": "はい。"}))
-        assert {json.loads(socket.recv())["message"] for socket in (speaking, listening)} == {"はい。"}
-    with app.app_context():
-        # The one that PostgreSQL's driver is given itself is not among them.
-        assert len(asked) == (0 if ONE_TRIP in db.engines else 4)
+        sending.send(json.dumps({"message": "はい。"}))
+        assert {json.loads(socket.recv())["message"] for socket in (sending, receiving)} == {"はい。"}
+    # The sessions, the rooms, the insertion, the rooms' latest message.
+    assert len(asked) == 4
 
 
 def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
@@ -234,9 +233,9 @@ def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
     facility, seeker, contact = room
     sockets = [enter(person, contact) for person in (facility, seeker)]
     with app.app_context():
-        # Kept, and not brought here: Redis is slow, or away.
+        # Stored, and not delivered here: Redis is slow, or away.
         elsewhere = Viewer(seeker.id, Role.APPLICANT, "田中 ひかり", 0)
-        keep_messages([Saying(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
+        store_messages([NewMessage(contact, elsewhere, "先です。", str(uuid.uuid4()))], {}, now())
     sockets[0].send(json.dumps({"message": "後です。"}))
     for socket in sockets:
         assert [json.loads(socket.recv())["message"] for _ in range(2)] == ["先です。", "後です。"]

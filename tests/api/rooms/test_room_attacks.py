@@ -1,4 +1,4 @@
-"""What a hostile or broken client can do to a room: end its own line, and nothing else."""
+"""What a hostile or broken client can do to a room: end its own connection, and nothing else."""
 
 import json
 from contextlib import suppress
@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from websocket import ABNF, WebSocketException, WebSocketTimeoutException
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
-from server.live.rooms import Rooms
+from server.live.subscribers import Rooms
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, list_of, say_as
 
 pytestmark = pytest.mark.only_on("sqlite")
@@ -25,7 +25,7 @@ class TestHostileClients:
         assert say_as(enter(room[0], room[2], origin=None), "はい。")["message"] == "はい。"
 
     @pytest.mark.parametrize("size", [100_000, 1_000_000])
-    def test_a_frame_that_is_too_large_ends_its_line_alone(
+    def test_a_frame_that_is_too_large_ends_its_connection_alone(
         self, enter: Enter, room: Room, app: APIFlask, size: int
     ) -> None:
         facility, seeker, contact = room
@@ -34,11 +34,11 @@ class TestHostileClients:
         with suppress(OSError, WebSocketException):
             socket.send(json.dumps({"message": "a" * size}))
         rooms: Rooms = app.extensions["fanout"].rooms
-        eventually(lambda: len(rooms.places_in(contact)) == 1)
+        eventually(lambda: len(rooms.subscribers_in(contact)) == 1)
         assert say_as(other, "はい。")["message"] == "はい。"
         assert len(list_of(facility, contact)) == 2
 
-    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_line_with_the_reason(
+    def test_a_message_that_grows_too_large_piece_by_piece_ends_its_connection_with_the_reason(
         self, enter: Enter, room: Room
     ) -> None:
         facility, seeker, contact = room
@@ -87,7 +87,7 @@ class TestHostileClients:
         assert hear(socket, "error")["code"] == "frame_unreadable"
         assert say_as(socket, "はい。")["message"] == "はい。"
 
-    def test_a_text_frame_that_is_no_text_ends_its_line_alone(self, enter: Enter, room: Room) -> None:
+    def test_a_text_frame_that_is_no_text_ends_its_connection_alone(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         other, socket = enter(seeker, contact), enter(facility, contact)
         socket.send(b"\xff\xfe", ABNF.OPCODE_TEXT)
@@ -97,8 +97,8 @@ class TestHostileClients:
     def test_a_silent_peer_is_found_out_by_the_pings_and_one_that_answers_stays(
         self, enter: Enter, room: Room, app: APIFlask, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.2)
-        monkeypatch.setattr("server.live.caretaker._PING", 1)
+        monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.2)
+        monkeypatch.setattr("server.live.monitor._PING", 1)
         facility, seeker, contact = room
         enter(facility, contact)
         answering = enter(seeker, contact)
@@ -109,16 +109,16 @@ class TestHostileClients:
             # Whoever reads answers the pings.
             with suppress(WebSocketTimeoutException):
                 answering.recv()
-            return len(rooms.places_in(contact)) == 1
+            return len(rooms.subscribers_in(contact)) == 1
 
         eventually(is_alone)
         answering.settimeout(5)
         assert say_as(answering, "ひとりです。")["message"] == "ひとりです。"
 
-    def test_a_line_that_breaks_without_a_word_leaves_the_room(
+    def test_a_connection_that_breaks_without_a_word_leaves_the_room(
         self, enter: Enter, room: Room, app: APIFlask
     ) -> None:
         socket = enter(room[0], room[2])
         socket.shutdown()
         rooms: Rooms = app.extensions["fanout"].rooms
-        eventually(lambda: not rooms.places_in(room[2]))
+        eventually(lambda: not rooms.subscribers_in(room[2]))

@@ -64,7 +64,7 @@ def redis(tmp_path: Path) -> Iterator[RunningRedis]:
 @pytest.fixture
 def machines(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
     """Two more processes' worth of the app on its database, each with its address."""
-    monkeypatch.setattr("server.live.caretaker._TURN_SECONDS", 0.05)
+    monkeypatch.setattr("server.live.monitor._TURN_SECONDS", 0.05)
     monkeypatch.setattr("server.live.redis_bus._AGAIN_SECONDS", 0.1)
 
     @contextmanager
@@ -115,10 +115,10 @@ def test_who_is_in_the_room_elsewhere_is_not_told_as_if_they_were_away(
     facility, seeker, contact = room
     deliver()
     (_, address), (_, other_address) = machines
-    listening = enter(seeker, contact, at=other_address)
-    speaking = enter(facility, contact, at=address)
-    speaking.send(json.dumps({"message": "いらっしゃいますね。"}))
-    hear(listening)
+    receiving = enter(seeker, contact, at=other_address)
+    sending = enter(facility, contact, at=address)
+    sending.send(json.dumps({"message": "いらっしゃいますね。"}))
+    hear(receiving)
     assert deliver() == 0
     assert not any(
         row["contact"] == contact and not row["is_read"] for row in seeker.get("/api/chat/notifications/")

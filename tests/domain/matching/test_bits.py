@@ -1,6 +1,7 @@
 """The bits that stand in the database keep their meaning (`server/domain/matching/layout.py`)."""
 
 from itertools import combinations
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -37,7 +38,7 @@ from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
 # The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line,
 # a new criterion as a line, and nothing here is ever moved or taken away. What is added needs a new version.
 KEPT_VERSION = 2
-KEPT = {
+KEPT: dict[str, tuple[int, list[Any]]] = {
     "gender": (0, ["male", "female", "no_answer"]),
     "support_level": (4, ["unknown", "1", "2", "3", "4", "5", "6"]),
     "condition": (12, [None, "mental", "intellectual", "physical", "developmental", "intractable"]),

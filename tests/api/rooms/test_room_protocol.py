@@ -1,4 +1,4 @@
-"""The line to a room: what was said is one message whatever breaks, and what the two sides see of each other."""
+"""The protocol of a room: a message is stored once whatever breaks, and what the two sides see of each other."""
 
 import io
 import json
@@ -20,13 +20,13 @@ class TestOneMessage:
     ) -> None:
         facility, seeker, contact = room
         key = str(uuid.uuid4())
-        listening, speaking = enter(facility, contact), enter(seeker, contact)
-        first = say_as(speaking, "一度だけ。", key=key)
-        speaking.close()
+        receiving, sending = enter(facility, contact), enter(seeker, contact)
+        first = say_as(sending, "一度だけ。", key=key)
+        sending.close()
         again = say_as(enter(seeker, contact), "一度だけ。", key=key)
         assert (again["id"], again["sent_at"], again["key"]) == (first["id"], first["sent_at"], key)
-        assert hear(listening)["id"] == first["id"]
-        assert say_as(listening, "聞こえました。")["message"] == "聞こえました。"
+        assert hear(receiving)["id"] == first["id"]
+        assert say_as(receiving, "聞こえました。")["message"] == "聞こえました。"
         assert [row["message"] for row in list_of(facility, contact)][1:] == ["一度だけ。", "聞こえました。"]
 
     def test_keys_are_each_persons_own(self, enter: Enter, room: Room) -> None:
@@ -51,23 +51,23 @@ class TestOneMessage:
 class TestComingBack:
     def test_what_was_missed_comes_first_in_its_order(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
-        speaking = enter(seeker, contact)
-        ids = [say_as(speaking, words)["id"] for words in ("一。", "二。", "三。")]
+        sending = enter(seeker, contact)
+        ids = [say_as(sending, words)["id"] for words in ("一。", "二。", "三。")]
         back = enter(facility, contact, since=ids[0])
         assert [hear(back)["id"] for _ in range(2)] == ids[1:]
-        assert say_as(speaking, "四。")["id"] == hear(back)["id"]
+        assert say_as(sending, "四。")["id"] == hear(back)["id"]
 
     def test_who_missed_very_much_is_told_to_read_thelist_of(
         self, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("server.live.delivery.CATCH_UP_MAX", 2)
         facility, seeker, contact = room
-        speaking = enter(seeker, contact)
+        sending = enter(seeker, contact)
         for words in ("一。", "二。", "三。"):
-            say_as(speaking, words)
+            say_as(sending, words)
         back = enter(facility, contact, since=1)
         assert json.loads(back.recv()) == {"type": "behind"}
-        say_as(speaking, "四。")
+        say_as(sending, "四。")
         assert hear(back)["message"] == "四。"
 
     def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
@@ -149,10 +149,10 @@ class TestPictures:
         self, enter: Enter, room: Room, app: APIFlask
     ) -> None:
         facility, seeker, contact = room
-        listening = enter(seeker, contact)
+        receiving = enter(seeker, contact)
         data = {"talk_room": str(contact), "key": "key-of-a-picture"}
         said = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
-        heard = hear(listening)
+        heard = hear(receiving)
         assert (heard["id"], heard["message"], heard["image"]) == (said["id"], "", said["image"])
         for address in said["image"].values():
             assert seeker.call("GET", address).mimetype == "image/jpeg"

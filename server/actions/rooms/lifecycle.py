@@ -1,4 +1,4 @@
-"""A room's opening words and its end. What is said between them: saying.py."""
+"""A room's first message and its end. The messages between them: store.py."""
 
 from datetime import datetime
 

@@ -1,0 +1,189 @@
+"""Messages of all connections, gathered while the last of them are being stored: many rooms share one transaction."""
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import Flask
+
+from server.actions.rooms.store import NewMessage, StoredMessage, store_messages, stored_before
+from server.domain.limits import MESSAGES_OF_ACCOUNT, Limit
+from server.domain.refusals import NotFound, Refusal, RoomClosed, TooMany
+from server.live.connection import text_frame
+from server.live.delivery import Published, deliver_in_order, error_json, message_json, publish_messages
+from server.live.fanout import live_fanout
+from server.live.subscribers import End, Subscriber
+from server.queries.accounts.accounts import sessions_alive
+from server.schemas.rooms.messages import MessageImage, MessageOut
+from server.web.clock import now
+
+# Larger ones would leave the database idle while all that is answered, and this process while it works.
+_BATCH_MAX = 100
+
+log = logging.getLogger(__name__)
+
+
+class FloodLimit:
+    """Counts by account, in this process alone: enough to stop a machine, and without a write each time."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._window = 0
+        self._uses: Counter[int] = Counter()
+
+    def refusal(self, account_id: int, moment: datetime) -> TooMany | None:
+        """Count one use; return a refusal when there were too many in this window."""
+        window = self._limit.window(moment)
+        if window != self._window:
+            self._window = window
+            self._uses.clear()
+        self._uses[account_id] += 1
+        return TooMany(self._limit.ends_in(moment)) if self._uses[account_id] > self._limit.most else None
+
+
+@dataclass(frozen=True)
+class _Pending:
+    message: NewMessage
+    subscriber: Subscriber
+    #: The key that the client gave it, if it did.
+    key: str | None
+    answered: Callable[[], None]
+    #: What answers it, unless it was stored before.
+    refusal: TooMany | None
+
+
+#: What becomes of a message: it is stored, or refused.
+_Answer = StoredMessage | Refusal
+
+
+class MessageBatcher:
+    """Stores together what all have sent while the last batch was being stored; each is answered once it is stored."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._limit = FloodLimit(MESSAGES_OF_ACCOUNT)
+        self._waiting: list[_Pending] = []
+        self._is_running = False
+        self._lock = threading.Lock()
+
+    def add(
+        self, message: NewMessage, subscriber: Subscriber, key: str | None, answered: Callable[[], None]
+    ) -> None:
+        """Have a message stored and delivered; `answered` runs after that, and when it was refused."""
+        refusal = self._limit.refusal(message.sender.id, now())
+        with self._lock:
+            self._waiting.append(_Pending(message, subscriber, key, answered, refusal))
+            if self._is_running:
+                return
+            self._is_running = True
+        # A thread works while there is something to do.
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        while batch := self._next():
+            with self._app.app_context():
+                _process(batch)
+
+    def _next(self) -> list[_Pending]:
+        with self._lock:
+            batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
+            self._is_running = bool(batch)
+        return batch
+
+
+def send_now(message: NewMessage) -> StoredMessage:
+    """Store one message by itself and deliver it, or refuse it."""
+    room = message.contact_id
+    [answer] = store_messages([message], live_fanout().present([room]), now())
+    if isinstance(answer, Refusal):
+        raise answer
+    if answer.is_new:
+        end_dead_sessions(live_fanout().rooms.subscribers_in(room), now())
+        publish_messages([_published(answer)])
+    return answer
+
+
+def end_dead_sessions(subscribers: Collection[Subscriber], moment: datetime) -> set[tuple[int, int]]:
+    """End the connections whose sessions are over, before anything more is delivered; return the sessions that last."""
+    alive = sessions_alive({subscriber.person.session_id for subscriber in subscribers}, moment)
+    dead = [one for one in subscribers if (one.person.session_id, one.person.id) not in alive]
+    live_fanout().rooms.end(dead, End.SESSION)
+    return alive
+
+
+def shown(stored: StoredMessage) -> MessageOut:
+    """Return a stored message as its room sees it."""
+    sender = stored.message.sender
+    return MessageOut(
+        id=stored.id,
+        sender=sender.username,
+        sender_role=sender.role,
+        message=stored.text,
+        image=MessageImage.of(stored.id, stored.image_key) if stored.image_key else None,
+        sent_at=stored.sent_at,
+    )
+
+
+def _process(batch: list[_Pending]) -> None:
+    try:
+        answers = _store(batch)
+        new = [answer for _, answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
+        publish_messages([_published(stored) for stored in new])
+        for pending, answer in answers:
+            _respond(pending, answer)
+    except Exception as fault:
+        if len(batch) > 1:
+            # One that cannot be stored must not take the others with it; what was stored before is answered again.
+            for pending in batch:
+                _process([pending])
+            return
+        log.error("A message could not be stored: %s", type(fault).__name__)
+        batch[0].subscriber.end(End.FAULT)
+    for pending in batch:
+        pending.answered()
+
+
+def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:
+    """Store what may be; sessions and rights of everybody concerned are asked anew each time."""
+    fanout, moment = live_fanout(), now()
+    rooms = {pending.message.contact_id for pending in batch}
+    subscribers = {subscriber for room in rooms for subscriber in fanout.rooms.subscribers_in(room)}
+    alive = end_dead_sessions(subscribers | {pending.subscriber for pending in batch}, moment)
+    batch = [one for one in batch if (one.message.sender.session_id, one.message.sender.id) in alive]
+    allowed = [pending for pending in batch if pending.refusal is None]
+    answers: list[_Answer] = []
+    if allowed:
+        answers = store_messages([one.message for one in allowed], fanout.present(rooms), moment)
+    over_limit = [(one, one.refusal) for one in batch if one.refusal is not None]
+    repeated = stored_before([one.message for one, _ in over_limit])
+    return [
+        *zip(allowed, answers, strict=True),
+        *((one, repeated.get(one.message.identity, refusal)) for one, refusal in over_limit),
+    ]
+
+
+def _respond(pending: _Pending, answer: _Answer) -> None:
+    subscriber = pending.subscriber
+    match answer:
+        case NotFound():
+            subscriber.end(End.NOT_FOUND)
+        case RoomClosed():
+            subscriber.end(End.ROOM_CLOSED)
+        case Refusal():
+            subscriber.deliver(text_frame(error_json(answer, pending.key)))
+        case StoredMessage(is_new=False) if answer.id > subscriber.newest:
+            # Who has not had it gets it with all that they missed, in order.
+            deliver_in_order(subscriber.room, answer.id, answer.id, _json(answer))
+        case StoredMessage(is_new=False):
+            subscriber.deliver(text_frame(_json(answer)))
+
+
+def _published(stored: StoredMessage) -> Published:
+    return stored.message.contact_id, stored.id, stored.previous_id, _json(stored)
+
+
+def _json(stored: StoredMessage) -> str:
+    return message_json(shown(stored), stored.message.key)

@@ -1,0 +1,108 @@
+"""Monitoring the open rooms of this process while there are any: connections, rights, and what was missed."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from flask import Flask
+
+from server.live.batches import end_dead_sessions
+from server.live.delivery import catch_up, deliver_in_order
+from server.live.fanout import Fanout, live_fanout
+from server.live.presence import send_presence_here
+from server.live.redis_bus import PRESENT_SECONDS
+from server.metrics import FANOUT_SECONDS
+from server.queries.rooms.rooms import open_rooms_of
+from server.web.clock import now
+
+_TURN_SECONDS = 1
+# How often, in turns of a second.
+_PING = 25
+_CHECK = 5
+_RENEW_PRESENCE = PRESENT_SECONDS // 3
+
+log = logging.getLogger(__name__)
+
+
+class Monitor:
+    """Runs from the first who enters a room until the last has left."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._is_running = False
+        self._is_listening = False
+
+    def start(self) -> None:
+        """Have the rooms monitored, unless they are; called by who has just entered one."""
+        with self._lock:
+            if not self._is_running:
+                self._is_running = True
+                threading.Thread(target=self._run, daemon=True).start()
+            bus = live_fanout().bus
+            if bus is not None and not self._is_listening:
+                self._is_listening = True
+                threading.Thread(target=bus.listen, args=(self._receive, self._catch_up), daemon=True).start()
+
+    def _run(self) -> None:
+        for turn in count(1):
+            time.sleep(_TURN_SECONDS)
+            with self._app.app_context():
+                fanout = live_fanout()
+                with self._lock:
+                    if not fanout.rooms.open_rooms():
+                        self._is_running = False
+                        return
+                _or_warn(lambda: _check(fanout, turn))  # noqa: B023 - called at once
+
+    def _receive(self, kind: str, values: list[Any]) -> None:
+        with self._app.app_context():
+            _or_warn(lambda: _apply(live_fanout(), kind, values))
+
+    def _catch_up(self) -> None:
+        with self._app.app_context():
+            _or_warn(lambda: catch_up(live_fanout().rooms.subscribers()))
+
+
+def _or_warn(work: Callable[[], None]) -> None:
+    """The database may be away for a while; the rooms are checked again in a moment."""
+    try:
+        work()
+    except Exception as fault:
+        log.warning("The open rooms could not be checked: %s", type(fault).__name__)
+
+
+def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
+    """Do here what another machine publishes."""
+    if kind == "message":
+        *published, sent_at = values
+        end_dead_sessions(fanout.rooms.subscribers_in(published[0]), now())
+        deliver_in_order(*published)
+        FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
+    elif kind == "show":
+        fanout.send_here(*values)
+    elif kind == "here":
+        send_presence_here(*values)
+    elif kind == "close":
+        fanout.end_room(*values)
+    elif kind == "sessions":
+        fanout.end_sessions_here(values)
+
+
+def _check(fanout: Fanout, turn: int) -> None:
+    subscribers, bus = fanout.rooms.subscribers(), fanout.bus
+    if turn % _PING == 0:
+        for subscriber in subscribers:
+            subscriber.connection.ping()
+    if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
+        end_dead_sessions(subscribers, now())
+        rooms = {subscriber.room for subscriber in subscribers}
+        for room in rooms - open_rooms_of(rooms):
+            fanout.end_room(room)
+        catch_up(fanout.rooms.subscribers())
+    if bus is not None and turn % _RENEW_PRESENCE == 0:
+        for room, account_id in {(subscriber.room, subscriber.person.id) for subscriber in subscribers}:
+            bus.enter(room, account_id)

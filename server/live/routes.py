@@ -1,0 +1,126 @@
+"""The live room: one connection a person, nothing of the database held between messages (docs/room.md)."""
+
+import logging
+import re
+
+from flask import Blueprint, Flask, Response, current_app, request
+from werkzeug.exceptions import BadRequest
+
+from server.actions.notices.notifications import mark_read
+from server.domain.limits import SIGNS_OF_ACCOUNT
+from server.domain.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
+from server.extensions import db
+from server.live.batches import FloodLimit, MessageBatcher
+from server.live.connection import Connection, Taken
+from server.live.delivery import catch_up
+from server.live.fanout import live_fanout
+from server.live.monitor import Monitor
+from server.live.presence import note_read, send_presence
+from server.live.receiver import Receiver
+from server.live.subscribers import End, Subscriber
+from server.metrics import OPEN_SOCKETS
+from server.queries.contacts.contacts import room_for
+from server.queries.rooms.messages import latest_in
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
+from server.web.clock import now
+from server.web.csrf import origin_is_ours
+
+blueprint = Blueprint("live", __name__)
+
+log = logging.getLogger(__name__)
+
+
+def register_rooms(app: Flask) -> None:
+    """Give the app its live rooms."""
+    app.extensions["messages"] = MessageBatcher(app)
+    app.extensions["signs"] = FloodLimit(SIGNS_OF_ACCOUNT)
+    app.extensions["monitor"] = Monitor(app)
+    app.register_blueprint(blueprint)
+
+
+@blueprint.route("/ws/chat/<int:contact_id>/", websocket=True)
+@roles_named(FACILITY, APPLICANT, COUNSELOR)
+def chat(contact_id: int) -> Response:
+    """Stay in a room: messages sent are stored and delivered to both sides, those of both sides arrive here."""
+    since = _since()
+    connection = Connection.accept(request)
+    try:
+        # Before the connection is open: once it is, no message is missed.
+        subscriber = _enter(connection, contact_id, since)
+    except Exception as fault:
+        # A browser reads no HTTP answer here: a close code says why.
+        connection.start()
+        connection.close(*_reason(fault).value)
+        for _ in connection.messages():
+            pass
+        return Taken()
+    finally:
+        # An open room must not hold a database connection.
+        db.session.remove()
+    # For hours nobody asks any more with which headers this began.
+    request.environ.clear()
+    with OPEN_SOCKETS.track_inprogress():
+        _stay(connection, subscriber)
+    return Taken()
+
+
+def _since() -> int | None:
+    """Return the id of the newest message that the client has; None for one that knows nothing but messages."""
+    since = request.args.get("since")
+    if since is None:
+        return None
+    if not re.fullmatch("[0-9]{1,18}", since):
+        raise BadRequest()
+    return int(since)
+
+
+def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscriber:
+    person = sign_in_viewer()
+    if not origin_is_ours():
+        raise NotFound()
+    room_for(person, contact_id)
+    mark_read(person, now(), contact_id)
+    latest = latest_in([contact_id]).get(contact_id, 0)
+    newest = latest if since is None else min(since, latest)
+    subscriber = Subscriber(contact_id, person, connection, newest, wants_presence=since is not None)
+    live_fanout().join(subscriber)
+    try:
+        current_app.extensions["monitor"].start()
+        # Asked after joining: what is stored meanwhile may be found twice, and is delivered once.
+        catch_up([subscriber])
+        if since is None:
+            note_read(person, contact_id, latest)
+        send_presence(contact_id)
+    except BaseException:
+        live_fanout().leave(subscriber)
+        raise
+    return subscriber
+
+
+def _reason(fault: Exception) -> End:
+    match fault:
+        case SignInNeeded():
+            return End.SESSION
+        case RoomClosed():
+            return End.ROOM_CLOSED
+        case Refusal():
+            return End.NOT_FOUND
+    log.error("A room could not be entered: %s", type(fault).__name__)
+    return End.FAULT
+
+
+def _stay(connection: Connection, subscriber: Subscriber) -> None:
+    """Receive what the client sends until either side ends it."""
+    receiver = Receiver(subscriber)
+    try:
+        connection.start()
+        for frame in connection.messages():
+            receiver.receive(frame)
+    finally:
+        live_fanout().leave(subscriber)
+        try:
+            send_presence(subscriber.room)
+        except Exception as fault:
+            log.warning("Who is here could not be shown: %s", type(fault).__name__)
+        finally:
+            db.session.remove()

@@ -1,0 +1,176 @@
+"""What a client sends is read whole wherever the connection cuts it, and whoever does not read keeps nobody waiting."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Close, Frame, Opcode
+
+from server.live import connection
+from server.live.connection import MESSAGE_MAX, Connection, text_frame
+
+_Sent = tuple[list[Frame], list[str | bytes]]
+
+
+def _in_pieces(pieces: list[bytes], opcode: Opcode) -> list[Frame]:
+    return [
+        Frame(Opcode.CONT if number else opcode, piece, fin=number == len(pieces) - 1)
+        for number, piece in enumerate(pieces)
+    ]
+
+
+def _text(texts: list[str]) -> _Sent:
+    return _in_pieces([text.encode() for text in texts], Opcode.TEXT), ["".join(texts)]
+
+
+def _data(pieces: list[bytes]) -> _Sent:
+    return _in_pieces(pieces, Opcode.BINARY), [b"".join(pieces)]
+
+
+def _with_ping(texts: list[str]) -> _Sent:
+    # A connection's own frames may stand between the pieces of a text.
+    [first, *rest], read = _text([*texts, "終"])
+    return [first, Frame(Opcode.PING, b"?"), *rest], read
+
+
+_SENT: st.SearchStrategy[_Sent] = st.one_of(
+    st.lists(st.text(max_size=200), min_size=1, max_size=3).map(_text),
+    st.lists(st.text(max_size=200), min_size=1, max_size=3).map(_with_ping),
+    st.lists(st.binary(max_size=200), min_size=1, max_size=3).map(_data),
+    st.binary(max_size=20).map(lambda data: ([Frame(Opcode.PING, data)], [])),
+    st.binary(max_size=20).map(lambda data: ([Frame(Opcode.PONG, data)], [])),
+)
+
+
+class _Parts(socket.socket):
+    """A socket that receives what it is given, as it is cut."""
+
+    def __init__(self, parts: list[bytes]) -> None:
+        super().__init__()
+        self._parts = parts
+        self.sent = b""
+
+    def recv(self, *_: int) -> bytes:
+        return self._parts.pop(0) if self._parts else b""
+
+    def send(self, data: bytes, *_: int) -> int:  # type: ignore[override]
+        self.sent += data
+        return len(data)
+
+
+def _read(parts: list[bytes]) -> tuple[list[str | bytes], bytes]:
+    """Return what is read of the parts, and what is sent meanwhile."""
+    with _Parts([part for part in parts if part]) as beneath:
+        opened = Connection(beneath, [])
+        opened.start()
+        return [*opened.messages()], beneath.sent
+
+
+def _bytes_of(frames: list[Frame]) -> bytes:
+    return b"".join(frame.serialize(mask=True) for frame in frames)
+
+
+@given(st.lists(_SENT, max_size=6), st.lists(st.integers(min_value=0, max_value=3_000), max_size=12))
+def test_all_that_is_sent_is_read_whole_wherever_it_is_cut(sent: list[_Sent], cuts: list[int]) -> None:
+    data = _bytes_of([frame for frames, _ in sent for frame in frames])
+    parts = [data[start:end] for start, end in pairwise(sorted({0, len(data), *cuts}))]
+    assert _read(parts)[0] == [message for _, read in sent for message in read]
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_frame_says_its_size_in_the_shortest_way(size: int) -> None:
+    head = {0: "8100", 125: "817d", 126: "817e007e", 65_535: "817effff", 65_536: "817f0000000000010000"}
+    assert text_frame("a" * size) == bytes.fromhex(head[size]) + b"a" * size
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"\x81\x02\xe3\x81", 1002),  # not masked
+        (b"\x81\x82\x00\x00\x00\x00\xe3\x81", 1007),  # half a letter
+        (b"\x83\x80\x00\x00\x00\x00", 1002),  # of no kind
+        (b"\xc1\x80\x00\x00\x00\x00", 1002),  # compressed, which was not agreed
+        (b"\x01\x80\x00\x00\x00\x00\x81\x80\x00\x00\x00\x00", 1002),  # another text within one in pieces
+        (b"\x80\x80\x00\x00\x00\x00", 1002),  # the end of nothing
+        (b"\x81\xff" + (2**40).to_bytes(8) + b"\x00\x00\x00\x00", 1009),  # larger than any
+        (b"\x82\xff" + (2**62).to_bytes(8) + b"\x00\x00\x00\x00", 1009),
+        (b"\x81\xff" + (MESSAGE_MAX + 1).to_bytes(8) + b"\x00\x00\x00\x00", 1009),  # not waited for
+    ],
+)
+def test_what_breaks_the_rules_ends_the_connection_with_its_code(data: bytes, code: int) -> None:
+    read, sent = _read([data])
+    assert (read, sent[:1], int.from_bytes(sent[2:4])) == ([], b"\x88", code)
+
+
+def test_a_text_that_grows_too_large_in_pieces_is_not_waited_for() -> None:
+    pieces = _in_pieces([b"a" * (MESSAGE_MAX // 2)] * 3, Opcode.TEXT)
+    assert _read([_bytes_of(pieces[:2])]) == ([], b"")
+    read, sent = _read([_bytes_of([*pieces[:2], Frame(Opcode.CONT, b"a", fin=False)])])
+    assert (read, int.from_bytes(sent[2:4])) == ([], 1009)
+
+
+def test_a_goodbye_is_answered_and_nothing_after_it_is_read() -> None:
+    goodbye = Frame(Opcode.CLOSE, Close(1000, "").serialize())
+    read, sent = _read([_bytes_of([Frame(Opcode.TEXT, b"a"), goodbye, Frame(Opcode.TEXT, b"b")])])
+    assert (read, sent) == (["a"], b"\x88\x02\x03\xe8")
+
+
+@pytest.fixture
+def ends() -> Iterator[tuple[Connection, socket.socket]]:
+    """An open connection, and its client's end."""
+    here, there = socket.socketpair()
+    with here, there:
+        opened = Connection(here, [])
+        opened.start()
+        yield opened, there
+
+
+def test_who_does_not_read_keeps_nobody_waiting_and_holds_no_growing_heap(
+    ends: tuple[Connection, socket.socket],
+) -> None:
+    opened, there = ends
+    frame = text_frame("a" * 10_000)
+    taken = 0
+    while opened.send(frame):
+        taken += 1
+        assert taken < 10_000
+    there.settimeout(5)
+    received = 0
+    while received < taken * len(frame):
+        received += len(there.recv(1 << 20))
+    assert opened.send(text_frame("back"))
+    assert there.recv(100) == text_frame("back")
+
+
+def test_what_is_queued_before_the_start_comes_behind_the_handshake() -> None:
+    here, there = socket.socketpair()
+    with here, there:
+        opened = Connection(here, [b"handshake"])
+        assert opened.send(b"first")
+        opened.start()
+        assert there.recv(100) == b"handshake" + b"first"
+
+
+def test_a_client_that_does_not_say_goodbye_is_cut(
+    ends: tuple[Connection, socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_CLOSING_SECONDS", 0.01)
+    opened, _ = ends
+    reading = threading.Thread(target=lambda: [*opened.messages()])
+    reading.start()
+    opened.close(4001, "closed")
+    reading.join(5)
+    assert not reading.is_alive()
+
+
+def test_two_pings_without_an_answer_are_the_end(ends: tuple[Connection, socket.socket]) -> None:
+    opened, there = ends
+    opened.ping()
+    opened.ping()
+    there.settimeout(5)
+    assert there.recv(100) == b"\x89\x00"
+    assert there.recv(100) == b""

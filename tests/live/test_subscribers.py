@@ -1,0 +1,82 @@
+"""Subscribers of a room: what is delivered to them, in which order, and when a reader is given up."""
+
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.live.fanout import Fanout
+from server.live.subscribers import End, Subscriber
+
+ROOM = 12
+
+
+class _Connection:
+    """Takes so many frames, and notes what is done to it."""
+
+    def __init__(self, most: int = 1_000) -> None:
+        self.most = most
+        self.frames: list[bytes] = []
+        self.closed: list[int] = []
+        self.is_cut = False
+
+    def send(self, frame: bytes) -> bool:
+        if len(self.frames) == self.most:
+            return False
+        self.frames.append(frame)
+        return True
+
+    def ping(self) -> None:
+        raise AssertionError
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed.append(code)
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+
+def _subscriber(
+    account_id: int = 1, *, most: int = 1_000, wants_presence: bool = False
+) -> tuple[Subscriber, _Connection]:
+    connection, person = _Connection(most), Viewer(account_id, Role.FACILITY, "こもれび", account_id * 10)
+    return Subscriber(ROOM, person, connection, 0, wants_presence=wants_presence), connection
+
+
+def test_a_message_that_was_delivered_is_not_delivered_again() -> None:
+    subscriber, connection = _subscriber()
+    for number in (1, 2, 2, 1, 3):
+        subscriber.deliver(str(number).encode(), number)
+    assert connection.frames == [b"1", b"2", b"3"]
+
+
+def test_a_reader_who_does_not_read_is_cut() -> None:
+    subscriber, connection = _subscriber(most=256)
+    for number in range(1, 10_000):
+        subscriber.deliver(b"frame", number)
+    assert (subscriber.ended, connection.closed, connection.is_cut) == (End.TOO_SLOW, [4008], True)
+    assert len(connection.frames) == 256
+
+
+def test_the_first_reason_of_an_end_is_the_one_that_is_told() -> None:
+    subscriber, connection = _subscriber()
+    subscriber.end(End.SESSION)
+    subscriber.end(End.RESTART)
+    subscriber.deliver(b"too late", 1)
+    assert (subscriber.ended, connection.closed, connection.frames) == (End.SESSION, [4401], [])
+
+
+def test_signs_reach_only_those_who_know_them() -> None:
+    fanout = Fanout()
+    (plain, of_plain), (knowing, of_knowing) = _subscriber(1), _subscriber(2, wants_presence=True)
+    for subscriber in (plain, knowing):
+        fanout.join(subscriber)
+    fanout.send(ROOM, "sign")
+    fanout.send(ROOM + 1, "elsewhere")
+    assert (of_plain.frames, of_knowing.frames) == ([], [b"\x81\x04sign"])
+
+
+def test_the_end_of_a_session_ends_its_connections_alone() -> None:
+    fanout, (one, _), (other, _) = Fanout(), _subscriber(1), _subscriber(2)
+    for subscriber in (one, other):
+        fanout.join(subscriber)
+    fanout.end_sessions([one.person.session_id])
+    assert (one.ended, other.ended) == (End.SESSION, None)
+    assert fanout.present([ROOM]) == {ROOM: {2}}
