@@ -5777,7 +5777,7 @@ export interface components {
         PersonGender: "male" | "female" | "no_answer";
         /**
          * PictureForm
-         * @description A picture that is said in a room; `key` is the sender's own name for the message.
+         * @description A picture that is sent in a room; `key` is the sender's own name for the message.
          */
         PictureForm: {
             /**
