@@ -84,7 +84,8 @@ class Connection:
     def ping(self) -> None:
         """Ask whether the client is still there; who did not answer the last time is not."""
         if not self._answers_pings:
-            return self.cut()
+            self.cut()
+            return
         self._answers_pings = False
         self._do(lambda: self._protocol.send_ping(b""))
 
