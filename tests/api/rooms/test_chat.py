@@ -215,7 +215,7 @@ def test_an_open_room_holds_no_database_connection(
         assert not any(engine.pool.checkedout() for engine in db.engines.values())  # type: ignore[attr-defined]
 
 
-def test_a_message_whose_readers_are_there_takes_four_statements(
+def test_a_message_whose_readers_are_there_takes_few_statements(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int]
 ) -> None:
     facility, seeker, contact = room
@@ -223,8 +223,9 @@ def test_a_message_whose_readers_are_there_takes_four_statements(
     with statements(app) as asked:
         sending.send(json.dumps({"message": "はい。"}))
         assert {json.loads(socket.recv())["message"] for socket in (sending, receiving)} == {"はい。"}
-    # The sessions, the rooms, the insertion, the rooms' latest message.
-    assert len(asked) == 4
+    with app.app_context():
+        # The sessions; the rooms, the insertion and the rooms' latest message are one on PostgreSQL.
+        assert len(asked) == (2 if db.engine.dialect.name == "postgresql" else 4)
 
 
 def test_what_was_said_on_another_machine_is_heard_before_what_is_said_after_it(
