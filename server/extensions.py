@@ -10,6 +10,7 @@ import psycopg
 from flask.json.provider import JSONProvider
 from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
+from flask_sock import Sock
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import Connection, Engine, event
@@ -48,6 +49,7 @@ class ReadingAgain(Session):
 db = SQLAlchemy(model_class=Base, session_options={"class_": ReadingAgain, "expire_on_commit": False})
 migrate = Migrate()
 jwt = JWTManager()
+sock = Sock()
 
 _BUSY_SECONDS = 5
 _REST_SECONDS = 1

@@ -1,22 +1,17 @@
 """A WebSocket connection on a request's socket: whoever sends never waits for a client that does not read."""
 
-import errno
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
-from flask import Request, Response
-from websockets.datastructures import Headers
 from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame, Opcode
-from websockets.http11 import Request as Handshake
 from websockets.protocol import State
 from websockets.server import ServerProtocol
-from werkzeug.exceptions import BadRequest
 
 #: The largest message that is read, in bytes.
 MESSAGE_MAX = 64 * 1024
@@ -31,11 +26,16 @@ def text_frame(text: str) -> bytes:
     return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
-class Taken(Response):
-    """Answers a request whose socket is a WebSocket's: gunicorn and Werkzeug leave it alone after this error."""
+class NoThread:
+    """Stands where flask-sock would have a thread read each socket: the greenlet of its request does."""
 
-    def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
-        raise BrokenPipeError(errno.EPIPE, "The connection was a WebSocket.")
+    name = ""
+
+    def __init__(self, target: Callable[[], None]) -> None:
+        pass
+
+    def start(self) -> None:
+        """Do nothing."""
 
 
 class Connection:
@@ -43,29 +43,19 @@ class Connection:
 
     __slots__ = ("_answers_pings", "_is_blocked", "_lock", "_nonblocking", "_protocol", "_queue", "_socket")
 
-    def __init__(self, sock: socket.socket, handshake: list[bytes]) -> None:
+    def __init__(self, sock: socket.socket) -> None:
         self._socket = sock
         # gevent's own socket would wait where the one beneath it says that it is full.
         self._nonblocking: socket.socket = getattr(sock, "_sock", sock)
         self._protocol = ServerProtocol(state=State.OPEN, max_size=MESSAGE_MAX)
         self._lock = threading.Lock()
-        self._queue = handshake
+        self._queue: list[bytes] = []
+        #: Before the handshake is answered, frames only wait.
         self._is_blocked = True
         self._answers_pings = True
 
-    @classmethod
-    def accept(cls, request: Request) -> "Connection":
-        """Agree to a request's handshake; nothing is sent before `start`."""
-        handshake = ServerProtocol()
-        answer = handshake.accept(Handshake(request.path, Headers([*request.headers])))
-        if answer.status_code != 101:
-            raise BadRequest()
-        handshake.send_response(answer)
-        environ = request.environ
-        return cls(environ.get("gunicorn.socket") or environ["werkzeug.socket"], handshake.data_to_send())
-
     def start(self) -> None:
-        """Send the handshake's answer and what has been queued behind it."""
+        """Send what has been queued, now that the handshake is answered."""
         with self._lock:
             self._is_blocked = False
             self._flush()

@@ -3,15 +3,16 @@
 import logging
 import re
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, current_app, g, request
+from simple_websocket import Server
 from werkzeug.exceptions import BadRequest
 
 from server.actions.notices.notifications import mark_read
 from server.domain.limits import SIGNS_OF_ACCOUNT
 from server.domain.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
-from server.extensions import db
+from server.extensions import db, sock
 from server.live.batches import FloodLimit, MessageBatcher
-from server.live.connection import Connection, Taken
+from server.live.connection import Connection, NoThread
 from server.live.delivery import catch_up
 from server.live.fanout import live_fanout
 from server.live.monitor import Monitor
@@ -35,33 +36,53 @@ def register_rooms(app: Flask) -> None:
     app.extensions["messages"] = MessageBatcher(app)
     app.extensions["signs"] = FloodLimit(SIGNS_OF_ACCOUNT)
     app.extensions["monitor"] = Monitor(app)
+    app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
+    sock.init_app(app)
     app.register_blueprint(blueprint)
 
 
-@blueprint.route("/ws/chat/<int:contact_id>/", websocket=True)
-@roles_named(FACILITY, APPLICANT, COUNSELOR)
-def chat(contact_id: int) -> Response:
-    """Stay in a room: messages sent are stored and delivered to both sides, those of both sides arrive here."""
-    since = _since()
-    connection = Connection.accept(request)
+@blueprint.before_request
+def enter() -> None:
+    """Enter the room before flask-sock answers the handshake: once the connection is open, no message is missed."""
+    since, environ = _since(), request.environ
+    if not _is_handshake():
+        raise BadRequest()
+    # Compressed frames would cost three times the memory of every connection.
+    environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+    g.connection = Connection(environ.get("gunicorn.socket") or environ["werkzeug.socket"])
     try:
-        # Before the connection is open: once it is, no message is missed.
-        subscriber = _enter(connection, contact_id, since)
+        g.subscriber = _enter(g.connection, (request.view_args or {})["contact_id"], since)
     except Exception as fault:
-        # A browser reads no HTTP answer here: a close code says why.
-        connection.start()
-        connection.close(*_reason(fault).value)
-        for _ in connection.messages():
-            pass
-        return Taken()
+        g.fault = fault
     finally:
         # An open room must not hold a database connection.
         db.session.remove()
+
+
+@sock.route("/ws/chat/<int:contact_id>/", bp=blueprint)  # type: ignore[untyped-decorator]
+@roles_named(FACILITY, APPLICANT, COUNSELOR)
+def chat(ws: Server, contact_id: int) -> None:
+    """Stay in a room: messages sent are stored and delivered to both sides, those of both sides arrive here."""
+    # flask-sock has the route, the handshake and the request's end. The frames between are `Connection`'s: the library
+    # behind flask-sock keeps a thread and three buffers for each socket, and unmasks in Python.
+    ws.connected, ws.ws = False, None
+    connection: Connection = g.connection
+    if "fault" in g:
+        # A browser reads no HTTP answer here: a close code says why.
+        connection.start()
+        connection.close(*_reason(g.fault).value)
+        for _ in connection.messages():
+            pass
+        return
     # For hours nobody asks any more with which headers this began.
     request.environ.clear()
     with OPEN_SOCKETS.track_inprogress():
-        _stay(connection, subscriber)
-    return Taken()
+        _stay(connection, g.subscriber)
+
+
+def _is_handshake() -> bool:
+    key, version = (request.headers.get(f"Sec-WebSocket-{name}", "") for name in ("Key", "Version"))
+    return version == "13" and re.fullmatch("[A-Za-z0-9+/]{22}==", key) is not None
 
 
 def _since() -> int | None:

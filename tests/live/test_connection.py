@@ -65,7 +65,7 @@ class _Parts(socket.socket):
 def _read(parts: list[bytes]) -> tuple[list[str | bytes], bytes]:
     """Return what is read of the parts, and what is sent meanwhile."""
     with _Parts([part for part in parts if part]) as beneath:
-        opened = Connection(beneath, [])
+        opened = Connection(beneath)
         opened.start()
         return [*opened.messages()], beneath.sent
 
@@ -124,7 +124,7 @@ def ends() -> Iterator[tuple[Connection, socket.socket]]:
     """An open connection, and its client's end."""
     here, there = socket.socketpair()
     with here, there:
-        opened = Connection(here, [])
+        opened = Connection(here)
         opened.start()
         yield opened, there
 
@@ -149,8 +149,9 @@ def test_who_does_not_read_keeps_nobody_waiting_and_holds_no_growing_heap(
 def test_what_is_queued_before_the_start_comes_behind_the_handshake() -> None:
     here, there = socket.socketpair()
     with here, there:
-        opened = Connection(here, [b"handshake"])
+        opened = Connection(here)
         assert opened.send(b"first")
+        here.sendall(b"handshake")
         opened.start()
         assert there.recv(100) == b"handshake" + b"first"
 
