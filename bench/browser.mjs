@@ -15,7 +15,7 @@ export class Browser {
       .filter((line) => /; Path=\/(;|$)/.test(line))
       .map((line) => line.split(";")[0])
       .join("; ");
-    this.#csrf = /csrf_access_token=([^;]+)/.exec(this.cookies)[1];
+    this.#csrf = /csrf_access_token=([^;]+)/.exec(this.cookies)?.[1] ?? "";
   }
 
   /** Call the API with JSON or a form; return what it answers. */

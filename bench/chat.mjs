@@ -64,7 +64,6 @@ function isWanted({ name }, index) {
 async function prepare(databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   const env = {
-    ...own,
     ...demoEnvironment(await freePort(), 0, own),
     DATABASE_URL: databaseUrl,
     MEDIA_DIR: join(folder, "media"),
@@ -78,7 +77,7 @@ async function prepare(databaseUrl, folder) {
       maxBuffer: 1e8,
     });
   python("flask", "--app", "wsgi", "db", "upgrade");
-  const rooms = JSON.parse(python("bench.chat_rooms", String(IDLE / 2)));
+  const rooms = JSON.parse(String(python("bench.chat_rooms", String(IDLE / 2))));
   return servers(env, rooms, databaseUrl, HAS_REDIS && (await startRedis(folder)));
 }
 
@@ -141,7 +140,7 @@ async function firstIn(crowd, program) {
       await crowd.open(1);
       return crowd.close();
     } catch (error) {
-      if (Date.now() > giveUpAt) throw new Failure(`だれも入れません（${error.message}）。`, program.log);
+      if (Date.now() > giveUpAt) throw new Failure(`だれも入れません（${error}）。`, program.log);
       await pause(200);
     }
   }

@@ -32,6 +32,7 @@ export class Crowd {
   #pending = new Map();
   #sent = 0;
   #refusal = null;
+  /** @type {(sender: number, wait: number) => void} */
   #onDone = () => {};
   sockets = [];
 

@@ -14,18 +14,16 @@ export async function startDemo() {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   const port = await freePort();
   const env = {
-    ...own,
     ...demoEnvironment(port, await freePort(), own),
     DATABASE_URL: `sqlite:///${folder}/bench.sqlite3`,
     MEDIA_DIR: join(folder, "media"),
     LINE_EMULATOR_DB: ":memory:",
   };
-  const flask = [PYTHON, ["-m", "flask", "--app", "wsgi"]];
   for (const command of [
     ["db", "upgrade"],
     ["demo", "seed"],
   ]) {
-    await run("bench-demo", flask[0], [...flask[1], ...command], { env });
+    await run("bench-demo", PYTHON, ["-m", "flask", "--app", "wsgi", ...command], { env });
   }
   const services = await startServices(env);
   return {

@@ -65,7 +65,6 @@ async function measure(databaseUrl, folder) {
 function environment(port, databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...own,
     ...demoEnvironment(port, 0, own),
     DATABASE_URL: databaseUrl,
     MEDIA_DIR: join(folder, "media"),
@@ -81,8 +80,7 @@ async function calls(address) {
     { path: "/api/chat/contacts/", who: facility },
     { path: `/api/applicants/preferences/${preference}/`, who: counselor },
   ];
-  for (const call of all) call.bytes = await call.who.lengthOf(call.path);
-  return all;
+  return Promise.all(all.map(async (call) => ({ ...call, bytes: await call.who.lengthOf(call.path) })));
 }
 
 /** Load a call and the bare route of its length in turn, each as often as it answers within the time of a round. */

@@ -25,8 +25,10 @@ export async function audit(executablePath, url, cookies, preset) {
   try {
     await context.addCookies(cookies);
     const config = preset === "desktop" ? desktop : undefined;
-    const flags = { port, onlyCategories: CATEGORIES, logLevel: "silent", locale: "ja" };
-    const { lhr } = await lighthouse(url, flags, config);
+    const quietly = /** @type {const} */ ({ logLevel: "silent", locale: "ja" });
+    const found = await lighthouse(url, { ...quietly, port, onlyCategories: CATEGORIES }, config);
+    if (!found) throw new Error(`${url}: Lighthouse found nothing.`);
+    const { lhr } = found;
     return { scores: scoresOf(lhr), wanting: wantingOf(lhr), final: new URL(lhr.finalDisplayedUrl).pathname };
   } finally {
     await context.close();

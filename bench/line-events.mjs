@@ -10,6 +10,7 @@ const PEOPLE = [..."123456789ab"].map((letter) => `U${letter.repeat(32)}`);
 export class Events {
   sent = 0;
   distinct = 0;
+  /** @type {{ body: string, headers: Record<string, string> } | null} */
   #last = null;
 
   constructor(secret) {

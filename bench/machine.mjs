@@ -24,7 +24,10 @@ export function moveToLoadCore() {
   if (CAN_PIN) execFileSync("taskset", ["-a", "-cp", LOAD_CORE, String(process.pid)], { stdio: "ignore" });
 }
 
-/** Yield each database to measure on, by its name: its address and how to drop it. */
+/**
+ * Yield each database to measure on, by its name: its address and how to drop it.
+ * @returns {Generator<[name: string, database: { address: string, drop: () => void }]>}
+ */
 export function* databases(folder) {
   yield ["SQLite", { address: `sqlite:///${folder}/bench.sqlite3`, drop: () => {} }];
   const server = answeringPostgres();

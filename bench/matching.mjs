@@ -102,7 +102,6 @@ async function installNumpy() {
 function environment(databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...own,
     ...demoEnvironment(0, 0, own),
     PYTHONPATH: INSTALLED,
     DATABASE_URL: databaseUrl,

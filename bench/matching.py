@@ -15,13 +15,15 @@ from bench.matching_scan import Scan
 from demo.story import PASSWORD
 from server.actions.matching.rows import list_anew
 from server.actions.transaction import transaction
-from server.domain.matching.code import prefecture_code
+from server.domain.matching.bits import prefecture_code
+from server.domain.matching.findings import match
 from server.domain.matching.listing import MatchOrder, MatchWish
-from server.domain.matching.match import match
+from server.domain.matching.traits import home_traits
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
 from server.queries.matching.fit import homes_fitting
-from server.queries.matching.ranking import home_traits, person_traits, ranked
+from server.queries.matching.ranking import ranked
+from server.queries.matching.traits import traits_of
 from server.web.clock import now
 from wsgi import app
 
@@ -134,7 +136,7 @@ def _load_all(home: Home, rows: int) -> float:
         .limit(LOADED_AT_MOST)
     ).all()
     traits = home_traits(home)
-    judged = [(match(traits, person_traits(one)), one.id) for one in found]
+    judged = [(match(traits, traits_of(one)), one.id) for one in found]
     sorted((-one.score, -id_) for one, id_ in judged if one.listed)
     spent = (time.perf_counter() - began) * 1000
     db.session.expunge_all()
@@ -166,7 +168,7 @@ def _fit() -> dict[str, float]:
     people = db.session.scalars(
         select(Preference).limit(PEOPLE).options(selectinload(Preference.areas))
     ).all()
-    traits = [person_traits(one) for one in people]
+    traits = [traits_of(one) for one in people]
     return _times(lambda turn: homes_fitting(traits[turn % PEOPLE]), PEOPLE)
 
 

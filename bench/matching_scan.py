@@ -5,13 +5,24 @@ from collections.abc import Mapping
 import numpy
 from sqlalchemy import select
 
-from server.domain.matching.code import LIVES_HERE, bits, block, prefecture_code, town_code, welcome_code
-from server.domain.matching.rules import RULES, WHOLE, Criterion, HomeTraits, Rule
+from server.domain.matching.bits import (
+    LIVES_HERE,
+    bits,
+    block,
+    prefecture_code,
+    town_code,
+    welcome_bits,
+    words,
+)
+from server.domain.matching.layout import ANSWERS, LIVES_HERE_PLACE, PLACES, Place
+from server.domain.matching.rules import RULES, WHOLE, Criterion, Rule
+from server.domain.matching.traits import HomeTraits
 from server.domain.matching.weights import APPLIED
 from server.extensions import db
 from server.models import MatchingRow
 
-_COLUMNS = ("prefecture", "preference_id", "answers", "contacts_current", "town")
+_COLUMNS = ("prefecture", "preference_id", *ANSWERS, "contacts_current", "town")
+Rows = Mapping[str, numpy.ndarray]
 
 
 class Scan:
@@ -24,10 +35,10 @@ class Scan:
 
     def first(self, home: HomeTraits, count: int) -> list[tuple[int, int, int]]:
         """Return the first places of a home's list: score, current contacts, preference."""
-        welcomes = welcome_code(home)
+        welcomes = welcome_bits(home)
         here = self._all["prefecture"] == prefecture_code(home.prefecture)
         rows = {name: column[here] for name, column in self._all.items()}
-        listed = _listed(rows["answers"], welcomes)
+        listed = _listed(rows, welcomes)
         rows = {name: column[listed] for name, column in rows.items()}
         score = _score(rows, welcomes, town_code(home.municipality))
         order = numpy.lexsort((-rows["preference_id"], rows["contacts_current"], -score))[:count]
@@ -35,30 +46,37 @@ class Scan:
         return [tuple(int(column[place]) for column in found) for place in order]  # type: ignore[misc]
 
 
-def _listed(answers: numpy.ndarray, welcomes: int) -> numpy.ndarray:
-    passing = numpy.ones(len(answers), dtype=bool)
+def _listed(rows: Rows, welcomes: int) -> numpy.ndarray:
+    passing = numpy.ones(len(rows["town"]), dtype=bool)
     for rule in RULES:
         if rule.must:
             unknown = bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
-            passing &= (answers & ((welcomes | unknown) & block(rule))) != 0
+            passing &= _answers(rows, PLACES[rule.criterion], (welcomes | unknown) & block(rule)) != 0
     return passing
 
 
-def _score(rows: Mapping[str, numpy.ndarray], welcomes: int, town: int) -> numpy.ndarray:
-    answers, points = rows["answers"], APPLIED.points
-    near = (answers & LIVES_HERE != 0) & (rows["town"] == town)
+def _score(rows: Rows, welcomes: int, town: int) -> numpy.ndarray:
+    points = APPLIED.points
+    near = (_answers(rows, LIVES_HERE_PLACE, LIVES_HERE) != 0) & (rows["town"] == town)
     earned = near * (points[Criterion.MUNICIPALITY] * WHOLE)
     for rule in RULES:
         if rule.criterion in points:
-            earned += points[rule.criterion] * _parts(rule, answers, welcomes)
+            earned += points[rule.criterion] * _parts(rule, rows, welcomes)
     return (earned + WHOLE // 2) // WHOLE
 
 
-def _parts(rule: Rule, answers: numpy.ndarray, welcomes: int) -> numpy.ndarray:
-    covered, said = answers & (welcomes & block(rule)), answers & block(rule)
+def _parts(rule: Rule, rows: Rows, welcomes: int) -> numpy.ndarray:
+    covered, said = (
+        _answers(rows, PLACES[rule.criterion], some & block(rule)) for some in (welcomes, block(rule))
+    )
     if rule.shared:
         return WHOLE * _count(covered) // _count(said)
     return (covered != 0) * WHOLE
+
+
+def _answers(rows: Rows, place: Place, some: int) -> numpy.ndarray:
+    """Return which of some bits are set, in the word where they stand."""
+    return rows[ANSWERS[place.word]] & words(some)[place.word]
 
 
 def _count(found: numpy.ndarray) -> numpy.ndarray:

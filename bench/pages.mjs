@@ -4,7 +4,20 @@ const PASSWORD = "demo-password";
 // The emulator's one person that always exists; the demo's story is about them.
 const APPLICANT = `U${"1".repeat(32)}`;
 
-/** `app` is the build that answers; `lighthouse` names the presets to audit with, none where there is no demand. */
+/**
+ * `app` is the build that answers; `lighthouse` names the presets to audit with, none where there is no demand.
+ * @typedef {{
+ *   name: string,
+ *   path: string,
+ *   app: string,
+ *   width: number,
+ *   who?: (page: import("@playwright/test").Page) => Promise<void>,
+ *   lighthouse: string[],
+ *   cookies?: import("@playwright/test").Cookie[],
+ * }} Page
+ */
+
+/** @type {Page[]} */
 export const PAGES = [
   { name: "入口", path: "/", app: "portal-app", width: 1280, lighthouse: ["desktop", "mobile"] },
   {
@@ -54,7 +67,12 @@ async function signInApplicant(page) {
   await page.waitForURL("**/applicants/top/");
 }
 
-/** Return the cookies of whoever looks at a page: none for a visitor. */
+/**
+ * Return the cookies of whoever looks at a page: none for a visitor.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} address
+ * @param {Page} page
+ */
 export async function cookiesFor(browser, address, { who, width }) {
   if (!who) return [];
   const context = await browser.newContext({ baseURL: address, viewport: { width, height: 800 } });

@@ -20,6 +20,7 @@ const PATH = "/v2/bot/message/push";
 const MILLISECONDS_MAX = 8 * 60_000;
 // Each with how often: refused for a moment, taken without saying so (at once, and after our time-out), slow, cut off,
 // refused for good (such a message is given up), and refused to all of us until the operator acts.
+/** @type {[answer: Record<string, unknown>, times: number][]} */
 const FAULTS = [
   [{ status: 500 }, 60],
   [{ status: 429 }, 40],
@@ -63,7 +64,6 @@ async function prepare(databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   const [port, linePort] = [await freePort(), await freePort()];
   const env = {
-    ...own,
     ...demoEnvironment(port, linePort, own),
     DATABASE_URL: databaseUrl,
     MEDIA_DIR: join(folder, "media"),
@@ -118,7 +118,8 @@ async function loopUntilEmpty(world, kills, giveUpAt) {
     if (killed >= kills) continue;
     await pause(Math.random() * 1500);
     const victim = killed++ % LOOPS;
-    process.kill(-loops[victim].group, "SIGKILL");
+    const { group } = loops[victim] ?? {};
+    if (group) process.kill(-group, "SIGKILL");
     loops[victim] = startLoop();
   }
   await Promise.all(loops.map(stop));
@@ -139,9 +140,9 @@ async function arrivals(world, first) {
 function scriptOfFaults() {
   const answers = FAULTS.flatMap(([answer, times]) => Array(times).fill(answer));
   return answers
-    .map((answer) => [Math.random(), answer])
-    .sort(([one], [other]) => one - other)
-    .map(([, answer]) => answer);
+    .map((answer) => ({ answer, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ answer }) => answer);
 }
 
 function told({ missing, doubled, refused }) {

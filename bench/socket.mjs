@@ -5,16 +5,32 @@ import { connect } from "node:net";
 const [TEXT, CLOSE, PING, PONG] = [1, 8, 9, 10];
 const HEAD_END = "\r\n\r\n";
 
-/** Open a socket; resolve once the server has agreed. `onText` gets each text, `onEnd` the close code or null. */
+/**
+ * What one can do with an open socket.
+ * @typedef {{ send: (text: string) => void, end: () => void }} Client
+ */
+
+/**
+ * Open a socket; resolve once the server has agreed. `onText` gets each text, `onEnd` the close code or null.
+ * @param {number | string} port
+ * @param {string} path
+ * @param {{
+ *   headers?: Record<string, string>,
+ *   onText: (text: string, client: Client) => void,
+ *   onEnd?: (code: number | null) => void,
+ * }} options
+ * @returns {Promise<Client>}
+ */
 export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} }) {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1").setNoDelay(true);
+    const socket = connect(Number(port), "127.0.0.1").setNoDelay(true);
     const client = {
       send: (text) => socket.write(frame(TEXT, Buffer.from(text))),
       end: () => socket.destroy(),
     };
-    let rest = Buffer.alloc(0);
+    let rest = /** @type {Buffer} */ (Buffer.alloc(0));
     let isOpen = false;
+    /** @type {number | null} */
     let code = null;
 
     const agreed = () => {
@@ -42,7 +58,7 @@ export function openSocket(port, path, { headers = {}, onText, onEnd = () => {} 
       try {
         if (isOpen || agreed()) rest = readFrames(rest, heard);
       } catch (error) {
-        socket.destroy(error);
+        socket.destroy(/** @type {Error} */ (error));
       }
     });
     socket.on("error", reject);

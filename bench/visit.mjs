@@ -23,7 +23,7 @@ export async function visit(browser, address, { path, width }, cookies) {
   const files = await slowDown(await context.newCDPSession(page));
   await page.goto(path, { waitUntil: "networkidle" });
   await page.waitForTimeout(STILL_MS);
-  const times = await page.evaluate(() => window.benchTimes());
+  const times = await page.evaluate(() => /** @type {any} */ (window).benchTimes());
   await context.close();
   return { ...times, files: [...files.values()].filter(({ bytes }) => bytes > 0) };
 }
@@ -52,7 +52,7 @@ async function slowDown(session) {
 
 /** Runs in the page: largest paint, shifts in the worst window of five seconds, and how long tasks blocked. */
 function observe() {
-  const found = { lcp: 0, what: "", shifts: [], tasks: [] };
+  const found = { lcp: 0, what: "", shifts: /** @type {any[]} */ ([]), tasks: /** @type {any[]} */ ([]) };
   const listen = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   listen("largest-contentful-paint", (entry) => {
@@ -63,7 +63,7 @@ function observe() {
     if (!entry.hadRecentInput) found.shifts.push(entry);
   });
   listen("longtask", (entry) => found.tasks.push(entry));
-  window.benchTimes = () => {
+  /** @type {any} */ (window).benchTimes = () => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
     const windows = [];
     for (const shift of found.shifts) {

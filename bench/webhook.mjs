@@ -78,7 +78,6 @@ async function measure(name, databaseUrl, folder) {
 async function environment(databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...own,
     ...demoEnvironment(await freePort(), 0, own),
     DATABASE_URL: databaseUrl,
     MEDIA_DIR: join(folder, "media"),

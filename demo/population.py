@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.regions import NEIGHBOURS, PREFECTURES
 from server.domain.vocabulary import (
     BuildingType,

@@ -10,8 +10,8 @@ from sqlalchemy import func, select
 from server.actions.accounts.passwords import hash_password
 from server.actions.matching.rows import matching_rows
 from server.actions.transaction import insert_all, transaction
-from server.domain.matching.code import welcome_code
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.bits import stored_welcomes, welcome_bits
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import ResidentPet, Role
 from server.extensions import db
 from server.models import Account, Base, Home, MatchingRow, Preference, PreferenceArea
@@ -127,7 +127,7 @@ def _home(traits: HomeTraits, postal_code: str, now: datetime) -> dict[str, Any]
         "home_type": traits.home_type,
         "medical_supports": traits.medical_supports,
         "greeting": "はじめまして。見学はいつでもできます。",
-        "welcomes": welcome_code(traits),
+        **stored_welcomes(welcome_bits(traits)),
         "created_at": now,
         "updated_at": now,
     }

@@ -28,7 +28,7 @@ async function main() {
 ノード              ${cluster.nodes.map(({ env }) => `127.0.0.1:${env.PORT}`).join("  ")}
 ログ                ${folder}
 `);
-  await endOfOne([line, ...cluster.programs.map(({ running }) => running)]);
+  await endOfOne([line, ...cluster.programs.map(({ started }) => started)]);
 }
 
 async function startAll(folder, ports) {

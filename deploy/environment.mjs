@@ -11,9 +11,29 @@ const SECRETS = [
   "LINE_MESSAGING_CHANNEL_SECRET",
 ];
 
-/** Return the environment of the server and of the LINE emulator on these ports. */
+/**
+ * The settings by name; those that our programs read themselves are named here.
+ * @typedef {Record<string, string> & {
+ *   PORT: string,
+ *   LINE_EMULATOR_PORT: string,
+ *   PUBLIC_URL: string,
+ *   DATABASE_URL: string,
+ *   LINE_MESSAGING_CHANNEL_SECRET: string,
+ * }} Environment
+ */
+
+/**
+ * Return the environment of the server and of the LINE emulator on these ports.
+ * @param {number | string} port
+ * @param {number | string} emulatorPort
+ * @param {NodeJS.ProcessEnv} own
+ * @returns {Environment}
+ */
 export function demoEnvironment(port, emulatorPort, own = process.env) {
-  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+  /** @type {Record<string, string>} */
+  const given = Object.fromEntries(
+    Object.entries(own).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`;
   const emulator = `http://localhost:${emulatorPort}`;
   return {
@@ -41,7 +61,10 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
   };
 }
 
-/** Return the demo's secrets: made once at random, then kept for the user of this machine alone. */
+/**
+ * Return the demo's secrets: made once at random, then kept for the user of this machine alone.
+ * @returns {{ LINE_MESSAGING_CHANNEL_SECRET: string }}
+ */
 function demoSecrets() {
   const file = inProject("var", "demo-secrets.json");
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};

@@ -18,7 +18,8 @@ export async function installPython(requirements) {
   if (missing.length === 0) return;
   const hashes = missing.map((file) => hashOf(file));
   const files = missing.flatMap((file) => ["--requirement", file]);
-  const quietly = ["--quiet", "--no-input", "--disable-pip-version-check"];
+  // Most of what is installed is never imported: what is, Python compiles at its first import.
+  const quietly = ["--quiet", "--no-input", "--disable-pip-version-check", "--no-compile"];
   await timed("Pythonのライブラリを入れています", () =>
     run("pip", PYTHON, ["-m", "pip", "install", "--require-hashes", ...quietly, ...files]),
   );

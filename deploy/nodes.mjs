@@ -17,8 +17,26 @@ const MILLISECONDS_FOR_REDIS = 10_000;
 
 /** A program that can be stopped, killed and started again with the same command, port and folder. */
 class Program {
+  /** @type {import("./processes.mjs").Started | undefined} */
+  running;
+
+  /**
+   * @param {string} name
+   * @param {string[]} command
+   * @param {{ env: NodeJS.ProcessEnv, log: string, isThere: (running: import("./processes.mjs").Started) => unknown }} how
+   */
   constructor(name, command, { env, log, isThere }) {
-    Object.assign(this, { name, command, env, log, isThere });
+    this.name = name;
+    this.command = command;
+    this.env = env;
+    this.log = log;
+    this.isThere = isThere;
+  }
+
+  /** What runs by now: to be asked only once it was started. */
+  get started() {
+    if (!this.running) throw new Error(`${this.name} was never started.`);
+    return this.running;
   }
 
   async start() {
@@ -29,16 +47,26 @@ class Program {
 
   /** End it as a lost machine ends: nothing is finished, nobody is told. */
   async kill() {
-    process.kill(-this.running.group, "SIGKILL");
-    await this.running.ended;
+    const { group, ended } = this.started;
+    if (group) process.kill(-group, "SIGKILL");
+    await ended;
   }
 
   async stop() {
-    await stop(this.running);
+    await stop(this.started);
   }
 }
 
-/** Start all of it in a folder; `fill` gets the environment once the tables are there; resolve when all is. */
+/**
+ * Start all of it in a folder; `fill` gets the environment once the tables are there; resolve when all is.
+ * @param {string} folder
+ * @param {{
+ *   port: number,
+ *   emulatorPort: number,
+ *   app?: string,
+ *   fill?: (env: import("./environment.mjs").Environment) => unknown,
+ * }} what
+ */
 export async function startCluster(folder, { port, emulatorPort, app = "wsgi:app", fill = () => {} }) {
   const server = demandTools();
   mkdirSync(folder, { recursive: true });
@@ -82,7 +110,6 @@ function demandTools() {
 function environment(folder, database, port, emulatorPort, redisPort) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...own,
     ...demoEnvironment(port, emulatorPort, own),
     DATABASE_URL: database.address,
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
@@ -104,7 +131,7 @@ function redisServer(folder, address) {
   const { port } = new URL(address);
   const nothingKept = ["--save", "", "--appendonly", "no"];
   const command = [
-    toolPath("redis-server"),
+    toolPath("redis-server") ?? "redis-server",
     "--bind",
     "127.0.0.1",
     "--port",
@@ -135,7 +162,7 @@ function nginxBefore(folder, nodes, port) {
   );
   const config = join(folder, "nginx.conf");
   writeFileSync(config, mainConfig(folder, site));
-  const command = [toolPath("nginx"), "-c", config, "-g", "daemon off;"];
+  const command = [toolPath("nginx") ?? "nginx", "-c", config, "-g", "daemon off;"];
   const isThere = (running) => answering(running, `http://127.0.0.1:${port}/healthz`);
   return new Program("nginx", command, { env: process.env, log: join(folder, "nginx.log"), isThere });
 }

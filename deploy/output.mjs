@@ -3,13 +3,22 @@ import { readFileSync } from "node:fs";
 
 /** A fault that a person can act on: its message is the sentence to show, `log` the file that tells more. */
 export class Failure extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} [log]
+   */
   constructor(sentence, log) {
     super(sentence);
     this.log = log;
   }
 }
 
-/** Say that a piece of work begins, do it, and say how long it took. */
+/**
+ * Say that a piece of work begins, do it, and say how long it took.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ */
 export async function timed(label, work) {
   const beganAt = Date.now();
   console.log(`… ${label}`);

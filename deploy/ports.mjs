@@ -2,23 +2,32 @@
 import { connect, createServer } from "node:net";
 import { Failure } from "./output.mjs";
 
-/** Return the two port numbers; stop here when one cannot be used. */
-export async function freePorts(env = process.env) {
+/** Return the two port numbers, used already or not. */
+export function wantedPorts(env = process.env) {
   const port = portOf(env, "PORT", 8000);
   const emulatorPort = portOf(env, "LINE_EMULATOR_PORT", 8001);
   if (port === emulatorPort) {
     throw new Failure(`PORTとLINE_EMULATOR_PORTが同じ${port}です。別の番号を設定してください。`);
   }
+  return { port, emulatorPort };
+}
+
+/** Return the two port numbers; stop here when one cannot be used. */
+export async function freePorts(env = process.env) {
+  const { port, emulatorPort } = wantedPorts(env);
   await demandFree("PORT", port);
   await demandFree("LINE_EMULATOR_PORT", emulatorPort);
   return { port, emulatorPort };
 }
 
-/** Return a port that is free right now. */
+/**
+ * Return a port that is free right now.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });
@@ -48,7 +57,7 @@ async function demandFree(name, port) {
 function refusalToListen(port) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (error) => resolve(error.code));
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

@@ -7,31 +7,47 @@ import { Failure, showFailure } from "./output.mjs";
 import { LOGS, ROOT } from "./paths.mjs";
 
 const MILLISECONDS_TO_END = 5_000;
+
+/**
+ * A program that was started: `ended` resolves to how it ended; without a group it never began.
+ * @typedef {{ name: string, log: string, ended: Promise<string | number | null>, group?: number }} Started
+ */
+/** @type {Set<Started>} */
 const running = new Set();
 let isStopping = false;
 
 /**
  * Start a program; `ended` resolves to how it ended, and never rejects. Once all is being stopped nothing starts,
- * and nobody hears of an end any more, so that nothing follows from it.
+ * and nobody hears of an end any more, so that nothing follows from it. One that is started in the terminal writes
+ * and reads there.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, log?: string, inTerminal?: boolean }} [options]
+ * @returns {Started}
  */
-export function start(name, command, args, { env = process.env, log = join(LOGS, `${name}.log`) } = {}) {
+export function start(name, command, args, options = {}) {
+  const { env = process.env, log = join(LOGS, `${name}.log`), inTerminal = false } = options;
   if (isStopping) return { name, log, ended: new Promise(() => {}) };
   mkdirSync(dirname(log), { recursive: true });
-  const output = openSync(log, "w");
+  const output = inTerminal ? undefined : openSync(log, "w");
   const child = spawn(command, args, {
     cwd: ROOT,
     env,
-    stdio: ["ignore", output, output],
+    stdio: output === undefined ? "inherit" : ["ignore", output, output],
     // A group of its own: Ctrl-C reaches the children through us, and their own children end with them.
     detached: true,
   });
-  closeSync(output);
+  if (output !== undefined) closeSync(output);
+  /** @type {Promise<string | number | null>} */
   const ended = new Promise((resolve) => {
     const settle = (how) => {
       running.delete(started);
       if (!isStopping) resolve(how);
     };
-    child.on("error", (error) => settle(error.code === "ENOENT" ? "見つかりません" : error.message));
+    child.on("error", (/** @type {NodeJS.ErrnoException} */ error) =>
+      settle(error.code === "ENOENT" ? "見つかりません" : error.message),
+    );
     child.on("exit", (code, signal) => settle(signal ?? code));
   });
   const started = { name, log, ended, group: child.pid };
@@ -39,7 +55,10 @@ export function start(name, command, args, { env = process.env, log = join(LOGS,
   return started;
 }
 
-/** Run a program to its end; anything but success is a failure that names its log. */
+/**
+ * Run a program to its end; anything but success is a failure that names its log.
+ * @type {(...all: Parameters<typeof start>) => Promise<void>}
+ */
 export async function run(name, command, args, options) {
   const { ended, log } = start(name, command, args, options);
   const how = await ended;
@@ -52,9 +71,13 @@ export async function stopAll() {
   await Promise.all([...running].map(stop));
 }
 
-/** End one child and all that it started, as Ctrl-C in a terminal would; after five seconds insist. */
+/**
+ * End one child and all that it started, as Ctrl-C in a terminal would; after five seconds insist.
+ * @param {Started} child
+ */
 export async function stop({ group }) {
   const insistAt = Date.now() + MILLISECONDS_TO_END;
+  /** @type {NodeJS.Signals | 0} */
   let name = "SIGINT";
   while (signal(group, name)) {
     await pause(50);
@@ -87,13 +110,17 @@ export async function orFail(work) {
   }
 }
 
-/** Send a signal (0: none) to a group; return whether there was anybody in it. */
+/**
+ * Send a signal (0: none) to a group; return whether there was anybody in it.
+ * @param {number | undefined} group
+ * @param {NodeJS.Signals | 0} name
+ */
 function signal(group, name) {
   if (group === undefined) return false;
   try {
     return process.kill(-group, name);
   } catch (error) {
-    if (error.code === "ESRCH") return false;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ESRCH") return false;
     throw error;
   }
 }

@@ -6,12 +6,17 @@ import { start } from "./processes.mjs";
 
 const MILLISECONDS_TO_ANSWER = 60_000;
 
-/** Start both programs and return them once both answer; one that ends before that is a failure. */
-export async function startServices(env, app = "wsgi:app") {
+const AS_DEPLOYED = { app: "wsgi:app", config: "deploy/gunicorn.conf.py", inTerminal: false };
+
+/**
+ * Start both programs and return them once both answer; one that ends before that is a failure.
+ * @param {import("./environment.mjs").Environment} env
+ * @param {Partial<typeof AS_DEPLOYED>} own
+ */
+export async function startServices(env, own = {}) {
+  const { app, config, inTerminal } = { ...AS_DEPLOYED, ...own };
   const emulator = start("line-emulator", PYTHON, ["-m", "line_emulator"], { env });
-  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app], {
-    env,
-  });
+  const server = start("server", PYTHON, ["-m", "gunicorn", "-c", config, app], { env, inTerminal });
   const services = [emulator, server];
   const ready = Promise.all([
     answering(emulator, `http://127.0.0.1:${env.LINE_EMULATOR_PORT}/emulator/people`),
@@ -21,14 +26,21 @@ export async function startServices(env, app = "wsgi:app") {
   return services;
 }
 
-/** Reject as soon as one of the programs ends; never resolve. */
+/**
+ * Reject as soon as one of the programs ends; never resolve.
+ * @param {import("./processes.mjs").Started[]} services
+ */
 export async function endOfOne(services) {
   const ended = services.map(async (service) => ({ service, how: await service.ended }));
   const { service, how } = await Promise.race(ended);
   throw new Failure(`${service.name} が止まりました（${how}）。`, service.log);
 }
 
-/** Wait until a program answers at an address; too long is a failure. */
+/**
+ * Wait until a program answers at an address; too long is a failure.
+ * @param {import("./processes.mjs").Started} service
+ * @param {string} address
+ */
 export async function answering(service, address) {
   const giveUpAt = Date.now() + MILLISECONDS_TO_ANSWER;
   while (Date.now() < giveUpAt) {

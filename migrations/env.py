@@ -1,8 +1,14 @@
-"""How Alembic reaches the app's database: through the running Flask app, in one transaction."""
+"""How Alembic reaches the app's database: through the running Flask app, in one transaction.
+
+What rankings read is recomputed after it, if the program stores it otherwise than the tables hold it, or if a migration
+asked for that (`UPDATE matching_rebuild SET version = 0, rebuilding = NULL`): migrations know nothing of the rules.
+"""
 
 from alembic import context
 from flask import current_app
 
+from server.actions.matching.rebuild import rebuild_if_due
+from server.cli.matching import say_what_is_left
 from server.extensions import begin
 from server.models.base import CodeList, UtcTime
 
@@ -31,3 +37,7 @@ with database.engine.connect() as connection:
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
+
+# Only now are the tables those that the program knows.
+if context.get_context().opts.get("destination_rev") == "head":
+    rebuild_if_due(say_what_is_left)

@@ -7,6 +7,7 @@ import { chromiumEnvironment } from "../tests/lib/machine.mjs";
 const ROUNDED = readFileSync(inProject("shared-ui", "src", "favicon.svg"), "utf8");
 // What cuts an icon to a shape of its own wants it to its edges; the mark stays within the circle that is never cut.
 const FULL = ROUNDED.replace(' rx="16"', "");
+/** @type {[name: string, drawing: string, side: number][]} */
 const ICONS = [
   ["icon-192.png", ROUNDED, 192],
   ["icon-512.png", ROUNDED, 512],

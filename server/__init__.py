@@ -32,6 +32,7 @@ from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
 from server.media.pictures import PictureStore
 from server.media.storage import storage_of
+from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
 from server.site.health_routes import blueprint as health
@@ -46,6 +47,7 @@ from server.web.headers import register_headers
 from server.web.ids import register_ids
 from server.web.logs import register_request_log
 from server.web.openapi.document import finish_document
+from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
@@ -56,7 +58,11 @@ _BLUEPRINTS = (
 _BODY_MAX = 32 * 1024 * 1024
 
 
-def create_app(settings: Settings | None = None, clock: Callable[[], datetime] = real_now) -> APIFlask:
+def create_app(
+    settings: Settings | None = None,
+    clock: Callable[[], datetime] = real_now,
+    shared_clock: Callable[[], datetime] = database_now,
+) -> APIFlask:
     """Make the application; without settings they are read from the environment."""
     settings = settings or load_settings()
     app = APIFlask(
@@ -73,7 +79,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     app.url_map.strict_slashes = False
     register_ids(app)
     app.extensions["settings"] = settings
-    app.extensions["clock"] = clock
+    app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
     db.init_app(app)
@@ -84,6 +90,7 @@ def create_app(settings: Settings | None = None, clock: Callable[[], datetime] =
     register_request_log(app)
     register_origin_check(app)
     register_errors(app)
+    register_outages(app)
     register_rooms(app)
     register_headers(app, settings)
     for blueprint in _BLUEPRINTS:

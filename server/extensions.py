@@ -2,6 +2,7 @@
 
 import sqlite3
 import time
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -10,14 +11,41 @@ from flask.json.provider import JSONProvider
 from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from server.models import Base
 
+#: In a session's info while a transaction runs: what is done once it stands.
+AFTER_COMMIT = "after_commit"
+
+
+class ReadingAgain(Session):
+    """Reads once more, on a new connection, where the one at hand was cut; within a transaction nothing is repeated."""
+
+    def execute(self, *args: Any, **options: Any) -> Any:
+        return self._twice(super().execute, *args, **options)
+
+    def scalar(self, *args: Any, **options: Any) -> Any:
+        return self._twice(super().scalar, *args, **options)
+
+    def scalars(self, *args: Any, **options: Any) -> Any:
+        return self._twice(super().scalars, *args, **options)
+
+    def _twice(self, ask: Callable[..., Any], *args: Any, **options: Any) -> Any:
+        try:
+            return ask(*args, **options)
+        except DBAPIError as fault:
+            if AFTER_COMMIT in self.info or not fault.connection_invalidated:
+                raise
+            self.rollback()
+            return ask(*args, **options)
+
+
 # After a commit the answer is written from the rows at hand; reading them again would only cost.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+db = SQLAlchemy(model_class=Base, session_options={"class_": ReadingAgain, "expire_on_commit": False})
 migrate = Migrate()
 jwt = JWTManager()
 

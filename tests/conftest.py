@@ -137,7 +137,8 @@ def whole_app(
         line_messaging_channel_secret=line.config.messaging_channel_secret,
         liff_id=line.config.liff_id,
     )
-    app = create_app(settings, clock=Clock())
+    clock = Clock()
+    app = create_app(settings, clock, shared_clock=clock)
     register(app)
     with app.app_context():
         upgrade()

@@ -5,7 +5,8 @@ import { installNode, installPython } from "../deploy/install.mjs";
 import { secondsSince } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, stopOnSignals } from "../deploy/processes.mjs";
-import { CORES, countsLine, doSteps, step } from "./lib/steps.mjs";
+import { CORES, countsLine, doSteps, step, tsc } from "./lib/steps.mjs";
+import { touchedScreens } from "./lib/touched.mjs";
 
 const SCREENS = /^(shared-ui|liff-app|portal-app)\/.*\.tsx?$/;
 stopOnSignals(130);
@@ -37,6 +38,7 @@ function changedFiles() {
 function steps(changed) {
   const python = changed.filter((name) => name.endsWith(".py"));
   const screens = changed.filter((name) => SCREENS.test(name));
+  const seen = touchedScreens(screens);
   const touched = python.length ? touchedTests(python) : [];
   const check = (name, ...args) => step(name, PYTHON, ["-m", ...args]);
   return [
@@ -44,9 +46,9 @@ function steps(changed) {
     python.length && check("ruff format", "ruff", "format", "--check", "--force-exclude", ...python),
     changed.length && step("biome", "npx", ["biome", "check", "--no-errors-on-unmatched", ...changed]),
     touched.length && pytestStep(touched),
-    screens.length &&
-      step("tsc", "npx", ["tsc", "--incremental", "--tsBuildInfoFile", "var/types.tsbuildinfo"]),
-    screens.length && step("Vitest", "npx", ["vitest", "related", "--run", "--passWithNoTests", ...screens]),
+    screens.length && tsc("tsconfig.json"),
+    changed.some((name) => name.endsWith(".mjs")) && tsc("tsconfig.programs.json"),
+    seen.length && step("Vitest", "npx", ["vitest", "run", ...seen]),
     python.length && check("mypy", "mypy"),
   ].filter(Boolean);
 }
@@ -58,6 +60,7 @@ function touchedTests(python) {
 
 function pytestStep(tests) {
   const workers = Math.floor(CORES / 2);
-  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, ...tests];
+  // What takes long is left to the whole run.
+  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, "-m", "not long", ...tests];
   return step("pytest SQLite", PYTHON, args, { unset: ["TEST_DATABASE_URL"] });
 }

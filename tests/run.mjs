@@ -13,7 +13,7 @@ import { unlessUnchanged } from "./lib/unchanged.mjs";
 
 const IN_CI = process.env.CI === "true";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
-const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig.json"];
+const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
 stopOnSignals(130);
 await orFail(main);
 
@@ -87,7 +87,13 @@ function steps({ node, python, chromium, postgres, machines }) {
   ];
 }
 
-/** A step of what the machine turns out to have; `make` returns nothing where it lacks that. */
+/**
+ * A step of what the machine turns out to have; `make` returns nothing where it lacks that.
+ * @param {string} name
+ * @param {Promise<any>} what
+ * @param {(found: any) => { work: () => Promise<any> } | null | undefined | false | ""} make
+ * @param {{ sources?: string[], cores?: number, lacks?: string }} options
+ */
 function provided(name, what, make, { lacks, ...options }) {
   const work = async () => (make(await what) || missing(name, lacks, IN_CI)).work();
   return { name, after: what, work, ...options };
@@ -132,7 +138,7 @@ function pytestStep(name, address, isShared) {
   const report = resultFile(`${name.replace(" ", "-")}.xml`);
   const workers = pytestCores();
   // One worker needs no program beside it that gives out the tests.
-  const args = ["-m", "pytest", "-n", workers > 1 ? workers : 0, `--junitxml=${report}`];
+  const args = ["-m", "pytest", "-n", String(workers > 1 ? workers : 0), `--junitxml=${report}`];
   const environment = address ? { env: { TEST_DATABASE_URL: address } } : { unset: ["TEST_DATABASE_URL"] };
   const share = isShared ? ["--share"] : [];
   return step(name, PYTHON, [...args, ...share], { ...environment, report, counts: junitCounts });

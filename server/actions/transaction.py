@@ -4,35 +4,56 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from sqlalchemy import Table, insert
+from sqlalchemy import Table, insert, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
 
-from server.extensions import begin, db
+from server.extensions import AFTER_COMMIT, begin, db
 from server.models import Base
-
-_AFTER_COMMIT = "after_commit"
 
 
 @contextmanager
 def transaction() -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    begin(session.connection())
-    session.info[_AFTER_COMMIT] = []
+    _begin(session)
+    session.info[AFTER_COMMIT] = []
     try:
         yield
         session.commit()
     except BaseException:
-        session.info.pop(_AFTER_COMMIT, None)
+        session.info.pop(AFTER_COMMIT, None)
         session.rollback()
         raise
-    for call in session.info.pop(_AFTER_COMMIT):
+    for call in session.info.pop(AFTER_COMMIT):
         call()
+
+
+def _begin(session: Session) -> None:
+    try:
+        begin(session.connection())
+    except DBAPIError as fault:
+        if not fault.connection_invalidated:
+            raise
+        # Cut before anything was written: what is read and written from here on has a new connection.
+        session.rollback()
+        begin(session.connection())
 
 
 def after_commit(call: Callable[[], None]) -> None:
     """Have something done once the running transaction stands; forgotten when it fails."""
-    db.session().info[_AFTER_COMMIT].append(call)
+    db.session().info[AFTER_COMMIT].append(call)
+
+
+def try_to_write() -> None:
+    """Have SQLite write its first page as it is: only then a disk that is full or read-only is found out."""
+    if db.engine.dialect.name != "sqlite":
+        # It goes down by itself when it cannot write, and there is a machine that watches its disk.
+        return
+    with transaction():
+        version = int(db.session.scalar(text("PRAGMA user_version")) or 0)
+        db.session.execute(text(f"PRAGMA user_version = {version}"))
 
 
 def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:

@@ -3,6 +3,7 @@
 import io
 import logging
 import zipfile
+from contextlib import suppress
 
 import orjson
 from apiflask import APIBlueprint
@@ -11,7 +12,7 @@ from flask import Response, jsonify
 
 from server.actions.people.leaving import leave
 from server.domain.limits import EXPORTS_OF_ACCOUNT
-from server.domain.refusals import SignInFailed, Unavailable
+from server.domain.refusals import NotFound, SignInFailed, Unavailable
 from server.line.login import end_link
 from server.queries.people.my_data import everything_about, own_certificates
 from server.schemas.base import Empty
@@ -38,7 +39,9 @@ def my_data() -> Response:
         archive.writestr("data.json", orjson.dumps(everything_about(viewer()), option=orjson.OPT_INDENT_2))
         for certificate in own_certificates(viewer()):
             name = f"{certificate.kind.value}_{certificate.preference_id}.jpg"
-            archive.writestr(name, picture_store().show_secret(certificate.storage_key))
+            # Nobody is kept from what is held about them because a picture was lost.
+            with suppress(NotFound):
+                archive.writestr(name, picture_store().show_secret(certificate.storage_key))
     response = Response(file.getvalue(), mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response

@@ -5,7 +5,6 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response, request
 from pydantic import ValidationError
-from werkzeug.exceptions import UnsupportedMediaType
 
 from server.actions.limits import count_use
 from server.actions.people.preferences import (
@@ -15,6 +14,7 @@ from server.actions.people.preferences import (
     withdraw_preference,
 )
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
+from server.domain.matching.traits import person_traits
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
 from server.models import Preference
@@ -73,7 +73,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
 @blueprint.doc(summary="Count the homes that fit the answers of a form, saving nothing", responses=[429])
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
     count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
-    return answer(FitOut.of(homes_fitting(json_data.traits())))
+    return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
 
 
 @blueprint.get("/<int:preference_id>/")
@@ -88,9 +88,8 @@ def read_preference(preference_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Change a preference", responses=[415, 429])
+@blueprint.doc(summary="Change a preference", responses=[429])
 def update_preference(preference_id: int, files_data: PreferencePatch) -> Response:
-    _refuse_other_formats()
     preference = preference_for(viewer(), preference_id)
     # What is left out stays; the whole is judged by the same rules as a new one.
     merged = _present(preference) | request.form.to_dict()
@@ -156,12 +155,6 @@ def _present(preference: Preference) -> dict[str, Any]:
     fields = {name: getattr(preference, name, None) for name in PreferenceForm.model_fields}
     fields["preferredLocation_prefecture"] = [area.prefecture for area in preference.areas]
     return {name: value for name, value in fields.items() if value is not None}
-
-
-def _refuse_other_formats() -> None:
-    """Refuse a body that would be read as an empty form: nothing would be saved, and nobody told."""
-    if request.mimetype != "multipart/form-data":
-        raise UnsupportedMediaType()
 
 
 def _files() -> dict[CertificateKind, bytes]:

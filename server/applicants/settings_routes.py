@@ -7,7 +7,7 @@ from server.domain.notices.quiet_hours import QuietHours
 from server.queries.accounts.accounts import account_of
 from server.schemas.accounts.settings import OwnSettings
 from server.web.access import APPLICANT, allow, viewer
-from server.web.clock import now
+from server.web.clock import shared_now
 
 blueprint = APIBlueprint("settings", __name__, url_prefix="/api/applicants/settings", tag="My data")
 
@@ -27,5 +27,5 @@ def read_settings() -> OwnSettings:
 @blueprint.doc(summary="Change the applicant's own settings")
 def change_settings(json_data: OwnSettings) -> OwnSettings:
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
-    set_quiet_hours(viewer(), quiet, now())
+    set_quiet_hours(viewer(), quiet, shared_now())
     return json_data

@@ -23,7 +23,7 @@ from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of, unread_rooms_of
 from server.queries.homes.homes import home_for
-from server.queries.matching.ranking import listed_preference
+from server.queries.matching.matches import listed_preference
 from server.schemas.base import Empty, list_of
 from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
 from server.schemas.paging import PageQuery

@@ -5,6 +5,7 @@ import uuid
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.pictures import recorded
 from server.actions.rooms.store import NewMessage
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.live.batches import send_now, shown
@@ -46,13 +47,11 @@ def send_picture(files_data: PictureForm) -> Response:
     room_for(viewer(), files_data.talk_room)
     picture = prepare_picture(files_data.image.read(), "image", "写真")
     store = picture_store()
-    key = store.keep_message_picture(picture)
-    message = NewMessage(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key)
-    try:
-        stored = send_now(message)
-    except BaseException:
-        store.forget(key)
-        raise
+    with recorded(store) as keys:
+        keys.append(key := store.keep_message_picture(picture))
+        stored = send_now(
+            NewMessage(files_data.talk_room, viewer(), "", files_data.key or str(uuid.uuid4()), key)
+        )
     if stored.image_key != key:
         # The same message was here before, with its picture.
         store.forget(key)

@@ -3,6 +3,7 @@
 import click
 from flask.cli import AppGroup
 
+from server.actions.matching.rebuild import Left, rebuild
 from server.cli.match_learning import FOLDS, LEAST_OF_EACH, propose
 from server.domain.matching.outcomes import tally
 from server.domain.matching.rules import Criterion
@@ -43,3 +44,15 @@ def show_report() -> None:
         "案。採用するときだけ、理由を添えてserver/domain/matching/weights.pyに加え、APPLIEDで選びます。\n"
         f'    Weights(\n        "（新しい版の名前）",\n        {{\n{rows}\n        }},\n    ),'
     )
+
+
+@matching.command("rebuild")
+def rebuild_rows() -> None:
+    """Recompute what rankings read of every home and person, while the service runs; goes on where it was cut off."""
+    rebuild(say_what_is_left)
+    click.echo("すべてのホームと希望条件の計算が終わりました。")
+
+
+def say_what_is_left(left: Left) -> None:
+    """Tell the operator how far a rebuild has come."""
+    click.echo(f"計算の残り：ホーム {left.homes}件、希望条件 {left.people}件")

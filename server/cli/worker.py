@@ -15,16 +15,18 @@ from server.actions.limits import forget_old_counts
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.line_events import forget_old_events
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.pictures import sweep_pictures
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
 from server.mail.post import NotPosted, post
 from server.models import LineReply, Mail, Push
-from server.services import app_settings
-from server.web.clock import now
+from server.services import app_settings, picture_store
+from server.web.clock import now, shared_now
 from server.web.logs import log_as_json
 
 _PAUSE_SECONDS = 0.5
 _TIDY_SECONDS = 3600
+_SWEEP_SECONDS = 24 * 3600
 _log = logging.getLogger(__name__)
 
 
@@ -44,7 +46,9 @@ def start_in_process(app: Flask) -> None:
 
 def deliver_due() -> int:
     """Send what is due once; return how many messages were tried."""
-    pushes, replies, mails = claim(Push, now()), claim(LineReply, now()), claim(Mail, now())
+    # A row that another machine's loop holds must not be due by a clock that is ahead.
+    moment = shared_now()
+    pushes, replies, mails = claim(Push, moment), claim(LineReply, moment), claim(Mail, moment)
     _push_all(pushes)
     for answer in replies:
         _settle(answer, reply(app_settings(), answer.reply_token, answer.messages))
@@ -54,7 +58,7 @@ def deliver_due() -> int:
 
 
 def _run(app: Flask) -> None:
-    tidied_at = 0.0
+    tidied_at = swept_at = 0.0
     while True:
         with app.app_context():
             try:
@@ -63,6 +67,9 @@ def _run(app: Flask) -> None:
                     forget_old_counts(now())
                     forget_old_events(now())
                     tidied_at = time.monotonic()
+                if time.monotonic() - swept_at > _SWEEP_SECONDS:
+                    swept_at = time.monotonic()
+                    sweep_pictures(picture_store(), now())
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
                 _log.exception("sending messages failed; trying again")
@@ -77,7 +84,7 @@ def _push_all(pushes: list[Push]) -> None:
         sent = push(app_settings(), message.body, message.retry_key)
         if sent.answer is Answer.PAUSED:
             _log.error("LINE takes no message at present: %s", sent.reason)
-            pause_pushes(sent.reason, now())
+            pause_pushes(sent.reason, shared_now())
             return
         _settle(message, sent)
 
@@ -85,11 +92,11 @@ def _push_all(pushes: list[Push]) -> None:
 def _settle(message: Push | LineReply, sent: Sent) -> None:
     match sent.answer:
         case Answer.DELIVERED:
-            settle_sent(message, now())
+            settle_sent(message, shared_now())
         case Answer.TRY_AGAIN:
-            settle_later(message, sent.reason, now())
+            settle_later(message, sent.reason, shared_now())
         case Answer.PAUSED | Answer.FAILED:
-            settle_failed(message, sent.reason, now())
+            settle_failed(message, sent.reason, shared_now())
 
 
 def _post(mail: Mail) -> None:
@@ -98,6 +105,6 @@ def _post(mail: Mail) -> None:
         post(settings, number=mail.id, address=mail.address, subject=mail.subject, text=mail.text)
     except NotPosted as error:
         settle = settle_failed if error.final else settle_later
-        settle(mail, str(error), now())
+        settle(mail, str(error), shared_now())
     else:
-        settle_sent(mail, now())
+        settle_sent(mail, shared_now())

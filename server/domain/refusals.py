@@ -71,4 +71,6 @@ class TooMany(Refusal):
 
 
 class Unavailable(Refusal):
-    """Somebody else's service did not answer; trying again later may help."""
+    """Something that is needed does not work just now; trying again later may help."""
+
+    wait = timedelta(seconds=30)

@@ -7,7 +7,7 @@ from server.actions.homes.homes import change_home, deactivate_home, register_ho
 from server.actions.homes.images import add_home_images, delete_home_image
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.models.homes.home import IMAGES_MAX
-from server.queries.homes.homes import home_for, home_with_images_for, homes_of
+from server.queries.homes.homes import home_for, home_seen, home_with_images_for, homes_of
 from server.schemas.base import Empty, list_of
 from server.schemas.homes.homes import (
     DeleteImage,
@@ -53,7 +53,7 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Read a home")
 def read_home(home_id: int) -> Response:
-    return answer(HomeOut.of(home_with_images_for(viewer(), home_id), has_unread=False))
+    return _shown(home_id)
 
 
 @blueprint.put("/<int:home_id>/")
@@ -62,9 +62,9 @@ def read_home(home_id: int) -> Response:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Change a home", responses=[409])
 def update_home(home_id: int, json_data: HomeChange) -> Response:
-    home = home_with_images_for(viewer(), home_id)
+    home = home_for(viewer(), home_id)
     change_home(home, dict(json_data), json_data.updated_at, now())
-    return answer(HomeOut.of(home, has_unread=False))
+    return _shown(home_id)
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
@@ -97,3 +97,8 @@ def upload_images(home_id: int, files_data: ImagesForm) -> Response:
 def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
     delete_home_image(home_with_images_for(viewer(), home_id), json_data.image_id, picture_store())
     return Empty()
+
+
+def _shown(home_id: int) -> Response:
+    home, unread = home_seen(viewer(), home_id)
+    return answer(HomeOut.of(home, has_unread=unread))

@@ -5,9 +5,9 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.domain.matching.match import LABELS
+from server.domain.matching.sentences import LABELS
 from server.queries.homes.homes import home_for
-from server.queries.matching.ranking import Matched, matches_of
+from server.queries.matching.matches import Matched, matches_of
 from server.schemas.matching.matching import MatchingPreferences, MatchingQuery
 from server.schemas.people.preferences import PreferenceBefore
 from server.web.access import FACILITY, allow, viewer

@@ -83,11 +83,11 @@ class Connection:
 
     def ping(self) -> None:
         """Ask whether the client is still there; who did not answer the last time is not."""
-        if not self._answers_pings:
+        if self._answers_pings:
+            self._answers_pings = False
+            self._do(lambda: self._protocol.send_ping(b""))
+        else:
             self.cut()
-            return
-        self._answers_pings = False
-        self._do(lambda: self._protocol.send_ping(b""))
 
     def close(self, code: int, reason: str) -> None:
         """Say why it ends; a client that does not say goodbye as well is waited for no longer than a moment."""

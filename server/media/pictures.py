@@ -1,11 +1,21 @@
 """Keeping pictures: home pictures in two sizes, a room's too but encrypted, certificates as one encrypted file."""
 
+import logging
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
 from cryptography.fernet import Fernet
 
+from server.domain.refusals import NotFound
 from server.media.images import Picture
 from server.media.storage import Storage
 
 _THUMBNAIL = "-s"
+# What the storage makes of a key, a size, and a file that was never finished.
+_NAME = re.compile(rf"(?P<key>[0-9a-f]{{40}})(?:{_THUMBNAIL})?(?:\.part)?")
+
+_log = logging.getLogger(__name__)
 
 
 class PictureStore:
@@ -15,32 +25,56 @@ class PictureStore:
 
     def keep(self, picture: Picture) -> str:
         """Store a home picture in both sizes and return its key."""
-        key = self._storage.new_key()
-        self._storage.save(key, picture.full)
-        self._storage.save(key + _THUMBNAIL, picture.thumbnail)
-        return key
+        return self._save({"": picture.full, _THUMBNAIL: picture.thumbnail})
 
     def show(self, key: str, *, thumbnail: bool) -> bytes:
-        """Return a home picture as JPEG."""
-        return self._storage.load(key + _THUMBNAIL if thumbnail else key)
+        """Return a home picture as JPEG, or refuse as not found."""
+        return self._load(key + _THUMBNAIL if thumbnail else key)
 
     def keep_secret(self, picture: Picture) -> str:
         """Store a certificate encrypted and return its key."""
-        key = self._storage.new_key()
-        self._storage.save(key, self._cipher.encrypt(picture.full))
-        return key
+        return self._save({"": self._cipher.encrypt(picture.full)})
 
     def keep_message_picture(self, picture: Picture) -> str:
         """Store a picture of a room encrypted, in both sizes, and return its key."""
-        key = self.keep_secret(picture)
-        self._storage.save(key + _THUMBNAIL, self._cipher.encrypt(picture.thumbnail))
-        return key
+        encrypt = self._cipher.encrypt
+        return self._save({"": encrypt(picture.full), _THUMBNAIL: encrypt(picture.thumbnail)})
 
     def show_secret(self, key: str, *, thumbnail: bool = False) -> bytes:
-        """Return a certificate or a picture of a room, decrypted, as JPEG."""
-        return self._cipher.decrypt(self._storage.load(key + _THUMBNAIL if thumbnail else key))
+        """Return a certificate or a picture of a room, decrypted, as JPEG, or refuse as not found."""
+        return self._cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
 
     def forget(self, key: str) -> None:
         """Remove a picture in all its sizes."""
         self._storage.delete(key)
         self._storage.delete(key + _THUMBNAIL)
+
+    def files_before(self, moment: datetime) -> Iterator[tuple[str, str]]:
+        """Yield the files last written before a moment, each with the key of its picture; nobody else's files."""
+        for name in self._storage.names_before(moment):
+            ours = _NAME.fullmatch(name)
+            if ours:
+                yield name, ours["key"]
+
+    def remove_file(self, name: str) -> None:
+        """Remove one file."""
+        self._storage.delete(name)
+
+    def _save(self, sizes: dict[str, bytes]) -> str:
+        key = self._storage.new_key()
+        try:
+            for size, data in sizes.items():
+                self._storage.save(key + size, data)
+        except BaseException:
+            self.forget(key)
+            raise
+        return key
+
+    def _load(self, name: str) -> bytes:
+        try:
+            return self._storage.load(name)
+        except FileNotFoundError:
+            # Deleted a moment ago, or lost: who keeps the service running must be able to tell.
+            _log.error("the picture %s is named by a row and not in the storage", name)
+            detail = "この画像は見つかりませんでした。もう一度登録するか、画面を読み込み直してください。"
+            raise NotFound(detail, "picture_missing") from None

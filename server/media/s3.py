@@ -4,6 +4,7 @@ import io
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from urllib.parse import urlsplit
 
 from minio import Minio
@@ -45,6 +46,12 @@ class S3Storage(Storage):
     def load(self, key: str) -> bytes:
         with _answering(), self._client.get_object(self._bucket, key) as answer:
             return answer.data
+
+    def names_before(self, moment: datetime) -> Iterator[str]:
+        with _answering():
+            for found in self._client.list_objects(self._bucket):
+                if found.object_name and found.last_modified and found.last_modified < moment:
+                    yield found.object_name
 
     def delete(self, key: str) -> None:
         try:

@@ -1,10 +1,17 @@
 """Where files lie, under random names that nobody can guess: a folder, or storage that several machines share."""
 
+import os
 import secrets
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from server.config import Settings
+
+# What a file is called until it is whole.
+_DRAFT = ".part"
 
 
 class Storage(ABC):
@@ -23,6 +30,10 @@ class Storage(ABC):
         """Return a file's bytes; raises FileNotFoundError."""
 
     @abstractmethod
+    def names_before(self, moment: datetime) -> Iterator[str]:
+        """Yield the names of the files last written before a moment, those that were never finished as well."""
+
+    @abstractmethod
     def delete(self, key: str) -> None:
         """Remove a file; one that is gone already is fine."""
 
@@ -36,18 +47,41 @@ class FileStorage(Storage):
     def save(self, key: str, data: bytes) -> None:
         path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + ".part")
-        draft.write_bytes(data)
-        draft.replace(path)
+        draft = path.with_name(path.name + _DRAFT)
+        try:
+            with draft.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+        _keep_names(path.parent)
 
     def load(self, key: str) -> bytes:
         return self._path(key).read_bytes()
+
+    def names_before(self, moment: datetime) -> Iterator[str]:
+        for file in self._folder.glob("??/*"):
+            with suppress(FileNotFoundError):
+                if file.stat().st_mtime < moment.timestamp():
+                    yield file.name
 
     def delete(self, key: str) -> None:
         self._path(key).unlink(missing_ok=True)
 
     def _path(self, key: str) -> Path:
         return self._folder / key[:2] / key
+
+
+def _keep_names(folder: Path) -> None:
+    """Have a power cut leave the names that a folder has now: a row is about to count on one of them."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def storage_of(settings: Settings) -> Storage:

@@ -9,6 +9,7 @@ from server.models.contacts.report import Block, Report
 from server.models.homes.home import Home, HomeImage
 from server.models.homes.home_draft import HomeDraft
 from server.models.matching.notice import MatchNotice, MatchTold
+from server.models.matching.rebuild import MatchingRebuild
 from server.models.matching.row import MatchingRow
 from server.models.money.invoice import Invoice
 from server.models.notices.line_event import LineEvent, LineReply
@@ -39,6 +40,7 @@ __all__ = [
     "Mail",
     "MatchNotice",
     "MatchTold",
+    "MatchingRebuild",
     "MatchingRow",
     "Message",
     "Notification",

@@ -1,7 +1,7 @@
 """Many values as one: a statement keeps its text, however many it is asked about, and need not be read anew."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import (
     ARRAY,
@@ -20,6 +20,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.sql.operators import OperatorType
 from sqlalchemy.types import TypeEngine
 
 _TEXT = Text()
@@ -61,6 +62,10 @@ class _InBound(FunctionElement[bool]):
 
     inherit_cache = True
     type = Boolean()
+
+    def self_group(self, against: OperatorType | None = None) -> Self:
+        """Stand alone as a condition: SQLite, given `… = 1`, would read the whole table."""
+        return self
 
 
 @compiles(_InBound, "sqlite")

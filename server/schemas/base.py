@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, get_origin
 
 import orjson
 from annotated_types import GroupedMetadata, MaxLen, MinLen
@@ -37,6 +37,8 @@ from server.domain.text import (
 from server.domain.vocabulary import Code
 from server.models import Base
 
+UNREADABLE_CHOICE = "選択内容を読み取れませんでした。もう一度お選びください。"
+
 
 class Shape(BaseModel):
     """A shape on the wire; fields it does not know are ignored, never assigned."""
@@ -46,9 +48,19 @@ class Shape(BaseModel):
     #: Every shape by its name: a validation error names only that, and its sentences need the labels.
     by_name: ClassVar[dict[str, type["Shape"]]] = {}
 
+    #: Whether "select" is said of an empty field that is chosen and not typed, as the home form does it.
+    is_selected_from: ClassVar[bool] = False
+
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         Shape.by_name[cls.__name__] = cls
+
+    @classmethod
+    def selects(cls, name: str) -> bool:
+        """Say whether a field is one of which "select" is said when it is empty."""
+        kind = cls.model_fields[name].annotation if name in cls.model_fields else None
+        chosen = get_origin(kind) is list or (isinstance(kind, type) and issubclass(kind, Code))
+        return cls.is_selected_from and chosen
 
     @classmethod
     def titles(cls) -> dict[str, str]:
@@ -127,7 +139,7 @@ def _json_list(value: Any) -> Any:
     try:
         return orjson.loads(value)
     except orjson.JSONDecodeError:
-        raise refuse("選択内容を読み取れませんでした。もう一度お選びください。") from None
+        raise refuse(UNREADABLE_CHOICE) from None
 
 
 def _strings(value: Any) -> Any:

@@ -8,13 +8,15 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from server.domain.refusals import NotFound, Unavailable
+from server.actions.transaction import try_to_write
+from server.domain.refusals import NotFound
 from server.extensions import db
 from server.metrics import OutboxGauges, exposition
 from server.queries.notices.outbox import waiting_in_outboxes
 from server.services import app_settings, live_rooms
 from server.web.access import public
 from server.web.clock import now
+from server.web.outages import outage_of
 
 blueprint = APIBlueprint("health", __name__, enable_openapi=False)
 
@@ -30,8 +32,9 @@ def alive() -> dict[str, str]:
 def ready() -> dict[str, str]:
     try:
         db.session.execute(text("SELECT 1"))
-    except SQLAlchemyError:
-        raise Unavailable("データベースにつながりません。", "database_unavailable") from None
+        try_to_write()
+    except SQLAlchemyError as fault:
+        raise outage_of(fault) or fault from None
     is_ready = live_rooms().bus_is_ready()
     if is_ready is None:
         return {"status": "ok"}

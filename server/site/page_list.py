@@ -1,4 +1,4 @@
-"""The pages of the two builds, as `npm run generate` has written them from each app's src/paths.ts."""
+"""The pages of the two builds, as `npm run generate` has written them from the paths.ts of each app."""
 
 import json
 import re

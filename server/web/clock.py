@@ -15,3 +15,9 @@ def now() -> datetime:
     """Return the running app's present moment."""
     clock: Callable[[], datetime] = current_app.extensions["clock"]
     return clock()
+
+
+def shared_now() -> datetime:
+    """Return the moment that all machines agree on, for what one of them must not take before another lets go."""
+    clock: Callable[[], datetime] = current_app.extensions["shared_clock"]
+    return clock()

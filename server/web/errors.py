@@ -7,6 +7,7 @@ from apiflask import APIFlask
 from apiflask.exceptions import HTTPError
 from flask import Response, jsonify, request
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from server.domain.refusals import (
@@ -20,7 +21,7 @@ from server.domain.refusals import (
     TooMany,
     Unavailable,
 )
-from server.schemas.base import Shape
+from server.schemas.base import UNREADABLE_CHOICE, Shape
 
 _STATUS: dict[type[Refusal], int] = {
     SignInNeeded: 401,
@@ -39,15 +40,16 @@ _HTTP_SENTENCES = {
     404: "見つかりませんでした。",
     405: "この操作はできません。",
     413: "送信されたファイルが大きすぎます。1枚10MBまでの画像を選んでください。",
-    415: "送信された形式には対応していません。",
+    415: "送信された形式には対応していません。フォーム（multipart/form-data）かJSONで送ってください。",
 }
 
 _UNEXPECTED = "うまくいきませんでした。しばらくしてからもう一度お試しください。"
 
+# Of a field that is chosen in the home form, and of pictures.
+_SELECT = "「{label}」を選択してください。"
 _SENTENCES = {
     "missing": "「{label}」を入力してください。",
-    "too_short": "「{label}」を選んでください。",
-    "list_type": "「{label}」を選んでください。",
+    "list_type": UNREADABLE_CHOICE,
     "string_too_short": "「{label}」を入力してください。",
     "string_pattern_mismatch": "「{label}」を入力してください。",
     "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
@@ -80,7 +82,7 @@ def register_errors(app: APIFlask) -> None:
 def render(refusal: Refusal) -> Response:
     """Return the response of a refusal."""
     response = jsonify(body_of(refusal))
-    if isinstance(refusal, TooMany):
+    if isinstance(refusal, TooMany | Unavailable):
         response.headers["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     response.status_code = next(status for kind, status in _STATUS.items() if isinstance(refusal, kind))
     return response
@@ -102,13 +104,26 @@ def http_body(status: int) -> dict[str, Any]:
 def field_sentences(error: ValidationError) -> dict[str, list[str]]:
     """Return Japanese sentences by field name; an item of a list is shown at the list."""
     found: dict[str, list[str]] = {}
-    titles = Shape.by_name[error.title].titles()
+    shape = Shape.by_name[error.title]
+    titles = shape.titles()
     for fault in error.errors():
         name = str(fault["loc"][0]) if fault["loc"] else "body"
-        sentence = _sentence(fault["type"], titles.get(name, "送信内容"), fault.get("ctx", {}))
+        label = titles.get(name, "送信内容")
+        if _is_empty(fault) and shape.selects(name):
+            sentence = _SELECT.format(label=label)
+        else:
+            sentence = _sentence(
+                "missing" if _is_empty(fault) else fault["type"], label, fault.get("ctx", {})
+            )
         if sentence not in found.setdefault(name, []):
             found[name].append(sentence)
     return found
+
+
+def _is_empty(fault: ErrorDetails) -> bool:
+    """Say whether a fault is that nothing was entered or chosen."""
+    missing = fault["type"] in ("missing", "too_short")
+    return missing or (fault["type"] in ("list_type", "enum") and fault["input"] in (None, ""))
 
 
 def _sentence(kind: str, label: str, context: dict[str, Any]) -> str:

@@ -1,10 +1,13 @@
-"""Reading forms whole or not at all: half of a form must not pass for a form in which half was left out."""
+"""Reading bodies: JSON or a form alike, whole or not at all, so that half of one never passes for fields left out."""
 
 from typing import Any
 
 from flask import Request
-from werkzeug.exceptions import BadRequest
+from werkzeug.datastructures import ImmutableMultiDict
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 from werkzeug.formparser import FormDataParser
+
+_FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 
 
 class WholeForm(FormDataParser):
@@ -19,6 +22,20 @@ class WholeForm(FormDataParser):
 
 
 class WholeRequest(Request):
-    """A request whose form is whole."""
+    """A request whose fields are read the same from a form, with lists as JSON text, and from a JSON object."""
 
     form_data_parser_class = WholeForm
+
+    def get_json(self, *args: Any, **kwargs: Any) -> Any:
+        return self.form.to_dict() if self.mimetype in _FORMS else super().get_json(*args, **kwargs)
+
+    def _load_form_data(self) -> None:
+        # Another format would be read as an empty form: nothing would be saved, and nobody told.
+        if not self.is_json and self.mimetype not in _FORMS:
+            raise UnsupportedMediaType
+        super()._load_form_data()
+        if self.is_json:
+            fields = self.get_json()
+            if not isinstance(fields, dict):
+                raise BadRequest
+            self.__dict__["form"] = ImmutableMultiDict(fields.items())

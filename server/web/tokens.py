@@ -25,6 +25,8 @@ from server.domain.refusals import NotAllowed, SignInNeeded
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 
+# Machines' clocks differ a little: what one has just signed must not be from the future for another.
+_LEEWAY = timedelta(minutes=1)
 # Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
 
@@ -104,7 +106,7 @@ def _claims(token: str, secret: str, issuer: str) -> dict[str, Any]:
     """Verify a token once: what it says never changes; whether it has run out is asked each time."""
     required = ["exp", "type", "sid", "sub", "csrf"]
     options: Options = {"require": required, "verify_exp": False}
-    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, options=options)
+    return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, leeway=_LEEWAY, options=options)
 
 
 def _sent_by_our_page(claims: dict[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from server.config import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERATOR = ROOT / "node_modules/.bin/openapi-typescript"
-STALE = "is stale: run `flask --app wsgi openapi` and `npm run generate`"
+STALE = "is stale: run `npm run generate`"
 
 
 @pytest.fixture(scope="module")

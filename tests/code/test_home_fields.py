@@ -75,8 +75,8 @@ PLACES: dict[str, Callable[[str], bool]] = {
         )
         for path in WORDS
     },
-    f"{SCREENS}/testing/home-fixture.ts": lambda field: (
-        field in keys(part(f"{SCREENS}/testing/home-fixture.ts", "HOME_INPUT", "};"))
+    f"{SCREENS}/testing/home-fixtures.ts": lambda field: (
+        field in keys(part(f"{SCREENS}/testing/home-fixtures.ts", "HOME_INPUT", "};"))
     ),
     "tests/support/forms.py, home_form": lambda field: field in home_form(),
     "tests/api/access/visible_keys.py": lambda field: (

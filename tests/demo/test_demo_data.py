@@ -10,8 +10,8 @@ from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
-from server.domain.matching.match import Match, match
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.findings import Match, match
+from server.domain.matching.traits import home_traits, person_traits
 from server.domain.regions import PREFECTURES
 from server.domain.text import phone_digits, postal_code_digits
 from server.domain.vocabulary import (
@@ -37,47 +37,9 @@ each_contact = pytest.mark.parametrize(
 )
 
 
-def _home_traits(home: HomeEntry) -> HomeTraits:
-    return HomeTraits(
-        prefecture=home.prefecture,
-        municipality=home.address_1,
-        gender=home.gender,
-        acceptance_levels=home.acceptance_levels,
-        target_groups=home.target_groups,
-        medical_supports=home.medical_supports,
-        home_type=home.home_type,
-        building_type=home.building_type,
-        wheelchair_accessible=home.wheelchair_accessible,
-        violence_accessible=home.violence_accessible,
-        smoking_allowed=home.smoking_allowed,
-        drinking_allowed=home.drinking_allowed,
-        curfew=home.curfew,
-        pets_allowed=home.pets_allowed,
-    )
-
-
-def _person_traits(person: PreferenceEntry) -> PersonTraits:
-    return PersonTraits(
-        desired_prefectures=person.areas,
-        prefecture=person.prefecture,
-        municipality=person.address_1,
-        gender=person.gender,
-        support_level=person.support_level,
-        conditions=person.condition_categories,
-        medical_wishes=person.medical_supports,
-        home_type_wishes=person.home_types,
-        building_wishes=person.building_types,
-        wheelchair=person.wheelchair_accessible,
-        violence=person.violence_accessible,
-        smoking=person.smoking_allowed,
-        drinking=person.drinking_allowed,
-        curfew=person.curfew,
-        pets=person.pets_allowed,
-    )
-
-
 def _match(home: HomeEntry, person: PreferenceEntry) -> Match:
-    return match(_home_traits(home), _person_traits(person))
+    traits = person_traits(person, person.areas, person.prefecture, person.address_1)
+    return match(home_traits(home), traits)
 
 
 def _matches_of(person: PreferenceEntry) -> list[Match]:

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 
 from demo.fairness import Fairness, fairness
 from demo.population import Population, Town
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import Condition, PersonGender, SupportLevel
 

@@ -8,13 +8,11 @@ from sqlalchemy import func, select
 
 from demo.population import HOMES_OF_PREFECTURE, Population, Town
 from server.config import Settings
-from server.domain.matching.code import welcome_code
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import PersonGender, SupportLevel
 from server.extensions import db
 from server.models import Home, Preference
-from server.queries.matching.ranking import home_traits
-from tests.api.matching.test_rows import kept, right
+from tests.support.matching.rows import homes_are_right, kept, right
 from tests.support.people import People
 
 TOWNS = {name: [Town(f"{name}の町", "1000001")] for name in PREFECTURES}
@@ -55,10 +53,10 @@ def test_the_command_leaves_a_database_as_the_calls_would_have(app: APIFlask, pe
     done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "120", "--homes", "12"])
     assert (done.exit_code, done.output) == (0, "ホーム12件と希望条件120件を入れました。\n")
     assert kept(app) == right(app) != {}
+    assert homes_are_right(app)
     with app.app_context():
         homes = list(db.session.scalars(select(Home)))
         assert len(homes) == 12
-        assert all(home.welcomes == welcome_code(home_traits(home)) for home in homes)
         owners = Counter(db.session.scalars(select(Preference.user_id)))
         assert (len(owners), max(owners.values())) == (3, 40)
         facility = people.staff(homes[0].user_id, f"population{homes[0].user_id}@example.com")

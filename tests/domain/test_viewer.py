@@ -19,4 +19,4 @@ def test_a_counselor_acts_on_the_seekers_side_as_the_applicant_does(role):
 def test_a_viewer_cannot_become_somebody_else():
     viewer = Viewer(id=1, role=Role.APPLICANT, username="高橋", session_id=1)
     with pytest.raises(FrozenInstanceError):
-        viewer.role = Role.FACILITY
+        viewer.role = Role.FACILITY  # type: ignore[misc]

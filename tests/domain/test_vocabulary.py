@@ -94,7 +94,7 @@ def test_every_code_is_plain_ascii_with_a_label_of_its_own(codes):
 
 
 @pytest.mark.parametrize("codes", [*VOCABULARY, Side], ids=lambda codes: codes.__name__)
-def test_a_code_is_the_very_text_that_is_stored_and_sent(codes):
+def test_a_code_is_the_very_text_that_is_stored_and_sent(codes: type[Code]) -> None:
     for code in codes:
         assert isinstance(code, Code)
         assert code == code.value == str(code)
@@ -102,4 +102,5 @@ def test_a_code_is_the_very_text_that_is_stored_and_sent(codes):
 
 
 def test_every_code_fits_into_its_column():
-    assert max(len(code) for codes in [*VOCABULARY, Side] for code in codes) <= 24
+    every: list[type[Code]] = [*VOCABULARY, Side]
+    assert max(len(code) for codes in every for code in codes) <= 24

@@ -31,12 +31,11 @@ async function main() {
     ...(besideLine ? REAL_LINE : {}),
   };
   const env = {
-    ...own,
     ...demoEnvironment(port, emulatorPort, own),
     DATABASE_URL: `sqlite:///${folder}/database.sqlite3`,
     MEDIA_DIR: `${folder}/media`,
     LINE_EMULATOR_DB: ":memory:",
   };
   await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env, besideLine ? "tests.e2e.real_line:app" : undefined));
+  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.real_line:app" } : {}));
 }

@@ -51,7 +51,7 @@ async function main() {
   );
   const fill = ["-m", "tests.idle.fill", PASSWORD, String(ROOMS)];
   const rooms = JSON.parse(
-    execFileSync(PYTHON, fill, { cwd: inProject(), env, stdio: "pipe", maxBuffer: 1e8 }),
+    String(execFileSync(PYTHON, fill, { cwd: inProject(), env, stdio: "pipe", maxBuffer: 1e8 })),
   );
   await answering(program, `http://127.0.0.1:${env.PORT}/readyz`);
   const crowd = await openAll(env, rooms);
@@ -70,7 +70,6 @@ ${calls.length}回の呼び出しのすべてに答えがあり、いちばん�
 async function environment(databaseUrl, folder) {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };
   return {
-    ...own,
     ...demoEnvironment(await freePort(), 0, own),
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(POOL),
@@ -93,7 +92,7 @@ async function openAll(env, rooms) {
 }
 
 async function openOne(env, { room, cookie }) {
-  const one = { room, heard: [], hasEnded: false };
+  const one = { room, heard: /** @type {string[]} */ ([]), hasEnded: false };
   one.socket = await openSocket(env.PORT, `/ws/chat/${room}/`, {
     headers: { Cookie: cookie, Origin: env.PUBLIC_URL },
     onText: (text) => one.heard.push(JSON.parse(text).message),

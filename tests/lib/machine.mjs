@@ -8,7 +8,10 @@ const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome"];
 // The fonts are for the pictures of failed tests: without them Japanese is all boxes.
 const CHROMIUM_PACKAGES = ["chromium", "fonts-noto-cjk"];
 
-/** Return what Playwright must be told to find a Chromium, or null when there is none and none can be installed. */
+/**
+ * Return what Playwright must be told to find a Chromium, or null when there is none and none can be installed.
+ * @returns {Promise<{ CHROMIUM_PATH?: string } | null>}
+ */
 export async function chromiumEnvironment(nodeInstalled) {
   if (process.env.CHROMIUM_PATH) return {};
   const found = toolPath(...CHROMIUMS);

@@ -17,7 +17,19 @@ export function resultFile(name) {
   return inProject("var", "test-results", name);
 }
 
-/** A step that runs one program: a check when it has no report, else as many tests as its report counts. */
+/**
+ * A step that runs one program: a check when it has no report, else as many tests as its report counts.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{
+ *   env?: NodeJS.ProcessEnv,
+ *   unset?: string[],
+ *   cores?: number,
+ *   report?: string,
+ *   counts?: (report: string) => { passed: number, failed: number, skipped: number },
+ * }} options
+ */
 export function step(name, command, args, { env = {}, unset = [], cores, report, counts } = {}) {
   return {
     name,
@@ -26,12 +38,18 @@ export function step(name, command, args, { env = {}, unset = [], cores, report,
       const log = resultFile(`${name.replaceAll(/\W+/g, "-")}.log`);
       if (report) rmSync(report, { force: true });
       const how = await endOf(start(name, command, args, { env: environment(env, unset), log }));
-      const counted = counts?.(report) ?? { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
+      const counted = (report && counts?.(report)) || { passed: how === 0 ? 1 : 0, failed: 0, skipped: 0 };
       // A program that fails without a failed test (a crash, a warning, nothing found) is a failure of its own.
       if (how !== 0 && counted.failed === 0) counted.failed = 1;
       return { ...counted, log, sentence: typeof how === "string" ? how : undefined };
     },
   };
+}
+
+/** A step that looks at a whole TypeScript project, but anew only at what changed since the last time. */
+export function tsc(project) {
+  const kept = inProject("var", project.replace(".json", ".tsbuildinfo"));
+  return step(`tsc ${project}`, "npx", ["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", kept]);
 }
 
 /** A step that cannot be done here: a failure where everything must be done, else one skipped. */
@@ -66,7 +84,8 @@ export async function doSteps(steps) {
     all.push(done);
   }
   const counts = await Promise.all(all);
-  const total = (kind) => counts.reduce((sum, { [kind]: count }) => sum + count, 0);
+  /** @param {"passed" | "failed" | "skipped"} kind */
+  const total = (kind) => counts.reduce((sum, each) => sum + each[kind], 0);
   return { passed: total("passed"), failed: total("failed"), skipped: total("skipped") };
 }
 

@@ -1,4 +1,4 @@
-"""Prints the tests that touch changed Python files: `python tests/lib/touched.py server/a.py …`, one path a line."""
+"""Prints the tests that touch changed Python files: `python tests/lib/touched.py FILE …`, one path a line."""
 
 import ast
 import sys

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -135,8 +135,7 @@ def sign_in(
     def call(**changes: str | None) -> dict[str, Any]:
         answer = exchange(answer_of(authorize(**changes))["code"])
         assert answer.status_code == 200, answer.text
-        tokens: dict[str, Any] = answer.json
-        return tokens
+        return cast(dict[str, Any], answer.json)
 
     return call
 
@@ -168,8 +167,7 @@ def inbox(line: FlaskClient) -> Callable[..., list[dict[str, Any]]]:
     """Return a reader of someone's inbox."""
 
     def read(user_id: str = HIKARI) -> list[dict[str, Any]]:
-        messages: list[dict[str, Any]] = line.get(f"/emulator/inbox/{user_id}").json
-        return messages
+        return cast(list[dict[str, Any]], line.get(f"/emulator/inbox/{user_id}").json)
 
     return read
 

@@ -67,7 +67,12 @@ def test_block_and_follow_tell_the_product(line, world):
 
 @pytest.mark.parametrize(
     ("answer", "status"),
-    [(500, 500), (ConnectionRefusedError(), None), (TimeoutError(), None), (RemoteDisconnected(), None)],
+    [
+        (500, 500),
+        (ConnectionRefusedError(), None),
+        (TimeoutError(), None),
+        (RemoteDisconnected("closed"), None),
+    ],
 )
 def test_a_product_that_does_not_take_a_webhook_breaks_nothing(line, world, answer, status):
     world.product_answers = answer

@@ -1,6 +1,7 @@
 """Rules of the phone pages: what a person sees, taps and says."""
 
 from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -118,7 +119,8 @@ def test_a_restart_keeps_inboxes_and_friendships(tmp_path, config, world):
 
     after = create_emulator(kept, deliver=world.deliver).test_client()
     assert after.get(f"/emulator/inbox/{HIKARI}").json == body["messages"]
-    assert after.get("/emulator/people").json[0]["blocked"] is True
+    people: Any = after.get("/emulator/people").json
+    assert people[0]["blocked"] is True
     assert after.get("/oauth2/v2.1/certs").json == key
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,9 +47,11 @@ def test_the_program_serves_refuses_a_taken_port_and_ends_at_once():
         port = probe.getsockname()[1]
     environment = {**os.environ, **ENVIRONMENT, "LINE_EMULATOR_PORT": str(port)}
     command = [sys.executable, "-m", "line_emulator"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 
     with subprocess.Popen(command, cwd=ROOT, env=environment, **pipes) as first:  # noqa: S603
+        assert first.stdout
+        assert first.stderr
         assert f"http://localhost:{port}/" in first.stdout.readline()
         request = b"GET /emulator/people HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with socket.create_connection(("127.0.0.1", port), timeout=2) as connection:

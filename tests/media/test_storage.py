@@ -4,6 +4,7 @@ import io
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
@@ -110,6 +111,6 @@ def test_on_s3_a_home_picture_is_shown_and_gone_once_deleted(
         (dict.fromkeys(("s3_endpoint", "s3_bucket", "s3_access_key", "s3_secret_key"), "x"), "S3_ENDPOINT: "),
     ],
 )
-def test_half_a_storage_is_refused_with_what_is_missing(given: dict[str, str], sentence: str) -> None:
+def test_half_a_storage_is_refused_with_what_is_missing(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         Settings(mode="development", **given)

@@ -63,10 +63,12 @@ def preference_form(**changes: Any) -> dict[str, Any]:
 
 def sent_form(**changes: Any) -> dict[str, Any]:
     """Return a preference as the multipart form carries it: lists as JSON text."""
-    return {
-        name: json.dumps(value) if isinstance(value, list) else value
-        for name, value in preference_form(**changes).items()
-    }
+    return as_form(preference_form(**changes))
+
+
+def as_form(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return fields as a form carries them: lists as JSON text."""
+    return {name: json.dumps(value) if isinstance(value, list) else value for name, value in fields.items()}
 
 
 def picture(width: int = 600, height: int = 400, kind: str = "JPEG") -> bytes:

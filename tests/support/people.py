@@ -2,7 +2,7 @@
 
 import itertools
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from apiflask import APIFlask
 from argon2 import PasswordHasher
@@ -28,6 +28,15 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
 
 
+class Answer(TestResponse):
+    """What the API answers: a test knows what the JSON is that it asked for."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def json(self) -> Any: ...
+
+
 class Person:
     """Somebody's browser: cookies, the CSRF header, and JSON in and out."""
 
@@ -44,14 +53,14 @@ class Person:
                 other.client.set_cookie(name, cookie.value, path=path)
         return other
 
-    def call(self, method: str, path: str, body: Any = None, **options: Any) -> TestResponse:
+    def call(self, method: str, path: str, body: Any = None, **options: Any) -> Answer:
         """Call the API as this browser would."""
         cookie = self.client.get_cookie("csrf_access_token")
         headers = {"X-CSRF-TOKEN": cookie.value} if cookie else {}
         headers |= options.pop("headers", {})
         if body is not None:
             options["json"] = body
-        return self.client.open(path, method=method, headers=headers, **options)
+        return cast(Answer, self.client.open(path, method=method, headers=headers, **options))
 
     def get(self, path: str) -> Any:
         """Read, and expect that it works."""

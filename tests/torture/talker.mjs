@@ -8,22 +8,31 @@ const AGAIN_MILLISECONDS = [50, 350];
 const PASSING = new Set([null, 1006, 1011, 1012, 4008]);
 
 export class Talker {
-  /** Ids in the order in which they were first heard. */
+  /**
+   * Ids in the order in which they were first heard.
+   * @type {number[]}
+   */
   heard = [];
   /** Ids by the keys of own messages that came back. */
   acknowledged = new Map();
-  /** Own messages that nobody has answered yet, oldest first. */
+  /**
+   * Own messages that nobody has answered yet, oldest first.
+   * @type {{ key: string, message: string }[]}
+   */
   unanswered = [];
   /** How often each thing happened that may, or may not. */
-  counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: [] };
+  counts = { said: 0, sent: 0, returns: 0, repeats: 0, refusals: /** @type {unknown[]} */ ([]) };
   longestAway = 0;
   isIn = false;
   #known = new Set();
+  /** @type {import("../../bench/socket.mjs").Client | null} */
   #socket = null;
   #isGone = false;
 
   constructor(port, room, cookie, origin) {
-    Object.assign(this, { port, room, headers: { Cookie: cookie, Origin: origin } });
+    this.port = port;
+    this.room = room;
+    this.headers = { Cookie: cookie, Origin: origin };
   }
 
   /** Say something; until it is answered it is sent again on every new connection. */
@@ -77,7 +86,7 @@ export class Talker {
 
   #send(message) {
     this.counts.sent++;
-    this.#socket.send(JSON.stringify(message));
+    this.#socket?.send(JSON.stringify(message));
   }
 
   #hear(frame) {

@@ -29,7 +29,8 @@ async function main() {
   const folder = inProject("var", `torture-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  let rooms;
+  /** @type {{ room: number, cookies: string[] }[]} */
+  let rooms = [];
   const cluster = await startCluster(folder, {
     port,
     emulatorPort: await freePort(),
@@ -72,6 +73,7 @@ async function wreck({ nodes, redis, database }, until) {
     await pause(Math.random() * 1000);
     await program.start();
   };
+  /** @type {[name: string, wait: number, deed: (turn: number) => unknown][]} */
   const deeds = [
     ["ノードのSIGKILL", 0.5, (turn) => again(nodes[turn % nodes.length])],
     ["Redisの再起動", 0.2, () => again(redis)],
@@ -103,12 +105,14 @@ async function calm(talkers) {
 
 function makeRooms(env) {
   const args = ["-m", "bench.chat_rooms", String(ROOMS)];
-  return JSON.parse(execFileSync(PYTHON, args, { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] }));
+  return JSON.parse(
+    String(execFileSync(PYTHON, args, { cwd: inProject(), env, stdio: ["ignore", "pipe", "pipe"] })),
+  );
 }
 
 /** Return what is kept, by room: ids and keys in the order of the ids. */
 function messagesIn(databaseUrl) {
-  const rows = JSON.parse(execFileSync(PYTHON, ["-c", READ, databaseUrl], { maxBuffer: 1e9 }));
+  const rows = JSON.parse(String(execFileSync(PYTHON, ["-c", READ, databaseUrl], { maxBuffer: 1e9 })));
   const rooms = new Map();
   for (const [room, id, key] of rows) rooms.set(room, [...(rooms.get(room) ?? []), { id, key }]);
   return rooms;

@@ -8,21 +8,20 @@ from sqlalchemy.orm import joinedload
 
 from server.actions.homes.drafts import complete_draft
 from server.actions.matching.notices import begin_notices
-from server.actions.matching.rows import count_contacts
+from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.notices.announcements import announce
 from server.actions.transaction import insert_all, transaction
 from server.domain.contacts.state import Action
-from server.domain.matching.code import welcome_code
+from server.domain.matching.layout import WELCOMES
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
-from server.queries.matching.ranking import home_traits
 
 # What a home's owner may set: every column that is not the product's own.
-_PRODUCT_COLUMNS = ("id", "user_id", "welcomes", "is_active", "created_at", "updated_at")
+_PRODUCT_COLUMNS = ("id", "user_id", *WELCOMES, "is_active", "created_at", "updated_at")
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
@@ -101,4 +100,4 @@ def _to_the_millisecond(moment: datetime) -> datetime:
 def _set(home: Home, fields: dict[str, object]) -> None:
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
-    home.welcomes = welcome_code(home_traits(home))
+    set_welcomes(home)

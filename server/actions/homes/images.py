@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, func, select
 
+from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import Conflict, NotFound
 from server.extensions import db
@@ -26,16 +27,13 @@ def add_home_images(
         prepare_picture(data, "images", f"{number}枚目の画像")
         for number, data in zip(range(present + 1, IMAGES_MAX + 1), files, strict=False)
     ]
-    keys = [store.keep(picture) for picture in pictures]
-    try:
+    with recorded(store) as keys:
+        for picture in pictures:
+            keys.append(store.keep(picture))
         with transaction():
             _lock_and_count(home, len(keys))
             rows = [HomeImage(home_id=home.id, storage_key=key, created_at=now) for key in keys]
             db.session.add_all(rows)
-    except BaseException:
-        for key in keys:
-            store.forget(key)
-        raise
     return rows
 
 

@@ -6,6 +6,7 @@ from sqlalchemy import update
 
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import insert_into, insert_unless_there, transaction
+from server.domain.matching.layout import WELCOMES
 from server.domain.matching.notices import NEW_MATCHES, SETTLES_AFTER, NewMatches, notice_day, notice_lines
 from server.domain.notices.mails import new_matches
 from server.domain.viewer import Viewer
@@ -67,12 +68,12 @@ def _look(account_id: int, until: datetime) -> list[NewMatches]:
     found = [(home.name, count_new(home, until)) for home in homes]
     if homes:
         statement = insert_into(MatchTold)
-        changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", "welcomes")}
+        changed = {name: statement.excluded[name] for name in ("told_at", "prefecture", *WELCOMES)}
         db.session.execute(
             statement.on_conflict_do_update(index_elements=["home_id"], set_=changed),
             [
-                {"home_id": home.id, "told_at": until}
-                | {"prefecture": home.prefecture, "welcomes": home.welcomes}
+                {"home_id": home.id, "told_at": until, "prefecture": home.prefecture}
+                | {name: getattr(home, name) for name in WELCOMES}
                 for home in homes
             ],
         )

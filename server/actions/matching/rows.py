@@ -1,25 +1,39 @@
-"""Keeping what a ranking reads in step with the preferences and contacts, within their own transactions."""
+"""Keeping what a ranking reads in step with homes, preferences and contacts, within their own transactions."""
 
 from collections.abc import Collection
 
 from sqlalchemy import delete, update
 
 from server.actions.transaction import insert_all
-from server.domain.matching.code import LIVES_HERE, answers_code, prefecture_code, town_code
-from server.domain.matching.rules import PersonTraits
+from server.domain.matching.bits import (
+    LIVES_HERE,
+    answer_bits,
+    prefecture_code,
+    stored_answers,
+    stored_welcomes,
+    town_code,
+    welcome_bits,
+)
+from server.domain.matching.traits import PersonTraits, home_traits
 from server.extensions import db
-from server.models import MatchingRow, Preference
-from server.queries.matching.ranking import person_traits
+from server.models import Home, MatchingRow, Preference
+from server.queries.matching.traits import traits_of
+
+
+def set_welcomes(home: Home) -> None:
+    """Have a changed home find whom it now welcomes."""
+    for name, value in stored_welcomes(welcome_bits(home_traits(home))).items():
+        setattr(home, name, value)
 
 
 def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: int) -> list[dict[str, object]]:
     """Return the rows by which the homes of the prefectures wished for find a person."""
-    answers = answers_code(traits)
+    answers = answer_bits(traits)
     return [
         {
             "prefecture": prefecture_code(prefecture),
             "preference_id": preference_id,
-            "answers": answers | (LIVES_HERE if prefecture == traits.prefecture else 0),
+            **stored_answers(answers | (LIVES_HERE if prefecture == traits.prefecture else 0)),
             "contacts_current": contacts_current,
             "town": town_code(traits.municipality),
         }
@@ -30,7 +44,7 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
 def list_anew(preference: Preference) -> None:
     """Have a changed preference found as it is now."""
     db.session.flush()
-    insert_all(MatchingRow, matching_rows(preference.id, person_traits(preference), unlist(preference.id)))
+    insert_all(MatchingRow, matching_rows(preference.id, traits_of(preference), unlist(preference.id)))
 
 
 def unlist(preference_id: int) -> int:

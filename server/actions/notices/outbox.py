@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import COMBINED_BUTTON, combined_text
@@ -35,7 +35,7 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     """Claim what is due to be sent, so that no other loop sends it meanwhile; quiet hours hold LINE messages."""
     due = (
         select(table.id)
-        .where(table.state == "waiting", table.next_attempt_at <= now)
+        .where(table.state == "waiting", or_(table.next_attempt_at <= now, _is_new(table)))
         .order_by(table.id)
         .limit(limit)
         .with_for_update(skip_locked=True)
@@ -52,6 +52,11 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
             .execution_options(populate_existing=True)
         ).all()
     return list(rows)
+
+
+def _is_new(table: type[Row]) -> ColumnElement[bool]:
+    """Say whether a row was neither tried nor held: it is due, whatever the clock of the machine that wrote it."""
+    return and_(table.attempts == 0, table.next_attempt_at == table.created_at)
 
 
 def pause_pushes(reason: str, now: datetime) -> None:

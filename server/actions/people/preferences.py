@@ -1,6 +1,7 @@
 """Registering, changing and withdrawing preferences, with their certificates."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy import select
@@ -8,6 +9,7 @@ from sqlalchemy.orm import joinedload
 
 from server.actions.homes.homes import decline_with_their_object
 from server.actions.matching.rows import list_anew, unlist
+from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, NotFound
@@ -35,28 +37,23 @@ def register_preference(
     now: datetime,
 ) -> Preference:
     """Register a preference: one for an applicant, any number for a counselor."""
-    keys = _keep(files, store)
-    try:
-        with transaction():
-            if owner.role is Role.APPLICANT:
-                _refuse_a_second(owner)
-            preference = Preference(
-                user_id=owner.id,
-                created_at=now,
-                updated_at=now,
-                is_active=True,
-                permissions=[],
-                certificates=[],
-            )
-            _set(preference, fields)
-            preference.certificates = [
-                Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
-            ]
-            db.session.add(preference)
-            list_anew(preference)
-    except BaseException:
-        _forget(keys, store)
-        raise
+    with _kept(files, store) as keys, transaction():
+        if owner.role is Role.APPLICANT:
+            _refuse_a_second(owner)
+        preference = Preference(
+            user_id=owner.id,
+            created_at=now,
+            updated_at=now,
+            is_active=True,
+            permissions=[],
+            certificates=[],
+        )
+        _set(preference, fields)
+        preference.certificates = [
+            Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
+        ]
+        db.session.add(preference)
+        list_anew(preference)
     return preference
 
 
@@ -68,23 +65,18 @@ def change_preference(
     now: datetime,
 ) -> None:
     """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
-    keys = _keep(files, store)
-    try:
-        with transaction():
-            _hold(preference)
-            held = {certificate.kind: certificate for certificate in preference.certificates}
-            _set(preference, fields)
-            preference.updated_at = now
-            for kind, key in keys.items():
-                if kind in held:
-                    after_commit(lambda old=held[kind].storage_key: store.forget(old))  # type: ignore[misc]
-                    held[kind].storage_key, held[kind].created_at = key, now
-                else:
-                    preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
-            list_anew(preference)
-    except BaseException:
-        _forget(keys, store)
-        raise
+    with _kept(files, store) as keys, transaction():
+        _hold(preference)
+        held = {certificate.kind: certificate for certificate in preference.certificates}
+        _set(preference, fields)
+        preference.updated_at = now
+        for kind, key in keys.items():
+            if kind in held:
+                after_commit(lambda old=held[kind].storage_key: store.forget(old))  # type: ignore[misc]
+                held[kind].storage_key, held[kind].created_at = key, now
+            else:
+                preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
+        list_anew(preference)
 
 
 def delete_certificate(preference: Preference, kind: CertificateKind, store: PictureStore) -> None:
@@ -146,11 +138,13 @@ def _set(preference: Preference, fields: dict[str, object]) -> None:
         ]
 
 
-def _keep(files: Mapping[CertificateKind, bytes], store: PictureStore) -> dict[CertificateKind, str]:
+@contextmanager
+def _kept(
+    files: Mapping[CertificateKind, bytes], store: PictureStore
+) -> Iterator[dict[CertificateKind, str]]:
+    """Yield the keys of the pictures, which stay if the block records them."""
     pictures = {kind: prepare_picture(data, kind.value) for kind, data in files.items()}
-    return {kind: store.keep_secret(picture) for kind, picture in pictures.items()}
-
-
-def _forget(keys: Mapping[CertificateKind, str], store: PictureStore) -> None:
-    for key in keys.values():
-        store.forget(key)
+    with recorded(store) as keys:
+        for picture in pictures.values():
+            keys.append(store.keep_secret(picture))
+        yield dict(zip(pictures, keys, strict=True))

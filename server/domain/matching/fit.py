@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from server.domain.matching.rules import RULES, Criterion, PersonTraits
+from server.domain.matching.rules import RULES, Criterion
+from server.domain.matching.traits import PersonTraits
 from server.domain.regions import NEIGHBOURS
 
 #: With fewer homes than this, somebody is told what would open more.

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from server.domain.matching.match import LABELS, Match
+from server.domain.matching.findings import Match
+from server.domain.matching.sentences import LABELS
 from server.domain.vocabulary import Verdict
 
 

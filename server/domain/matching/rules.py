@@ -1,6 +1,7 @@
 """The rules of matching as one table: which answers of a person a home welcomes, and what follows from that.
 
-The words (`match.py`), the bits (`code.py`) and the ranking's SQL (`queries/matching/score.py`) all read it.
+The findings (`findings.py`), their words (`sentences.py`), the bits (`bits.py`) and the ranking's SQL
+(`queries/matching/score.py`) all read it.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -9,13 +10,12 @@ from enum import StrEnum
 from math import lcm
 from typing import NamedTuple
 
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import (
-    BuildingType,
     BuildingWish,
     Code,
     Condition,
     HomeGender,
-    HomeType,
     HomeTypeWish,
     MedicalSupport,
     MedicalWish,
@@ -42,43 +42,6 @@ class Criterion(StrEnum):
     CURFEW = "curfew"
     PETS = "pets"
     MUNICIPALITY = "municipality"
-
-
-@dataclass(frozen=True)
-class HomeTraits:
-    prefecture: str
-    municipality: str
-    gender: HomeGender
-    acceptance_levels: Collection[SupportLevel]
-    target_groups: Collection[Condition]
-    medical_supports: Collection[MedicalSupport]
-    home_type: HomeType
-    building_type: BuildingType
-    wheelchair_accessible: bool
-    violence_accessible: bool
-    smoking_allowed: bool
-    drinking_allowed: bool
-    curfew: bool
-    pets_allowed: bool
-
-
-@dataclass(frozen=True)
-class PersonTraits:
-    desired_prefectures: Collection[str]
-    prefecture: str
-    municipality: str
-    gender: PersonGender
-    support_level: SupportLevel
-    conditions: Collection[Condition]
-    medical_wishes: Collection[MedicalWish]
-    home_type_wishes: Collection[HomeTypeWish]
-    building_wishes: Collection[BuildingWish]
-    wheelchair: bool
-    violence: bool
-    smoking: Wish
-    drinking: Wish
-    curfew: Wish
-    pets: Wish
 
 
 #: What a person may say: a code, a plain yes or no, or nothing yet (None).
@@ -177,7 +140,7 @@ def _habit(
     )
 
 
-RULES = (
+RULES: tuple[Rule, ...] = (
     Rule(
         Criterion.GENDER,
         tuple(PersonGender),

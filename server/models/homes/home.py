@@ -36,6 +36,7 @@ class Home(Base):
             "ix_home_fit",
             "prefecture",
             "welcomes",
+            "welcomes_2",
             sqlite_where=text("is_active"),
             postgresql_where=text("is_active"),
         ),
@@ -66,8 +67,9 @@ class Home(Base):
     home_type: Mapped[HomeType] = mapped_column(code_type(HomeType, "home_type"))
     medical_supports: Mapped[list[MedicalSupport]] = mapped_column(CodeList(MedicalSupport))
     greeting: Mapped[str] = mapped_column(Text)
-    #: The answers of a person that this home welcomes (`domain/matching/code.py`); 0 welcomes nobody.
+    #: The answers of a person that this home welcomes (`domain/matching/layout.py`); 0 welcomes nobody.
     welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
+    welcomes_2: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,6 +1,6 @@
 """Homes within what the viewer may have: a facility its own, the seeker's side those that contacted them."""
 
-from sqlalchemy import select
+from sqlalchemy import Integer, bindparam, select
 from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
@@ -18,12 +18,11 @@ _home = Home.__table__.c
 HOME = RowReader(
     Home, images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
 )
-_HOMES = oldest_first(
-    select(*HOME.columns, has_unread(Notification.__table__.c.home_id, _home.id)).where(
-        _home.user_id == VIEWER_ID, _home.is_active
-    ),
-    _home.id,
+_SEEN = select(*HOME.columns, has_unread(Notification.__table__.c.home_id, _home.id)).where(
+    _home.user_id == VIEWER_ID, _home.is_active
 )
+_HOMES = oldest_first(_SEEN, _home.id)
+_HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer))
 
 
 def homes_of(viewer: Viewer, page: Page) -> Slice[tuple[Home, bool]]:
@@ -44,6 +43,15 @@ def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
 def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
     """Return one of the facility's own active homes with its pictures, or refuse as not found."""
     return home_for(viewer, home_id, selectinload(Home.images))
+
+
+def home_seen(viewer: Viewer, home_id: int) -> tuple[Home, bool]:
+    """Return one of the facility's own active homes as the list has it: with whether something unread waits there."""
+    row = db.session.execute(_HOME, {"viewer_id": viewer.id, "home_id": home_id}).first()
+    if row is None:
+        raise NotFound()
+    values = iter(row)
+    return HOME.read(values), next(values)
 
 
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:

@@ -1,19 +1,20 @@
 """Counting the homes that fit a person: one pass over an index that holds nothing else."""
 
-from sqlalchemy import BigInteger, bindparam, case, func, select
+from sqlalchemy import bindparam, case, func, select
 
-from server.domain.matching.code import answers_code
+from server.domain.matching.bits import answer_bits, stored_answers
 from server.domain.matching.fit import WISHES, Counted, Fit, asked_prefectures, fit_of
-from server.domain.matching.rules import PersonTraits
+from server.domain.matching.layout import WELCOMES
+from server.domain.matching.traits import PersonTraits
 from server.extensions import db
 from server.models import Home
-from server.queries.matching.score import is_listed, is_unmet, number
+from server.queries.matching.score import ANSWERED, is_listed, is_unmet, number, words_of
 
 _home = Home.__table__.c
-_ANSWERS = bindparam("answers", type_=BigInteger)
+_WELCOMES = words_of(_home, WELCOMES)
 _UNMET = sum(
     (
-        case((is_unmet(rule, _ANSWERS, _home.welcomes), number(1 << place)), else_=number(0))
+        case((is_unmet(rule, ANSWERED, _WELCOMES), number(1 << place)), else_=number(0))
         for place, rule in enumerate(WISHES)
     ),
     start=number(0),
@@ -23,7 +24,7 @@ _COUNT = (
     .where(
         _home.is_active,
         _home.prefecture.in_(bindparam("prefectures", expanding=True)),
-        is_listed(_ANSWERS, _home.welcomes),
+        is_listed(ANSWERED, _WELCOMES),
     )
     .group_by(_home.prefecture, _UNMET)
 )
@@ -31,5 +32,5 @@ _COUNT = (
 
 def homes_fitting(person: PersonTraits) -> Fit:
     """Return how many homes fit a person today, and what would open more."""
-    values = {"answers": answers_code(person), "prefectures": asked_prefectures(person)}
+    values = {**stored_answers(answer_bits(person)), "prefectures": asked_prefectures(person)}
     return fit_of(person, (Counted(*row) for row in db.session.execute(_COUNT, values)))

@@ -4,36 +4,41 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, func, not_, or_, select
+from sqlalchemy import Row, bindparam, func, not_, or_, select
 
-from server.domain.matching.code import prefecture_code
+from server.domain.matching.bits import completed, prefecture_code, whole, words
+from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.extensions import db
 from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Preference
 from server.models.base import UtcTime
 from server.queries.matching.ranking import BLOCKING
-from server.queries.matching.score import is_listed
+from server.queries.matching.score import WELCOMED, asked, is_listed, words_of
 
 _row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
+_ANSWERS = words_of(_row, ANSWERS)
+# What a home welcomed when its facility was last told.
+_BEFORE = [f"{name}_before" for name in WELCOMES]
 
 # Who was asked already, and so who lives there, is nobody new, whatever has changed.
 _ASKED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
-    is_listed(_row.answers, bindparam("welcomes", type_=BigInteger)),
+    is_listed(_ANSWERS, WELCOMED),
     _person.id == _row.preference_id,
     _person.updated_at <= bindparam("until", type_=UtcTime()),
     or_(
         _person.updated_at > bindparam("told_at", type_=UtcTime()),
-        not_(is_listed(_row.answers, bindparam("welcomed", type_=BigInteger))),
+        not_(is_listed(_ANSWERS, [asked(name) for name in _BEFORE])),
     ),
     _row.preference_id.not_in(_ASKED),
     _row.preference_id.not_in(BLOCKING),
 )
 _HOMES = (
-    select(_home.id, _home.user_id, _home.name, _home.prefecture, _home.welcomes, _told.told_at)
-    .add_columns(_told.prefecture.label("told_prefecture"), _told.welcomes.label("told_welcomes"))
+    select(_home.id, _home.user_id, _home.name, _home.prefecture, *words_of(_home, WELCOMES))
+    .add_columns(_told.told_at, _told.prefecture.label("told_prefecture"))
+    .add_columns(*(_told[name].label(before) for name, before in zip(WELCOMES, _BEFORE, strict=True)))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
     .where(_home.user_id == bindparam("account_id"), _home.is_active)
     .order_by(_home.id)
@@ -63,13 +68,16 @@ def homes_to_tell_of(account_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
 
 def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
     """Count who fits a home now and did not when it was last told, or has been registered or changed since."""
-    moved = home.told_prefecture != home.prefecture
+    welcomes = [getattr(home, name) for name in WELCOMES]
+    before = 0
+    if home.told_prefecture == home.prefecture:
+        before = completed(whole(getattr(home, name) for name in _BEFORE), whole(welcomes))
     values = {
+        **dict(zip(WELCOMES, welcomes, strict=True)),
+        **dict(zip(_BEFORE, words(before), strict=True)),
         "home_id": home.id,
         "facility_id": home.user_id,
         "home_prefecture": prefecture_code(home.prefecture),
-        "welcomes": home.welcomes,
-        "welcomed": 0 if moved else home.told_welcomes,
         "told_at": home.told_at or until,
         "until": until,
     }

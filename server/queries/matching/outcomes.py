@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.domain.matching.match import match
+from server.domain.matching.findings import match
 from server.domain.matching.outcomes import Outcome
+from server.domain.matching.traits import home_traits
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, Preference
-from server.queries.matching.ranking import home_traits, person_traits
+from server.queries.matching.traits import traits_of
 
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 
@@ -29,7 +30,7 @@ def outcomes() -> Iterator[Outcome]:
     for contact in db.session.scalars(answered):
         if contact.preference.areas:
             yield Outcome(
-                match(home_traits(contact.home), person_traits(contact.preference)),
+                match(home_traits(contact.home), traits_of(contact.preference)),
                 contact.status in _ACCEPTED,
                 contact.confirmed_at is not None,
             )

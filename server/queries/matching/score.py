@@ -1,18 +1,25 @@
 """The rules of matching as SQL, made from the same tables of rules and weights that the words are made from.
 
-Only whole numbers and bit operations, so that both databases and `domain/matching/match.py` agree to the last point.
+Only whole numbers and bit operations, so that both databases and `domain/matching/findings.py` agree to the last point.
+A word is read only where a criterion that is asked about stands in it (`domain/matching/layout.py`).
 """
 
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import add
+from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, and_, case, literal_column
+from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, literal_column
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from server.domain.matching.code import bits, block
+from server.domain.matching.bits import LIVES_HERE, bits, block, words
+from server.domain.matching.layout import ANSWERS, PLACES, WELCOMES
 from server.domain.matching.rules import RULES, WHOLE, Criterion, Rule
 from server.domain.matching.weights import APPLIED, Weights
 
 Bits = ColumnElement[int]
+#: A stored number as its words: columns or parameters.
+Words = Sequence[Bits]
 #: What who lacks nothing is given, and nobody else, unless they live near by.
 COMPLETE = sum(APPLIED.points.values()) - APPLIED.points[Criterion.MUNICIPALITY]
 
@@ -22,6 +29,20 @@ def number(value: int) -> Bits:
     return literal_column(str(value), BigInteger)
 
 
+def asked(name: str) -> Bits:
+    """Return a whole number that a statement is asked with."""
+    return bindparam(name, type_=BigInteger)
+
+
+def words_of(columns: ReadOnlyColumnCollection[str, Any], names: Sequence[str]) -> Words:
+    """Return a stored number of some rows."""
+    return [columns[name] for name in names]
+
+
+#: What a person answers, and what a home welcomes, where a statement is asked with it.
+ANSWERED: Words = [asked(name) for name in ANSWERS]
+WELCOMED: Words = [asked(name) for name in WELCOMES]
+
 _NOTHING = number(0)
 
 
@@ -29,43 +50,50 @@ def _unknown(rule: Rule) -> int:
     return bits(rule, [rule.unknown]) if rule.unknown in rule.vocabulary else 0
 
 
-# Where a person gives exactly one answer, one test finds any that a home does not welcome.
-_SINGLE = number(sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and rule.single))
+# Where a person gives exactly one answer, one test of a word finds any that a home does not welcome.
+_SINGLE = sum(block(rule) - _unknown(rule) for rule in RULES if rule.must and rule.single)
 _OTHERS = [rule for rule in RULES if rule.must and not rule.single]
 
 
-def has_any(answers: Bits, some: Bits) -> ColumnElement[bool]:
-    """Say whether any of some bits is set."""
-    return answers.bitwise_and(some) != _NOTHING
+def has_any(answers: Words, criterion: Criterion, some: Bits) -> ColumnElement[bool]:
+    """Say whether any of some answers to a criterion is given."""
+    return answers[PLACES[criterion].word].bitwise_and(some) != _NOTHING
 
 
-def is_listed(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def lives_here(answers: Words) -> ColumnElement[bool]:
+    """Say whether the person lives in the prefecture that their row stands for."""
+    [(word, here)] = _words(LIVES_HERE)
+    return answers[word].bitwise_and(here) != _NOTHING
+
+
+def is_listed(answers: Words, welcomes: Words) -> ColumnElement[bool]:
     """Say whether no must is unmet."""
-    refused = welcomes.bitwise_not().bitwise_and(_SINGLE)
     return and_(
-        answers.bitwise_and(refused) == _NOTHING,
+        _none_is_refused(answers, welcomes, _SINGLE),
         *(~is_unmet(rule, answers, welcomes) for rule in _OTHERS),
     )
 
 
-def is_unmet(rule: Rule, answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def is_unmet(rule: Rule, answers: Words, welcomes: Words) -> ColumnElement[bool]:
     """Say whether none of the answers to a criterion is welcome, and something is answered."""
-    passing = welcomes.bitwise_or(number(_unknown(rule))).bitwise_and(number(block(rule)))
-    return answers.bitwise_and(passing) == _NOTHING
+    word, all_of_it = _block(rule)
+    welcome = welcomes[word]
+    for _, unknown in _words(_unknown(rule)):
+        welcome = welcome.bitwise_or(unknown)
+    return answers[word].bitwise_and(welcome.bitwise_and(all_of_it)) == _NOTHING
 
 
-def lacks_nothing(answers: Bits, welcomes: Bits) -> ColumnElement[bool]:
+def lacks_nothing(answers: Words, welcomes: Words) -> ColumnElement[bool]:
     """Say whether every answer that counts by itself is welcome, and one of those that are ways to the same."""
     one_counts = [rule for rule in RULES if not rule.single and not rule.shared]
-    all_count = sum(block(rule) for rule in RULES if rule.single or rule.shared)
-    refused = welcomes.bitwise_not().bitwise_and(number(all_count))
+    all_count = [rule for rule in RULES if rule.single or rule.shared]
     return and_(
-        answers.bitwise_and(refused) == _NOTHING,
-        *(has_any(answers, welcomes.bitwise_and(number(block(rule)))) for rule in one_counts),
+        _none_is_refused(answers, welcomes, sum(map(block, all_count))),
+        *(_covered(rule, answers, welcomes) != _NOTHING for rule in one_counts),
     )
 
 
-def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
+def score(answers: Words, welcomes: Words, near: ColumnElement[bool], weights: Weights) -> ColumnElement[int]:
     """Return the whole points, the earned weights summed and rounded half up."""
     weighed = [rule for rule in RULES if rule.criterion in weights.points]
     single = [rule for rule in weighed if rule.single]
@@ -77,25 +105,52 @@ def score(answers: Bits, welcomes: Bits, near: ColumnElement[bool], weights: Wei
     return reduce(add, parts, number(WHOLE // 2)) // number(WHOLE)
 
 
-def _earned_by_all(rules: list[Rule], answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+def _earned_by_all(
+    rules: list[Rule], answers: Words, welcomes: Words, weights: Weights
+) -> ColumnElement[int]:
     """Return what the criteria of one answer each earn; for most people one test says that it is everything."""
-    refused = welcomes.bitwise_not().bitwise_and(number(sum(map(block, rules))))
     everything = number(sum(weights.points[rule.criterion] for rule in rules) * WHOLE)
     each = reduce(add, (_earned(rule, answers, welcomes, weights) for rule in rules))
-    return case((answers.bitwise_and(refused) == _NOTHING, everything), else_=each)
+    return case((_none_is_refused(answers, welcomes, sum(map(block, rules))), everything), else_=each)
 
 
-def _earned(rule: Rule, answers: Bits, welcomes: Bits, weights: Weights) -> ColumnElement[int]:
+def _earned(rule: Rule, answers: Words, welcomes: Words, weights: Weights) -> ColumnElement[int]:
     most = number(weights.points[rule.criterion] * WHOLE)
-    covered = answers.bitwise_and(welcomes.bitwise_and(number(block(rule))))
+    covered = _covered(rule, answers, welcomes)
     if not rule.shared:
         return case((covered != _NOTHING, most), else_=_NOTHING)
-    said = answers.bitwise_and(number(block(rule)))
+    word, all_of_it = _block(rule)
+    said = answers[word].bitwise_and(all_of_it)
     share = most * _count(rule, covered) // _count(rule, said)
     return case((covered == said, most), (covered == _NOTHING, _NOTHING), else_=share)
 
 
+def _none_is_refused(answers: Words, welcomes: Words, asked_about: int) -> ColumnElement[bool]:
+    """Say whether a home welcomes all that is answered, of the bits asked about."""
+    return and_(
+        *(
+            answers[word].bitwise_and(welcomes[word].bitwise_not().bitwise_and(some)) == _NOTHING
+            for word, some in _words(asked_about)
+        )
+    )
+
+
+def _covered(rule: Rule, answers: Words, welcomes: Words) -> Bits:
+    word, all_of_it = _block(rule)
+    return answers[word].bitwise_and(welcomes[word].bitwise_and(all_of_it))
+
+
 def _count(rule: Rule, found: Bits) -> ColumnElement[int]:
-    first = block(rule) & -block(rule)
-    places = range(first.bit_length() - 1, block(rule).bit_length())
+    first = PLACES[rule.criterion].first
+    places = range(first, first + len(rule.vocabulary))
     return reduce(add, (found.bitwise_rshift(number(place)).bitwise_and(number(1)) for place in places))
+
+
+def _block(rule: Rule) -> tuple[int, Bits]:
+    [block_of_word] = _words(block(rule))
+    return block_of_word
+
+
+def _words(constant: int) -> Iterable[tuple[int, Bits]]:
+    """Yield the words of a constant that have any bit, by their places."""
+    return ((word, number(value)) for word, value in enumerate(words(constant)) if value)

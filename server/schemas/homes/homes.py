@@ -1,6 +1,6 @@
 """Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from apiflask.fields import UploadFile
 from pydantic import EmailStr, Field
@@ -46,6 +46,8 @@ _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 class HomeRules(Shape):
     """What anyone who sees the home reads of how it lives."""
+
+    is_selected_from: ClassVar = True
 
     acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
         title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
@@ -159,6 +161,8 @@ class HomeCreated(Shape):
 
 class ImagesForm(Shape):
     """Pictures of a home, repeated under one name; those that no longer fit are left out."""
+
+    is_selected_from: ClassVar = True
 
     images: list[UploadFile] = Field(min_length=1, title="写真")
 

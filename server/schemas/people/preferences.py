@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field
 
-from server.domain.matching.rules import PersonTraits
 from server.domain.people.visibility import facility_may_see_certificates
 from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import (
@@ -69,26 +68,6 @@ class MatchingWishes(Shape):
     drinking_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="飲酒")
     curfew: Wish = Field(default=Wish.NO_PREFERENCE, title="門限")
     pets_allowed: Wish = Field(default=Wish.NO_PREFERENCE, title="ペットの飼育")
-
-    def traits(self) -> PersonTraits:
-        """Return what the rules need to know; where somebody lives does not decide what fits."""
-        return PersonTraits(
-            desired_prefectures=self.preferred_prefectures,
-            prefecture="",
-            municipality="",
-            gender=self.gender,
-            support_level=self.support_level,
-            conditions=self.condition_categories,
-            medical_wishes=self.medical_supports,
-            home_type_wishes=self.home_types,
-            building_wishes=self.building_types,
-            wheelchair=self.wheelchair_accessible,
-            violence=self.violence_accessible,
-            smoking=self.smoking_allowed,
-            drinking=self.drinking_allowed,
-            curfew=self.curfew,
-            pets=self.pets_allowed,
-        )
 
 
 class PreferenceWishes(MatchingWishes):

@@ -45,13 +45,14 @@ def describe_errors(spec: dict[str, Any]) -> None:
             for status, refusal in _REFUSALS.items()
         },
     }
-    found[429]["headers"] = {
-        "Retry-After": {
-            "description": "The seconds to wait.",
-            "required": True,
-            "schema": {"type": "integer"},
+    for status in (429, 503):
+        found[status]["headers"] = {
+            "Retry-After": {
+                "description": "The seconds to wait.",
+                "required": True,
+                "schema": {"type": "integer"},
+            }
         }
-    }
     spec["components"]["responses"] = {str(status): found[status] for status in sorted(found)}
 
 
@@ -65,6 +66,7 @@ def say_errors(call: Call) -> None:
         403: call.roles or call.may_change,
         404: call.rule.arguments,
         413: call.sent,
+        415: "multipart/form-data" in call.sent,
         429: hasattr(call.view, "limit"),
     }
     for status in sorted(stated | {status for status, follows in following.items() if follows}):

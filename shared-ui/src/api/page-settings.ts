@@ -18,7 +18,7 @@ const NONE: PageSettings = {
   inquiryUrl: null,
 };
 
-/** Read the settings; one that is not set, as in a page of the Vite server, is null. */
+/** Read the settings; one that is not set is null. */
 export function pageSettings(): PageSettings {
   const text = document.getElementById("settings")?.textContent;
   const given = Object.entries(text ? (JSON.parse(text) as object) : {}).filter(([, value]) => value !== "");

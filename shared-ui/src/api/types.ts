@@ -56,4 +56,3 @@ export type ReportReason = Schemas["ReportReason"];
 
 export type PostalArea = Schemas["PostalArea"];
 export type FeeTerms = Schemas["FeeTermsOut"];
-export type Invoice = Schemas["InvoiceOut"];

@@ -6,7 +6,7 @@ import { currentUserQuery } from "../state/accounts/session";
 import { inPlace } from "./in-place";
 
 /** Let a person pass, or throw a redirect; a promise holds the page back. */
-export type Judge = (user: User | null, address: URL) => void | Promise<void>;
+type Judge = (user: User | null, address: URL) => void | Promise<void>;
 
 /** Make the router's guard of what is to be judged about whoever is signed in. */
 export function guard(client: QueryClient, judge: Judge): MiddlewareFunction {

@@ -27,7 +27,7 @@ export interface PageModule {
 export type FetchPage = () => Promise<PageModule>;
 
 /** Pages by their names: each must have its module. */
-export type Addresses<Name extends string> = { readonly [Each in Name]?: string };
+type Addresses<Name extends string> = { readonly [Each in Name]?: string };
 
 /** Return how to make the routes of some pages, behind their guard. */
 export function pageGroups<Name extends string>(

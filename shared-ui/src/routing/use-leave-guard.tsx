@@ -5,14 +5,14 @@ import { useDialogs } from "../components/dialogs/DialogsProvider";
 import { Furigana } from "../components/text/Furigana";
 import { Sentences } from "../components/text/Sentences";
 
-export interface LeaveWords {
+interface LeaveWords {
   question: string;
   body: string;
   confirm: string;
   cancel: string;
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   words: LeaveWords;
   /** Have the browser ask too before the whole app goes, such as by a reload. */
   asksBrowser?: boolean;

@@ -58,7 +58,7 @@ type FieldFor<Value> = [Value] extends [boolean]
 /** Any field, where its name is not known beforehand. */
 export type HomeField = TextField | YenField | YesNoField | CodeField<string> | CodesField<string>;
 
-export const HOME_FIELDS = {
+const HOME_FIELDS = {
   name: { section: "basics", kind: "text" },
   rent: { section: "basics", kind: "yen" },
   postal_code: { section: "address", kind: "postalCode" },

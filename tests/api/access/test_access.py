@@ -14,7 +14,7 @@ from tests.api.access.access_table import ENDPOINTS_OF_PAGES, Row, rows
 from tests.api.access.visible_keys import KEYS, THE_DOCUMENT, WITHOUT_KEYS, allowed, keys_in
 from tests.support.world import VIEWERS, World
 
-pytestmark = pytest.mark.only_on("sqlite")
+pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 ROWS = rows()
 

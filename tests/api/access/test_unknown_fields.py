@@ -10,7 +10,7 @@ from tests.api.access.access_table import Row, rows
 from tests.support.rooms import open_room
 from tests.support.world import World
 
-pytestmark = pytest.mark.only_on("sqlite")
+pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 #: What somebody might try to slip in: the columns that are the product's own to set.
 PLANTED: dict[str, Any] = {

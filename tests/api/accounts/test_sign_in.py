@@ -2,6 +2,7 @@
 
 import time
 from datetime import timedelta
+from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
-from tests.support.people import PASSWORD, People
+from tests.support.people import PASSWORD, Answer, People, Person
 
 LOGIN = "/api/accounts/facilities/login/"
 LINE_LOGIN = "/api/accounts/applicants/login/"
@@ -67,7 +68,7 @@ def test_cookies_are_not_for_scripts_and_not_for_other_sites(people: People) -> 
 
 def test_a_changing_call_without_the_csrf_token_is_refused(people: People) -> None:
     facility = people.facility()
-    answer = facility.client.post("/api/facilities/homes/", json={})
+    answer: Any = facility.client.post("/api/facilities/homes/", json={})
     assert (answer.status_code, answer.json["code"]) == (403, "csrf")
 
 
@@ -76,9 +77,9 @@ def test_a_changing_call_from_another_origin_is_refused(people: People) -> None:
     assert (answer.status_code, answer.json["code"]) == (403, "foreign_origin")
 
 
-def _refresh(person, token: str | None = None):  # type: ignore[no-untyped-def]
+def _refresh(person: Person) -> Answer:
     csrf = person.client.get_cookie("csrf_refresh_token", path="/")
-    return person.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value if csrf else ""})
+    return cast(Answer, person.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value if csrf else ""}))
 
 
 def test_a_refresh_token_rotates_and_an_old_one_ends_the_whole_family(people: People, clock: Clock) -> None:
@@ -96,7 +97,7 @@ def test_a_refresh_token_rotates_and_an_old_one_ends_the_whole_family(people: Pe
     clock.forward(minutes=1)
     thief = people.visitor()
     thief.client.set_cookie("refresh_token_cookie", first.value, path=REFRESH)
-    answer = thief.client.post(REFRESH, headers={"X-CSRF-TOKEN": first_csrf.value})
+    answer: Any = thief.client.post(REFRESH, headers={"X-CSRF-TOKEN": first_csrf.value})
     assert (answer.status_code, answer.json["detail"]) == (401, "再度ログインしてください。")
     assert _refresh(person).status_code == 401
     assert person.call("GET", "/api/auth/user/").status_code == 401

@@ -1,7 +1,8 @@
 """A token is worth something only while it is the server's own, of the right kind, and has not run out."""
 
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import jwt
 import pytest
@@ -9,7 +10,7 @@ from apiflask import APIFlask
 from flask_jwt_extended import create_access_token
 
 from tests.conftest import ORIGIN
-from tests.support.people import People, Person
+from tests.support.people import REFRESH, People, Person
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -62,9 +63,31 @@ def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
     assert person.call("GET", ME).status_code == 401
 
 
+@pytest.mark.parametrize(("ahead", "status"), [(0.5, 200), (1.5, 200), (50, 200), (70, 401)])
+def test_a_token_of_a_machine_whose_clock_is_a_little_ahead_is_good(
+    people: People, monkeypatch: pytest.MonkeyPatch, ahead: float, status: int
+) -> None:
+    """One machine signs by its clock, the other one reads by the real one."""
+
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> "Ahead":
+            return super().now(tz) + timedelta(seconds=ahead)
+
+    with monkeypatch.context() as elsewhere:
+        for clock in ("flask_jwt_extended.tokens.datetime", "jwt.api_jwt.datetime"):
+            elsewhere.setattr(clock, Ahead)
+        person = people.facility()
+    assert {person.call("GET", ME).status_code for _ in range(8)} == {status}
+    csrf = person.client.get_cookie("csrf_refresh_token")
+    assert csrf is not None
+    refreshed = person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value})
+    assert refreshed.status_code == status
+
+
 def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
     good = person.client.get_cookie(ACCESS_COOKIE)
     assert good is not None
     claims = jwt.decode(good.value, options={"verify_signature": False})
-    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, None, "none"))
+    person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, "", "none"))
     assert person.call("GET", ME).status_code == 401

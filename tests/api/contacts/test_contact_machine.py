@@ -29,7 +29,7 @@ from tests.support.matching.rows import kept, right
 from tests.support.people import People
 from tests.support.rooms import say
 
-pytestmark = pytest.mark.only_on("sqlite")
+pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
@@ -51,7 +51,6 @@ SEARCH = settings(
     deadline=None,
     derandomize=not LONG,
     database=None,
-    phases=(__import__("hypothesis").Phase.generate,),  # TMP
     suppress_health_check=list(HealthCheck),
 )
 

@@ -4,10 +4,9 @@ import io
 from collections.abc import Callable
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from apiflask import APIFlask
-from werkzeug.test import TestResponse
 
 from server.actions.accounts.signups import approve_signup, request_registration
 from server.domain.refusals import Conflict
@@ -17,7 +16,7 @@ from tests.support.database import Row, everything
 from tests.support.forms import picture, sent_form
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
-from tests.support.people import REFRESH, People, Person
+from tests.support.people import REFRESH, Answer, People, Person
 from tests.support.racing import ROUNDS, race
 
 HOMES = "/api/facilities/homes/"
@@ -29,21 +28,21 @@ def rows(app: APIFlask, table: str) -> list[Row]:
     return list(everything(app)[table].values())
 
 
-def codes(answers: list[TestResponse]) -> list[int]:
+def codes(answers: list[Answer]) -> list[int]:
     return sorted(answer.status_code for answer in answers)
 
 
-def refresh(tab: Person) -> TestResponse:
+def refresh(tab: Person) -> Answer:
     csrf = tab.client.get_cookie("csrf_refresh_token")
-    return tab.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value if csrf else ""})
+    return cast(Answer, tab.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value if csrf else ""}))
 
 
-def upload(person: Person, home: int, count: int = 1) -> TestResponse:
+def upload(person: Person, home: int, count: int = 1) -> Answer:
     data = {"images": [(io.BytesIO(picture(60, 40)), f"{number}.jpg") for number in range(count)]}
     return person.call("POST", f"{HOMES}{home}/upload_images/", data=data)
 
 
-def change(person: Person, preference: int, **fields: Any) -> TestResponse:
+def change(person: Person, preference: int, **fields: Any) -> Answer:
     return person.call(
         "PATCH", f"{PREFERENCES}{preference}/", data=sent_form(**fields), content_type="multipart/form-data"
     )
@@ -192,7 +191,7 @@ def test_a_registration_approved_twice_at_once_makes_one_account(app: APIFlask) 
             return True
 
     for first in ROUNDS:
-        fields = {
+        fields: dict[str, object] = {
             "role": Role.FACILITY,
             "organization": "こもれび",
             "contact_name": "高橋 直子",

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from websocket import WebSocket
-from werkzeug.test import TestResponse
 
 from tests.support.database import Row, everything
 from tests.support.matching.pairs import CONTACTS, Pair, ask, fresh, leave, pairs, step, withdraw
-from tests.support.people import People, Person
+from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import open_room
 
@@ -32,14 +31,14 @@ def events(app: APIFlask, pair: Pair) -> Counter[str]:
     return Counter(row["event"] for row in rows(app, "notification", pair))
 
 
-def codes(answers: list[TestResponse]) -> list[int]:
+def codes(answers: list[Answer]) -> list[int]:
     return sorted(answer.status_code for answer in answers)
 
 
-def speak(socket: WebSocket) -> None:
+def speak(socket: WebSocket) -> Any:
     """Say something, and wait for whatever comes of it."""
     socket.send(json.dumps({"message": "聞こえますか。"}))
-    socket.recv_frame()
+    return socket.recv_frame()
 
 
 def shown(pair: Pair, person: Person) -> Any:

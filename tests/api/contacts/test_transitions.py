@@ -16,7 +16,7 @@ from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import say
 
-pytestmark = pytest.mark.only_on("sqlite")
+pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 # S is the seeker (applicant or counselor), F the facility.
 # + changes something; = answers 200 and changes nothing; ! is 409, the state forbids it; - is 403, the role never may.

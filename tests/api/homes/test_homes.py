@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.support.clock import Clock
-from tests.support.forms import home_form, picture
+from tests.support.forms import as_form, home_form, picture
 from tests.support.people import People, Person
 
 pytestmark = pytest.mark.only_on("sqlite")
@@ -35,6 +35,33 @@ def test_a_registered_home_is_listed_whole(people: People) -> None:
     assert home == home_form() | own
 
 
+def test_a_home_says_as_its_list_does_whether_something_unread_waits_there(people: People) -> None:
+    facility, seeker = people.facility(), people.applicant()
+    homes = [facility.register_home(), facility.register_home()]
+    body = {"home": homes[1], "preference": seeker.register_preference()}
+    contact = facility.post("/api/chat/contacts/", body)["id"]
+    seeker.patch(f"/api/chat/contacts/{contact}/accept_contact/")
+    alone = [facility.get(f"{HOMES}{home}/") for home in homes]
+    assert alone == facility.get(HOMES)
+    assert [home["has_unread_notifications"] for home in alone] == [False, True]
+    changed = facility.call("PUT", f"{HOMES}{homes[1]}/", home_form()).json
+    assert changed["has_unread_notifications"] is True
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "application/x-www-form-urlencoded"])
+def test_a_home_is_taken_from_a_form_too_with_its_lists_as_json_text(people: People, kind: str) -> None:
+    facility = people.facility()
+    form = as_form(home_form())
+    home_id = facility.call("POST", HOMES, data=form, content_type=kind).json["id"]
+    assert home_form().items() <= facility.get(f"{HOMES}{home_id}/").items()
+    form = as_form(home_form(rent=50000, curfew=False))
+    changed = facility.call("PUT", f"{HOMES}{home_id}/", data=form, content_type=kind)
+    assert (changed.status_code, changed.json["rent"], changed.json["curfew"]) == (200, 50000, False)
+    form = as_form(home_form(target_groups=[]))
+    refused = facility.call("POST", HOMES, data=form, content_type=kind)
+    assert refused.json["fields"] == {"target_groups": ["「対象者」を選択してください。"]}
+
+
 def test_what_people_type_is_stored_in_one_form(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home(
@@ -55,7 +82,11 @@ def test_what_people_type_is_stored_in_one_form(people: People) -> None:
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"target_groups": []}, "target_groups", "「対象者」を選んでください。"),
+        ({"target_groups": []}, "target_groups", "「対象者」を選択してください。"),
+        ({"building_type": ""}, "building_type", "「建物タイプ」を選択してください。"),
+        ({"acceptance_levels": None}, "acceptance_levels", "「受け入れ可能な支援区分」を選択してください。"),
+        ({"acceptance_levels": "1"}, "acceptance_levels",
+         "選択内容を読み取れませんでした。もう一度お選びください。"),
         ({"name": "\u200b\x00"}, "name", "「グループホーム名」を入力してください。"),
         ({"name": "　"}, "name", "「グループホーム名」を入力してください。"),
         ({"rent": "４万x"}, "rent", "半角数字で入力してください: 「４ 万 x」"),

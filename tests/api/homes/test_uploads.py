@@ -5,20 +5,19 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import gevent
 import pytest
 from apiflask import APIFlask
 from PIL import Image
-from werkzeug.test import TestResponse
 
 from server.media import images
 from tests.support.database import changes, everything
 from tests.support.forms import picture, sent_form
 from tests.support.media import uploads
 from tests.support.media.uploads import SECRET, animated, bomb, cut_off, from_a_phone, jpeg, png, see_through
-from tests.support.people import People, Person
+from tests.support.people import Answer, People, Person
 
 pytestmark = pytest.mark.only_on("sqlite")
 
@@ -90,10 +89,10 @@ class Place(Protocol):
 
     name: str
 
-    def send(self, file: tuple[str, bytes]) -> TestResponse:
+    def send(self, file: tuple[str, bytes]) -> Answer:
         """Upload one file."""
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> TestResponse:
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
         """Upload a file after a good one."""
 
     def shown(self) -> list[bytes]:
@@ -107,10 +106,10 @@ class HomePictures:
     # Of the second one: the place already has none, and a good one goes before it.
     name = "2枚目の画像"
 
-    def send(self, *files: tuple[str, bytes]) -> TestResponse:
+    def send(self, *files: tuple[str, bytes]) -> Answer:
         return self.person.call("POST", f"{HOMES}{self.home}/upload_images/", data={"images": _parts(files)})
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> TestResponse:
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
         return self.send(("居間.jpg", picture()), file, ("玄関.jpg", picture()))
 
     def shown(self) -> list[bytes]:
@@ -124,17 +123,17 @@ class Certificates:
     preference: int
     name = "画像"
 
-    def send(self, file: tuple[str, bytes]) -> TestResponse:
+    def send(self, file: tuple[str, bytes]) -> Answer:
         return self._send(welfare_certificate=file)
 
-    def send_beside_good_ones(self, file: tuple[str, bytes]) -> TestResponse:
+    def send_beside_good_ones(self, file: tuple[str, bytes]) -> Answer:
         return self._send(disability_certificate=("手帳.jpg", picture()), welfare_certificate=file)
 
     def shown(self) -> list[bytes]:
         address = self.person.get(f"{PREFERENCES}{self.preference}/")["welfare_certificate"]
         return [self.person.call("GET", address).data]
 
-    def _send(self, **files: tuple[str, bytes]) -> TestResponse:
+    def _send(self, **files: tuple[str, bytes]) -> Answer:
         data = {name: _parts([file])[0] for name, file in files.items()}
         return self.person.call("PATCH", f"{PREFERENCES}{self.preference}/", data=data)
 
@@ -157,7 +156,7 @@ def place(field: str, people: People) -> Place:
     return Certificates(counselor, counselor.register_preference(name="青木 一郎"))
 
 
-def _rows(*, kept: bool) -> Any:
+def _rows(*, kept: bool) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("name", "data", "answer"),
         [pytest.param(*rest, id=what) for what, *rest in UPLOADS if (rest[-1] is KEPT) is kept],
@@ -195,7 +194,9 @@ def _assert_clean(shown: bytes) -> None:
         about = ("exif", "xmp", "icc_profile", "comment", "photoshop", "mp")
         assert [said for said in about if said in image.info] == []
         middle = image.height // 2
-        left, right = (image.getpixel((image.width * part // 4, middle)) for part in (1, 3))
+        left, right = (
+            cast(tuple[int, ...], image.getpixel((image.width * part // 4, middle))) for part in (1, 3)
+        )
         assert max(left) < 60
         assert min(right) > 195
     assert SECRET not in shown

@@ -60,9 +60,9 @@ def test_a_home_that_was_withdrawn_counts_no_more(people: People, seeker: Person
 
 def test_asking_saves_nothing_but_that_it_was_asked(people: People, seeker: Person) -> None:
     app = seeker.client.application
-    before = everything(app)  # type: ignore[arg-type]
+    before = everything(app)
     ask(seeker)
-    after = everything(app)  # type: ignore[arg-type]
+    after = everything(app)
     assert {name for name in before if before[name] != after[name]} == {"use_count"}
 
 

@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.cli import match_learning
-from server.domain.matching.match import match
+from server.domain.matching.findings import match
 from server.domain.matching.outcomes import Outcome
 from server.domain.matching.weights import APPLIED
 from server.domain.vocabulary import Wish
@@ -55,7 +55,7 @@ def test_a_request_that_the_facility_took_back_says_nothing_of_the_person(
 
 
 def test_a_proposal_makes_100_points_and_leaves_nothing_without_any() -> None:
-    strengths = {name: float(number) for number, name in enumerate(APPLIED.points)}
+    strengths: dict[str, float] = {name: float(number) for number, name in enumerate(APPLIED.points)}
     points = match_learning._to_100(strengths)
     assert sum(points.values()) == 100
     assert min(points.values()) == 1

@@ -6,23 +6,12 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
-from sqlalchemy import select
 
-from server.domain.matching.code import welcome_code
 from server.extensions import db
-from server.models import Home
-from server.queries.matching.ranking import home_traits
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
-from tests.support.matching.rows import kept, right
+from tests.support.matching.rows import homes_are_right, kept, right
 from tests.support.people import People, Person
-
-
-def homes_are_right(app: APIFlask) -> bool:
-    with app.app_context():
-        return all(
-            home.welcomes == welcome_code(home_traits(home)) for home in db.session.scalars(select(Home))
-        )
 
 
 class Scene:

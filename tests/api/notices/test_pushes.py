@@ -1,15 +1,20 @@
 """The outbox: every answer of LINE, and nothing delivered twice."""
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 from sqlalchemy import select, update
 
+from server import create_app
 from server.actions.notices.outbox import claim
 from server.actions.transaction import transaction
+from server.cli.worker import deliver_due
 from server.extensions import db
 from server.models import Account, Push
+from server.web.clock import real_now, shared_now
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
@@ -130,6 +135,44 @@ def test_a_loop_that_died_gives_its_message_back(
         assert len(claim(Push, clock())) == 1
     assert deliver() == 0
     clock.forward(seconds=61)
+    assert deliver() == 1
+    assert len(line.inbox(HIKARI)) == 1
+
+
+@pytest.fixture
+def ahead(whole_app: APIFlask) -> Iterator[APIFlask]:
+    """The same product on a machine whose clock is two minutes ahead, with the database's clock for the outbox."""
+    settings = whole_app.extensions["settings"]
+    machine = create_app(settings, clock=lambda: real_now() + timedelta(minutes=2))
+    yield machine
+    with machine.app_context():
+        for engine in db.engines.values():
+            engine.dispose()
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_machine_whose_clock_is_ahead_does_not_take_what_another_one_is_sending(
+    app: APIFlask, ahead: APIFlask, line: Line, clock: Clock
+) -> None:
+    """Both go by the database's clock: a claim of a minute lasts a minute, wherever it is asked about."""
+    with ahead.app_context():
+        clock.set(shared_now())
+    with app.app_context():
+        assert len(claim(Push, shared_now())) == 1
+    with ahead.app_context():
+        assert abs(shared_now() - real_now()) < timedelta(seconds=5)
+        assert deliver_due() == 0
+    assert line.inbox(HIKARI) == []
+
+
+def test_what_a_machine_wrote_whose_clock_is_ahead_is_due_at_once(
+    people: People, line: Line, deliver: Any, clock: Clock
+) -> None:
+    facility, seeker = people.facility(), people.applicant()
+    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    clock.forward(seconds=90)
+    facility.post("/api/chat/contacts/", body)
+    clock.forward(seconds=-90)
     assert deliver() == 1
     assert len(line.inbox(HIKARI)) == 1
 

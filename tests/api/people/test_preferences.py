@@ -53,7 +53,7 @@ def test_an_applicants_preference_keeps_no_name(people: People) -> None:
 )
 def test_each_required_list_must_have_something(people: People, field: str, label: str) -> None:
     answer = _send(people.applicant(), "POST", PREFERENCES, **sent_form(**{field: []}))
-    assert answer.json["fields"] == {field: [f"「{label}」を選んでください。"]}
+    assert answer.json["fields"] == {field: [f"「{label}」を入力してください。"]}
 
 
 def test_no_preference_stands_alone(people: People) -> None:
@@ -90,7 +90,7 @@ def test_a_bad_change_changes_nothing(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
     answer = _send(applicant, "PATCH", f"{PREFERENCES}{preference_id}/", age="31", condition_categories="[]")
-    assert answer.json["fields"] == {"condition_categories": ["「病状」を選んでください。"]}
+    assert answer.json["fields"] == {"condition_categories": ["「病状」を入力してください。"]}
     assert applicant.get(f"{PREFERENCES}{preference_id}/")["age"] == 27
 
 
@@ -145,8 +145,26 @@ def test_a_withdrawn_preference_is_gone_from_lists(people: People) -> None:
 def test_a_change_in_another_format_is_refused_not_ignored(people: People) -> None:
     applicant = people.applicant()
     preference_id = applicant.register_preference()
-    answer = applicant.call("PATCH", f"{PREFERENCES}{preference_id}/", {"age": 30})
-    assert (answer.status_code, answer.json["code"]) == (415, "http_415")
+    for method, path in (("PATCH", f"{PREFERENCES}{preference_id}/"), ("POST", PREFERENCES)):
+        answer = applicant.call(method, path, data="age=30", content_type="text/plain")
+        assert (answer.status_code, answer.json["code"]) == (415, "http_415")
+        assert "multipart/form-data" in answer.json["detail"]
+
+
+def test_a_preference_is_taken_as_json_too(people: People) -> None:
+    applicant = people.applicant()
+    created = applicant.call("POST", PREFERENCES, preference_form())
+    assert created.status_code == 201
+    assert preference_form().items() <= created.json.items()
+    path = f"{PREFERENCES}{created.json['id']}/"
+    changed = applicant.patch(path, {"age": 31, "building_types": ["existing_house"], "user_id": 9})
+    assert preference_form(age=31, building_types=["existing_house"]).items() <= changed.items()
+    refused = applicant.call("PATCH", path, {"home_types": []})
+    assert refused.json["fields"] == {"home_types": ["「グループホームの形態」を入力してください。"]}
+    bodies: tuple[object, ...] = ([], "text")
+    for body in bodies:
+        assert applicant.call("PATCH", path, body).status_code == 400
+    assert applicant.get(path)["age"] == 31
 
 
 def test_a_list_nested_without_end_is_a_fault_of_its_field(people: People) -> None:

@@ -25,7 +25,7 @@ from tests.support.rooms import Enter, Room, eventually, say_as
 
 pytestmark = pytest.mark.only_on("sqlite")
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TOKEN = "a token of thirty-two letters or more"
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 

@@ -27,7 +27,7 @@ from tests.support.people import REFRESH, Person
 from tests.support.serving import serving
 from tests.support.world import World
 
-pytestmark = pytest.mark.only_on("postgresql")
+pytestmark = [pytest.mark.only_on("postgresql"), pytest.mark.long]
 
 CASES = int(os.environ.get("SCHEMA_CASES", "0"))
 VIEWERS = ["signed out", "facility owner", "applicant owner", "counselor owner"]

@@ -10,10 +10,8 @@ from apiflask import APIFlask
 
 from server import create_app
 from server.config import Settings
-from server.site import pages
 from tests.support.people import People
 
-SITE = Path(pages.__file__).parent
 pytestmark = pytest.mark.only_on("sqlite")
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
@@ -109,7 +107,7 @@ def test_an_unknown_page_is_the_apps_own_not_found_page(site: APIFlask, path: st
 
 @pytest.mark.parametrize("path", ["/api", "/api/nowhere/", "/media/nowhere", "/ws/nowhere"])
 def test_an_unknown_call_is_json_404(site: APIFlask, path: str) -> None:
-    answer = site.test_client().get(path)
+    answer: Any = site.test_client().get(path)
     assert (answer.status_code, answer.json["code"]) == (404, "http_404")
 
 
@@ -119,40 +117,9 @@ def test_an_unknown_call_is_unknown_by_every_method(site: APIFlask, method: str)
 
 
 def test_a_call_by_a_method_it_does_not_know_names_those_it_knows(site: APIFlask) -> None:
-    answer = site.test_client().get("/api/auth/logout/")
+    answer: Any = site.test_client().get("/api/auth/logout/")
     assert (answer.status_code, answer.json["code"]) == (405, "http_405")
     assert set(answer.headers["Allow"].split(", ")) == {"OPTIONS", "POST"}
-
-
-def test_every_page_of_the_list_is_answered_by_a_build_that_has_it(site: APIFlask) -> None:
-    lists = json.loads((SITE / "generated" / "pages.json").read_text(encoding="utf-8"))
-    for path in {page["path"] for build in lists.values() for page in build}:
-        address = re.sub(r":\w+Id", "3", re.sub(r":\w+Name", "A%2FB", path))
-        answer = site.test_client().get(address)
-        builds = [build for build, own in lists.items() if path in [page["path"] for page in own]]
-        assert answer.status_code == 200, address
-        assert any(f"<title>{build}</title>" in answer.text for build in builds), address
-
-
-@pytest.mark.parametrize(
-    ("role", "agent", "query", "build"),
-    [
-        (None, LINE_BROWSER, "", "liff-app"),
-        ("applicant", LINE_BROWSER, "", "liff-app"),
-        ("facility", LINE_BROWSER, "", "portal-app"),
-        ("counselor", LINE_BROWSER, "", "portal-app"),
-        ("facility", LINE_BROWSER, "?liff.state=%2Fchat%2F1%2F", "liff-app"),
-        ("facility", "Mozilla/5.0", "", "portal-app"),
-    ],
-)
-def test_the_start_is_that_of_whoever_is_signed_in_also_in_lines_browser(
-    site: APIFlask, role: str | None, agent: str, query: str, build: str
-) -> None:
-    browser = site.test_client()
-    if role:
-        browser.set_cookie("signed_in_role", role)
-    answer = browser.get(f"/{query}", headers={"User-Agent": agent})
-    assert f"<title>{build}</title>" in answer.text
 
 
 def test_a_chat_link_opens_where_this_browser_belongs(site: APIFlask) -> None:

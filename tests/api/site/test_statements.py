@@ -29,7 +29,7 @@ from tests.support.people import People, Person
 from tests.support.statements import statements
 from tests.support.world import World
 
-pytestmark = pytest.mark.only_on("postgresql")
+pytestmark = [pytest.mark.only_on("postgresql"), pytest.mark.long]
 
 MOST = 6
 # What takes more today, each with its own ceiling: no list's length changes it, and it may only fall.

@@ -5,8 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from server.domain.matching.match import LABELS, match
-from server.domain.matching.rules import Criterion, HomeTraits, PersonTraits
+from server.domain.matching.findings import match
+from server.domain.matching.rules import Criterion
+from server.domain.matching.sentences import LABELS
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.domain.matching.match import match
+from server.domain.matching.findings import match
 from server.domain.matching.rules import Criterion
 from server.domain.vocabulary import (
     Condition,

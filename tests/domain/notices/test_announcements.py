@@ -63,7 +63,7 @@ def test_only_messages_wait_for_the_person_to_be_away():
 
 def test_no_running_program_can_change_who_is_told():
     with pytest.raises(TypeError):
-        ANNOUNCEMENTS[Event.MESSAGE] = ANNOUNCEMENTS[Event.ACCEPTED]
+        ANNOUNCEMENTS[Event.MESSAGE] = ANNOUNCEMENTS[Event.ACCEPTED]  # type: ignore[index]
 
 
 @every_event

@@ -1,6 +1,6 @@
 /** A home in Osaka and people who want to live there: the story's own home and people are in Tokyo. */
 import type { HomeInput } from "../../../shared-ui/src/api/types";
-import { HOME_INPUT } from "../../../shared-ui/src/testing/home-fixture";
+import { HOME_INPUT } from "../../../shared-ui/src/testing/home-fixtures";
 
 const OSAKA = {
   postal_code: "5300001",

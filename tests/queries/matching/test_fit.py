@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import delete
 
 from server.actions.transaction import transaction
+from server.domain.matching.findings import Match, match
 from server.domain.matching.fit import FEW, WAYS_MAX, WISHES, Way
-from server.domain.matching.match import Match, match
-from server.domain.matching.rules import Criterion, HomeTraits, PersonTraits
+from server.domain.matching.rules import Criterion
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.regions import NEIGHBOURS
 from server.domain.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
 from server.extensions import db
@@ -19,6 +22,8 @@ from server.models import Home
 from server.queries.matching.fit import homes_fitting
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, keep_home
 from tests.support.people import People
+
+pytestmark = pytest.mark.long
 
 EXAMPLES, HOMES_EACH, PERSONS_EACH = 20, 14, 8
 
@@ -36,7 +41,8 @@ def without(person: PersonTraits, way: Way) -> PersonTraits:
         case Criterion.BUILDING_TYPE:
             return replace(person, building_wishes=[BuildingWish.NO_PREFERENCE])
         case _:
-            return replace(person, **{way.criterion.value: Wish.NO_PREFERENCE})
+            open_: dict[str, Any] = {way.criterion.value: Wish.NO_PREFERENCE}
+            return replace(person, **open_)
 
 
 def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
@@ -87,7 +93,7 @@ def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
             expected = [] if fit.fitting >= FEW else ways_of(homes, person)
             assert list(fit.ways) == expected[:WAYS_MAX]
         with transaction():
-            db.session.execute(Home.__table__.delete())
+            db.session.execute(delete(Home))
         db.session.expunge_all()
 
     holds()

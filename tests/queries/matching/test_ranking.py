@@ -12,13 +12,14 @@ from sqlalchemy import insert
 
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import transaction
+from server.domain.matching.findings import Match, match
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
-from server.domain.matching.match import Match, match
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import Condition, ContactStatus, ProgressNote, SupportLevel, Wish
 from server.extensions import db
 from server.models import Contact, Home
-from server.queries.matching.ranking import matches_of, ranked
+from server.queries.matching.matches import matches_of
+from server.queries.matching.ranking import ranked
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import (
     EASY_PERSONS,
@@ -32,6 +33,8 @@ from tests.support.matching.traits import (
     keep_person,
 )
 from tests.support.people import People
+
+pytestmark = pytest.mark.long
 
 EXAMPLES, HOMES_EACH, PERSONS_EACH = 22, 6, 16
 ALL = MatchWish(

@@ -1,6 +1,6 @@
 """A home and a person whom nothing keeps apart, to be changed by one trait or another."""
 
-from server.domain.matching.rules import HomeTraits, PersonTraits
+from server.domain.matching.traits import HomeTraits, PersonTraits
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from werkzeug.test import TestResponse
-
 from tests.support.forms import sent_form
-from tests.support.people import People, Person
+from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS
 
 CONTACTS = "/api/chat/contacts/"
@@ -54,30 +52,30 @@ def pairs(people: People) -> Iterator[Pair]:
         yield Pair(facility, seeker, facility.register_home(), preference)
 
 
-def step(pair: Pair, person: Person, name: str) -> Callable[[], TestResponse]:
+def step(pair: Pair, person: Person, name: str) -> Callable[[], Answer]:
     """Return a step to be raced, in a tab of its own."""
     return partial(pair.step, person.tab(), name)
 
 
-def ask(pair: Pair) -> Callable[[], TestResponse]:
+def ask(pair: Pair) -> Callable[[], Answer]:
     """Return asking, to be raced."""
     body = {"home": pair.home, "preference": pair.preference}
     return partial(pair.facility.tab().call, "POST", CONTACTS, body)
 
 
-def withdraw(pair: Pair, what: str) -> Callable[[], TestResponse]:
+def withdraw(pair: Pair, what: str) -> Callable[[], Answer]:
     """Return withdrawing the home or the preference, to be raced."""
     if what == "home":
         return partial(pair.facility.tab().call, "PATCH", f"/api/facilities/homes/{pair.home}/deactivate/")
     return partial(pair.seeker.tab().call, "DELETE", f"/api/applicants/preferences/{pair.preference}/")
 
 
-def leave(pair: Pair) -> Callable[[], TestResponse]:
+def leave(pair: Pair) -> Callable[[], Answer]:
     """Return the deletion of the account, to be raced."""
     return partial(pair.seeker.tab().call, "DELETE", "/api/applicants/account/", {})
 
 
-def edit(pair: Pair, **changes: Any) -> Callable[[], TestResponse]:
+def edit(pair: Pair, **changes: Any) -> Callable[[], Answer]:
     """Return a change of the preference, to be raced."""
     path = f"/api/applicants/preferences/{pair.preference}/"
     form = {"data": sent_form(**changes), "content_type": "multipart/form-data"}

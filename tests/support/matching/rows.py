@@ -9,9 +9,11 @@ from sqlalchemy.orm import selectinload
 
 from server.actions.matching.rows import matching_rows
 from server.domain.contacts.state import OPEN
+from server.domain.matching.bits import stored_welcomes, welcome_bits
+from server.domain.matching.traits import home_traits
 from server.extensions import db
-from server.models import Contact, MatchingRow, Preference
-from server.queries.matching.ranking import person_traits
+from server.models import Contact, Home, MatchingRow, Preference
+from server.queries.matching.traits import traits_of
 
 Rows = dict[tuple[int, int], dict[str, Any]]
 
@@ -30,5 +32,15 @@ def right(app: Flask) -> Rows:
         active = db.session.scalars(
             select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
         )
-        rows = [row for one in active for row in matching_rows(one.id, person_traits(one), opened[one.id])]
+        rows = [row for one in active for row in matching_rows(one.id, traits_of(one), opened[one.id])]
     return {(row["prefecture"], row["preference_id"]): row for row in rows}  # type: ignore[misc]
+
+
+def homes_are_right(app: Flask) -> bool:
+    """Say whether what is stored of each home is what it welcomes."""
+    with app.app_context():
+        return all(
+            {name: getattr(home, name) for name in stored_welcomes(0)}
+            == stored_welcomes(welcome_bits(home_traits(home)))
+            for home in db.session.scalars(select(Home))
+        )

@@ -1,8 +1,10 @@
-"""S3-compatible storage as the server meets it: the three calls that it makes, kept in memory."""
+"""S3-compatible storage as the server meets it: the four calls that it makes, kept in memory."""
 
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
 
 from flask import Flask, Response, request
 
@@ -15,6 +17,8 @@ class FakeS3:
 
     def __init__(self) -> None:
         self.objects: dict[str, bytes] = {}
+        #: When an object was last written, where that was not just now.
+        self.written: dict[str, datetime] = {}
         self.failing = 0
         self.calls = 0
 
@@ -45,6 +49,18 @@ class FakeS3:
         def get(key: str) -> Response:
             return Response(self.objects[key]) if key in self.objects else _fault("NoSuchKey", 404)
 
+        @app.get("/pictures")
+        def list_all() -> Response:
+            now = datetime.now(UTC)
+            rows = "".join(
+                f"<Contents><Key>{key}</Key><Size>{len(data)}</Size>"
+                f"<LastModified>{self.written.get(key, now):%Y-%m-%dT%H:%M:%S.000Z}</LastModified></Contents>"
+                for key, data in self.objects.items()
+            )
+            head = "<Name>pictures</Name><IsTruncated>false</IsTruncated>"
+            whole = f"<ListBucketResult>{head}{rows}</ListBucketResult>"
+            return Response(whole, mimetype="application/xml")
+
         @app.delete("/pictures/<key>")
         def delete(key: str) -> Response:
             self.objects.pop(key, None)
@@ -58,7 +74,7 @@ def s3_storage() -> Iterator[tuple[FakeS3, Settings]]:
     """Serve an empty bucket; yields it and the settings that name it."""
     fake = FakeS3()
     with serving(fake.app()) as address:
-        named = {"s3_endpoint": address, "s3_bucket": "pictures", "s3_access_key": "the-key"}
+        named: dict[str, Any] = {"s3_endpoint": address, "s3_bucket": "pictures", "s3_access_key": "the-key"}
         yield fake, Settings(mode="development", **named, s3_secret_key="the-secret")
 
 

@@ -6,7 +6,7 @@ import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
-import { HOME } from "shared-ui/testing/home-fixture";
+import { HOME } from "shared-ui/testing/home-fixtures";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 

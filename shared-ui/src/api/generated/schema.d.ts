@@ -873,6 +873,7 @@ export interface paths {
                 403: components["responses"]["403"];
                 409: components["responses"]["409"];
                 413: components["responses"]["413"];
+                415: components["responses"]["415"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
             };
@@ -1583,6 +1584,7 @@ export interface paths {
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
                 413: components["responses"]["413"];
+                415: components["responses"]["415"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
             };
@@ -4083,6 +4085,7 @@ export interface paths {
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
                 413: components["responses"]["413"];
+                415: components["responses"]["415"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
             };
@@ -5774,7 +5777,7 @@ export interface components {
         PersonGender: "male" | "female" | "no_answer";
         /**
          * PictureForm
-         * @description A picture that is said in a room; `key` is the sender's own name for the message.
+         * @description A picture that is sent in a room; `key` is the sender's own name for the message.
          */
         PictureForm: {
             /**
@@ -6729,7 +6732,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "http_415",
-                 *       "detail": "送信された形式には対応していません。"
+                 *       "detail": "送信された形式には対応していません。フォーム（multipart/form-data）かJSONで送ってください。"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorOut"];
@@ -6772,9 +6775,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorOut"];
             };
         };
-        /** @description Somebody else's service did not answer; trying again later may help. */
+        /** @description Something that is needed does not work just now; trying again later may help. */
         503: {
             headers: {
+                /** @description The seconds to wait. */
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {

@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import styles from "./Section.module.css";
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   headingLevel?: 2 | 3;
   lead?: ReactNode;

@@ -1,6 +1,6 @@
 /** A contact from the seeker's side for tests of this feature. */
 import type { Contact } from "../../api/types";
-import { HOME_IN_CONTACT } from "../../testing/home-fixture";
+import { HOME_IN_CONTACT } from "../../testing/home-fixtures";
 
 export const CONTACT: Contact = {
   id: 15,

@@ -12,7 +12,7 @@ import { yen } from "../../rules/money";
 import type { homeDetail } from "../../strings/homes/home-detail";
 import type { Twin } from "../../strings/use-strings";
 
-export interface Fact {
+interface Fact {
   term: string;
   words: string;
 }

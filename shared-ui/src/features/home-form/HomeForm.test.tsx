@@ -9,7 +9,7 @@ import { currentUserQuery } from "../../state/accounts/session";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
-import { HOME } from "../../testing/home-fixture";
+import { HOME } from "../../testing/home-fixtures";
 import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
 import { useHomeDraft } from "./values/home-draft";

@@ -1,8 +1,9 @@
 /** The few facts of a person that a facility needs to see at first sight; names are none of them. */
-import { fields, labels } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/vocabulary";
 import type { Definition } from "../../components/display/DefinitionList";
+import { inLabels } from "../../rules/preference-fields";
 import { matching } from "../../strings/matching/matching";
-import { labelsOf, type Person } from "./person";
+import type { Person } from "./person";
 
 const MOST_AREAS = 4;
 
@@ -10,10 +11,10 @@ const MOST_AREAS = 4;
 export function factsOf(person: Person): Definition[] {
   const names = fields.preference;
   return [
-    { term: names.support_level, description: labels.SupportLevel[person.support_level] },
+    { term: names.support_level, description: inLabels("support_level", person.support_level) },
     {
       term: names.condition_categories,
-      description: labelsOf(labels.Condition, person.condition_categories),
+      description: inLabels("condition_categories", person.condition_categories),
     },
     { term: names.preferredLocation_prefecture, description: shortened(person.preferredLocation_prefecture) },
     { term: matching.lives, description: `${person.prefecture}${person.address_1}` },

@@ -16,8 +16,3 @@ export function describePerson({ age, gender }: Person): string {
   const spoken = gender === "no_answer" ? matching.noAnswer : labels.PersonGender[gender];
   return matching.person(age, spoken);
 }
-
-/** Return the labels of chosen codes in one line. */
-export function labelsOf<V extends string>(table: Readonly<Record<V, string>>, codes: readonly V[]): string {
-  return codes.map((code) => table[code]).join("、");
-}

@@ -10,7 +10,7 @@ import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
-import { HOME } from "shared-ui/testing/home-fixture";
+import { HOME } from "shared-ui/testing/home-fixtures";
 import { renderUi } from "shared-ui/testing/render";
 import { afterEach, expect, it } from "vitest";
 import { ContactSection } from "./ContactSection";

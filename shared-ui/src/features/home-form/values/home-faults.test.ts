@@ -1,6 +1,6 @@
 /** The rules of docs/decisions.md §10 for the home form. */
 import { expect, it } from "vitest";
-import { HOME } from "../../../testing/home-fixture";
+import { HOME } from "../../../testing/home-fixtures";
 import { errorsOfServer, faultsOf } from "./home-faults";
 import { type HomeValues, homeInputOf, newHomeValues, valuesOfHome } from "./home-values";
 

@@ -1,6 +1,7 @@
 /** The form's answers in words, for the page where they are looked through before sending. */
-import { fields, labels } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/vocabulary";
 import { postalCode, sevenDigits } from "../../../rules/postal";
+import { inLabels, isCodeField } from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
 import type { Group } from "./groups";
 import type { FieldName, PreferenceValues } from "./values";
@@ -18,19 +19,6 @@ interface AnswerWords {
   pictureChosen: string;
   yearsOld: string;
 }
-
-const LABELS: Partial<Record<FieldName, Readonly<Record<string, string>>>> = {
-  gender: labels.PersonGender,
-  support_level: labels.SupportLevel,
-  condition_categories: labels.Condition,
-  building_types: labels.BuildingWish,
-  home_types: labels.HomeTypeWish,
-  medical_supports: labels.MedicalWish,
-  smoking_allowed: labels.Wish,
-  drinking_allowed: labels.Wish,
-  curfew: labels.Wish,
-  pets_allowed: labels.Wish,
-};
 
 /** Return a group's answers; labels are made ready for <Furigana> by annotate. */
 export function answersOf(
@@ -59,10 +47,10 @@ function inWords(
   }
   const value: PreferenceValues[keyof PreferenceValues] = form.values[field];
   if (typeof value === "boolean") return value ? words.yes : words.none;
-  if (typeof value !== "string")
-    return value.map((code) => annotate(LABELS[field]?.[code] ?? code)).join("、");
+  if (isCodeField(field)) return inLabels(field, value, annotate);
+  if (typeof value !== "string") return value.map(annotate).join("、");
   if (field === "age" && value) return `${value}${words.yearsOld}`;
   if (field === "postal_code") return postalCode(sevenDigits(value) ?? value);
   if (field === "condition_detail") return value || words.none;
-  return annotate(LABELS[field]?.[value] ?? value);
+  return annotate(value);
 }

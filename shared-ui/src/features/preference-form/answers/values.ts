@@ -3,30 +3,9 @@ import { limits } from "../../../api/generated/vocabulary";
 import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
 import { postalCode } from "../../../rules/postal";
 
-type Lists =
-  | "preferredLocation_prefecture"
-  | "condition_categories"
-  | "building_types"
-  | "home_types"
-  | "medical_supports";
-
 /** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
 export interface PreferenceValues
-  extends Pick<
-    PreferenceDraft,
-    | Lists
-    | "condition_detail"
-    | "postal_code"
-    | "prefecture"
-    | "address_1"
-    | "address_2"
-    | "wheelchair_accessible"
-    | "violence_accessible"
-    | "smoking_allowed"
-    | "drinking_allowed"
-    | "curfew"
-    | "pets_allowed"
-  > {
+  extends Omit<PreferenceDraft, CertificateField | "name" | "age" | "gender" | "support_level"> {
   name: string;
   age: string;
   gender: PreferenceDraft["gender"] | "";
@@ -49,7 +28,7 @@ export const REQUIRED_LISTS = [
   "building_types",
   "home_types",
   "medical_supports",
-] as const satisfies readonly Lists[];
+] as const;
 
 /** Return the form before anything is answered. */
 export function emptyValues(): PreferenceValues {

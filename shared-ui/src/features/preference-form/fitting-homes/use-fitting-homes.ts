@@ -21,22 +21,9 @@ export function useFittingHomes(values: PreferenceValues): Fit | null {
 }
 
 function questionOf(values: PreferenceValues): FitQuestion | null {
-  const { gender, support_level } = values;
+  const { name, age, condition_detail, postal_code, prefecture, address_1, address_2, ...wishes } = values;
+  const { gender, support_level } = wishes;
   if (gender === "" || support_level === "") return null;
   if (REQUIRED_LISTS.some((list) => values[list].length === 0)) return null;
-  return {
-    gender,
-    support_level,
-    preferredLocation_prefecture: values.preferredLocation_prefecture,
-    condition_categories: values.condition_categories,
-    building_types: values.building_types,
-    home_types: values.home_types,
-    medical_supports: values.medical_supports,
-    wheelchair_accessible: values.wheelchair_accessible,
-    violence_accessible: values.violence_accessible,
-    smoking_allowed: values.smoking_allowed,
-    drinking_allowed: values.drinking_allowed,
-    curfew: values.curfew,
-    pets_allowed: values.pets_allowed,
-  };
+  return { ...wishes, gender, support_level };
 }

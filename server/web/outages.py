@@ -1,0 +1,59 @@
+"""What is told while something under the program fails: a full disk, a database that is away or cannot write."""
+
+import errno
+import logging
+import sqlite3
+
+import psycopg
+from flask import Flask, Response
+from sqlalchemy import exc
+
+from server.domain.refusals import Unavailable
+from server.web.errors import render
+
+_FULL = (
+    "サーバーの空き容量が足りず、保存できませんでした。"
+    "入力した内容を控えて、しばらくしてからもう一度お試しください。"
+)
+_READ_ONLY = "いまは保存できません。入力した内容を控えて、しばらくしてからもう一度お試しください。"
+_AWAY = "データベースにつながりません。しばらくしてからもう一度お試しください。"
+_NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
+_UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
+
+_log = logging.getLogger(__name__)
+
+
+def register_outages(app: Flask) -> None:
+    """Have outages told as such, and logged; other faults of the same kinds stay errors of the program."""
+    for kind in (OSError, exc.OperationalError, exc.InterfaceError, exc.TimeoutError):
+        app.register_error_handler(kind, _tell)
+
+
+def outage_of(fault: Exception) -> Unavailable | None:
+    """Return what is told of a fault, if it is an outage."""
+    if isinstance(fault, OSError):
+        return Unavailable(_FULL, "storage_full") if fault.errno in _NO_SPACE else None
+    if isinstance(fault, exc.DBAPIError):
+        if isinstance(fault.orig, sqlite3.Error):
+            return _outage_of_sqlite(fault.orig)
+        if isinstance(fault.orig, psycopg.errors.DiskFull):
+            return Unavailable(_FULL, "storage_full")
+    return Unavailable(_AWAY, "database_unavailable")
+
+
+def _outage_of_sqlite(fault: sqlite3.Error) -> Unavailable | None:
+    code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return Unavailable(_FULL, "storage_full")
+    if code in _UNWRITABLE:
+        return Unavailable(_READ_ONLY, "database_read_only")
+    # A statement that is wrong has the general code.
+    return None if code == sqlite3.SQLITE_ERROR else Unavailable(_AWAY, "database_unavailable")
+
+
+def _tell(fault: Exception) -> Response:
+    outage = outage_of(fault)
+    if outage is None:
+        raise fault
+    _log.error("answered with %s", outage.code, exc_info=fault)
+    return render(outage)

@@ -1,0 +1,59 @@
+"""The list of pages that the server reads: each is answered by its build, and the start by whose browser it is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+
+from server import create_app
+from server.config import Settings
+from server.site import page_list
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
+    """The app with two empty builds, told apart by their title."""
+    builds = tmp_path_factory.mktemp("builds")
+    for build in ("liff-app", "portal-app"):
+        (builds / build / "dist").mkdir(parents=True)
+        (builds / build / "dist" / "index.html").write_text(f"<head><title>{build}</title></head>")
+    return create_app(Settings(mode="development", database_url="sqlite://", builds_dir=builds))
+
+
+def test_every_page_of_the_list_is_answered_by_a_build_that_has_it(site: APIFlask) -> None:
+    lists = json.loads(
+        (Path(page_list.__file__).parent / "generated" / "pages.json").read_text(encoding="utf-8")
+    )
+    for path in {page["path"] for build in lists.values() for page in build}:
+        address = re.sub(r":\w+Id", "3", re.sub(r":\w+Name", "A%2FB", path))
+        answer = site.test_client().get(address)
+        builds = [build for build, own in lists.items() if path in [page["path"] for page in own]]
+        assert answer.status_code == 200, address
+        assert any(f"<title>{build}</title>" in answer.text for build in builds), address
+
+
+@pytest.mark.parametrize(
+    ("role", "agent", "query", "build"),
+    [
+        (None, LINE_BROWSER, "", "liff-app"),
+        ("applicant", LINE_BROWSER, "", "liff-app"),
+        ("facility", LINE_BROWSER, "", "portal-app"),
+        ("counselor", LINE_BROWSER, "", "portal-app"),
+        ("facility", LINE_BROWSER, "?liff.state=%2Fchat%2F1%2F", "liff-app"),
+        ("facility", "Mozilla/5.0", "", "portal-app"),
+    ],
+)
+def test_the_start_is_that_of_whoever_is_signed_in_also_in_lines_browser(
+    site: APIFlask, role: str | None, agent: str, query: str, build: str
+) -> None:
+    browser = site.test_client()
+    if role:
+        browser.set_cookie("signed_in_role", role)
+    answer = browser.get(f"/{query}", headers={"User-Agent": agent})
+    assert f"<title>{build}</title>" in answer.text

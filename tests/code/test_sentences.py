@@ -1,0 +1,71 @@
+"""What is empty is told in the same sentence by the server and by the screens."""
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from server.schemas.base import Shape
+from server.schemas.homes.homes import HomeChange, HomeCreate
+from server.schemas.people.preferences import PreferenceForm
+from server.web.errors import field_sentences
+
+SHARED = Path(__file__).resolve().parents[2] / "shared-ui/src"
+FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"
+
+
+def on_the_screen(file: str, name: str) -> str:
+    """Return a sentence of the screens, made of a label."""
+    text = (SHARED / "strings" / file).read_text(encoding="utf-8")
+    found = re.search(rf"\b{name}: \(label: string\) => `(.+?)`", text)
+    assert found
+    return found[1]
+
+
+def on_the_server(shape: type[Shape], given: dict[str, object]) -> dict[str, list[str]]:
+    with pytest.raises(ValidationError) as faults:
+        shape.model_validate(given)
+    return field_sentences(faults.value)
+
+
+def choices() -> dict[str, str]:
+    """Return the fields of the home form that are chosen, each with its kind: one code, or several."""
+    text = FIELDS_OF_HOMES.read_text(encoding="utf-8")
+    return dict(re.findall(r'^  (\w+): \{[^}]*?kind: "(codes?)"', text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("shape", [HomeCreate, HomeChange])
+@pytest.mark.parametrize("sent", [True, False], ids=["empty", "left out"])
+def test_the_home_form_names_what_is_to_be_selected_and_what_to_be_entered(
+    shape: type[Shape], sent: bool
+) -> None:
+    titles, chosen = shape.titles(), choices()
+    assert {*chosen.values()} == {"code", "codes"}
+    empty: dict[str, object] = {name: [] if kind == "codes" else "" for name, kind in chosen.items()}
+    if not sent:
+        empty, chosen = (
+            {},
+            {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
+        )
+    said = on_the_server(shape, empty)
+    select, enter = on_the_screen("homes/homes.ts", "select"), on_the_screen("homes/homes.ts", "enter")
+    assert {name: said[name] for name in chosen} == {
+        name: [select.replace("${label}", titles[name])] for name in chosen
+    }
+    assert said["name"] == [enter.replace("${label}", titles["name"])]
+
+
+@pytest.mark.parametrize("sent", [True, False], ids=["empty", "left out"])
+def test_the_preference_form_says_that_a_list_is_to_be_entered(sent: bool) -> None:
+    titles = PreferenceForm.titles()
+    lists = [
+        *("preferredLocation_prefecture", "condition_categories", "building_types"),
+        *("home_types", "medical_supports"),
+    ]
+    said = on_the_server(PreferenceForm, {name: [] for name in lists} if sent else {})
+    enter = on_the_screen("frame/errors.ts", "required")
+    assert {name: said[name] for name in lists} == {
+        name: [enter.replace("${label}", titles[name])] for name in lists
+    }
+    assert enter == "「${label}」を入力してください。"

@@ -1,0 +1,141 @@
+"""The bits that stand in the database keep their meaning (`server/domain/matching/layout.py`)."""
+
+from itertools import combinations
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from server.domain.matching.bits import (
+    LIVES_HERE,
+    answer_bit,
+    answer_bits,
+    bits,
+    block,
+    completed,
+    prefecture_code,
+    stored_answers,
+    stored_welcomes,
+    welcome_bits,
+    whole,
+    words,
+)
+from server.domain.matching.layout import (
+    ANSWERS,
+    LIVES_HERE_PLACE,
+    PLACES,
+    VERSION,
+    WELCOMES,
+    WORD_BITS,
+    WORDS,
+)
+from server.domain.matching.rules import RULES, Judged, judge
+from server.domain.regions import PREFECTURES
+from server.domain.vocabulary import Verdict
+from server.models import Home, MatchingRow, MatchTold
+from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS
+
+# The answers in the order of their bits, as they stand in databases: a new one is added at the end of its line,
+# a new criterion as a line, and nothing here is ever moved or taken away. What is added needs a new version.
+KEPT_VERSION = 2
+KEPT: dict[str, tuple[int, list[Any]]] = {
+    "gender": (0, ["male", "female", "no_answer"]),
+    "support_level": (4, ["unknown", "1", "2", "3", "4", "5", "6"]),
+    "condition": (12, [None, "mental", "intellectual", "physical", "developmental", "intractable"]),
+    "wheelchair": (20, [False, True]),
+    "violence": (22, [False, True]),
+    "severe_intractable": (24, [False, True]),
+    "medical": (26, [None, "no_preference", "hospital_escort", "visiting_nurse", "resident_nurse"]),
+    "home_type": (34, [None, "day_support", "share_house", "one_room", "satellite", "no_preference"]),
+    "building_type": (
+        42,
+        [None, "existing_house", "new_house", "shared_apartment", "one_room", "mansion", "no_preference"],
+    ),
+    "smoking": (50, ["yes", "no", "no_preference"]),
+    "drinking": (53, ["yes", "no", "no_preference"]),
+    "curfew": (56, ["yes", "no", "no_preference"]),
+    "pets": (59, ["yes", "no", "no_preference"]),
+}
+
+reproducible = settings(derandomize=True, deadline=None, max_examples=200)
+
+
+def test_every_answer_has_the_bit_that_it_always_had():
+    found = {
+        rule.criterion.value: {answer: bits(rule, [answer]).bit_length() - 1 for answer in rule.vocabulary}
+        for rule in RULES
+    }
+    assert found == {
+        criterion: {answer: first + number for number, answer in enumerate(answers)}
+        for criterion, (first, answers) in KEPT.items()
+    }
+    assert LIVES_HERE == 1 << 62
+    assert VERSION == KEPT_VERSION
+
+
+def test_places_have_room_for_their_answers_and_do_not_overlap():
+    assert [rule.criterion for rule in RULES] == list(PLACES)
+    assert all(len(rule.vocabulary) <= PLACES[rule.criterion].room for rule in RULES)
+    places = [*PLACES.values(), LIVES_HERE_PLACE]
+    assert all(place.word < WORDS and place.first + place.room <= WORD_BITS for place in places)
+    for one, other in combinations(sorted(places), 2):
+        assert one.word != other.word or one.first + one.room <= other.first
+
+
+def test_there_is_room_for_about_as_many_criteria_again():
+    taken = sum(place.room for place in [*PLACES.values(), LIVES_HERE_PLACE])
+    assert WORDS * WORD_BITS - taken >= taken
+
+
+def test_every_word_has_its_columns():
+    assert set(ANSWERS) <= set(MatchingRow.__table__.columns.keys())
+    for table in (Home, MatchTold):
+        assert set(WELCOMES) <= set(table.__table__.columns.keys())
+
+
+@reproducible
+@given(st.integers(min_value=0, max_value=(1 << WORDS * WORD_BITS) - 1))
+def test_a_number_is_the_same_after_it_was_stored_as_words(number):
+    assert whole(words(number)) == number
+    assert list(stored_answers(number).values()) == list(stored_welcomes(number).values()) == words(number)
+    assert all(word < 1 << WORD_BITS for word in words(number))
+
+
+@reproducible
+@given(st.sampled_from(RULES), st.data())
+def test_the_bit_of_an_answer_stands_in_the_word_of_its_criterion(rule, data):
+    answer = data.draw(st.sampled_from(rule.vocabulary))
+    assert words(bits(rule, [answer]))[PLACES[rule.criterion].word] == answer_bit(rule.criterion, answer)
+
+
+@reproducible
+@given(HOMES, HOMES, st.sampled_from(RULES))
+def test_what_a_home_was_never_asked_about_counts_as_what_it_says_now(before, now, new):
+    then = welcome_bits(before) & ~block(new)
+    assert completed(welcome_bits(before), welcome_bits(now)) == welcome_bits(before)
+    assert completed(then, welcome_bits(now)) == then | welcome_bits(now) & block(new)
+
+
+def test_prefectures_have_their_jis_numbers():
+    numbers = [prefecture_code(name) for name in PREFECTURES]
+    assert numbers == list(range(1, 48))
+    assert (prefecture_code("北海道"), prefecture_code("東京都"), prefecture_code("沖縄県")) == (1, 13, 47)
+
+
+@reproducible
+@given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
+def test_what_both_numbers_have_is_what_is_covered(home, person, rule):
+    judged = judge(rule, home, rule.answered(person))
+    assert answer_bits(person) & welcome_bits(home) & block(rule) == bits(rule, judged.covered)
+    assert answer_bits(person) & block(rule) == bits(rule, rule.answered(person))
+
+
+@reproducible
+@given(ODD_HOMES, ODD_PERSONS, st.sampled_from(RULES))
+def test_nothing_that_is_not_known_counts_as_met(home, person, rule):
+    judged = judge(rule, home, rule.answered(person))
+    said_nothing = list(rule.answered(person)) == [rule.unknown]
+    if said_nothing and rule.unknown not in rule.welcomed(home):
+        assert judged == Judged(Verdict.ASK, 0, missing=(rule.unknown,))
+    else:
+        assert judged.verdict is not Verdict.ASK
