@@ -20,6 +20,8 @@ const WARM_UP_SECONDS = 1.5;
 const SECONDS = 4;
 const STEADY_RATE = 500;
 const IDLE = 5000;
+// What our server must be beside Node's: so many times as fast, and so many times as slow at most.
+const [TIMES_NODE, TIMES_P99] = [1.5, 1.5];
 const [P99_MAX, KB_MAX] = [5, 42];
 const WIDTHS = [38, 9, 22, 8, 8, 14, 8];
 // What this program was told to measure beside ours; nothing said means all.
@@ -150,27 +152,39 @@ function show(found) {
   for (const server of found) {
     const middle = (pick) => sorted(server.rounds, pick)[Math.floor(ROUNDS / 2)];
     const lost = server.rounds.reduce((sum, round) => sum + round.lost, 0);
-    const times = server === ours ? "" : timesOf(ours, server);
+    const ratios = ratiosOf(ours, server);
+    const times = server === ours ? "" : shownRatios(ratios);
     const waits = [middle(({ p50 }) => p50), middle(({ p99 }) => p99)];
-    Object.assign(server, { rate: middle(({ rate }) => rate), p99: waits[1] });
+    Object.assign(server, { rate: middle(({ rate }) => rate), p99: waits[1], ratio: middleOf(ratios) });
     const cells = [Math.round(server.rate), times, ...waits.map((wait) => wait.toFixed(1))];
     console.log(row(server.name, ...cells, server.kilobytes.toFixed(1), lost));
   }
+  const node = peers.find(({ name }) => name.startsWith("node"));
+  const p99Max = Math.max(P99_MAX, (node?.p99 ?? 0) * TIMES_P99);
   const missed = [
     ...peers.filter(({ rate }) => rate > ours.rate).map(({ name }) => `${name}より遅い`),
-    ...(ours.p99 > P99_MAX ? [`p99が${P99_MAX} msを超える`] : []),
+    ...(node && node.ratio < TIMES_NODE ? [`${node.name}の${TIMES_NODE}倍に届かない`] : []),
+    ...(ours.p99 > p99Max ? [`p99が${p99Max.toFixed(1)} msを超える`] : []),
     ...(ours.kilobytes > KB_MAX ? [`1ソケットが${KB_MAX} KBを超える`] : []),
     ...(ours.rounds.some(({ lost }) => lost > 0) ? ["届かないメッセージがある"] : []),
   ];
   if (missed.length) throw new Failure(`目標に届きません：${missed.join("、")}。`);
 }
 
-function timesOf(ours, server) {
-  const ratios = sorted(
+/** Return how many times as fast ours was in each round, the least first. */
+function ratiosOf(ours, server) {
+  return sorted(
     ours.rounds.map((round, index) => round.rate / server.rounds[index].rate),
     (ratio) => ratio,
   );
-  return `${ratios[Math.floor(ROUNDS / 2)].toFixed(2)} (${ratios[0].toFixed(2)}–${ratios.at(-1).toFixed(2)})`;
+}
+
+function shownRatios(ratios) {
+  return `${middleOf(ratios).toFixed(2)} (${ratios[0].toFixed(2)}–${ratios.at(-1).toFixed(2)})`;
+}
+
+function middleOf(values) {
+  return values[Math.floor(values.length / 2)];
 }
 
 function sorted(rounds, pick) {

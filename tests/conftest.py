@@ -21,12 +21,12 @@ from server.config import Settings
 from server.extensions import db
 from server.postal.find_code import PostalCodes
 from tests.support.clock import Clock
-from tests.support.commits import watch_writes
 from tests.support.database import empty
 from tests.support.line import Line
 from tests.support.people import CHEAP, People
 from tests.support.rooms import empty_rooms
 from tests.support.serving import serving
+from tests.support.statements import watch_writes
 
 ORIGIN = "http://localhost"
 

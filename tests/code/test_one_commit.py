@@ -34,9 +34,9 @@ def test_only_the_transaction_and_the_workers_loop_roll_back():
     assert files_with(r"\.rollback\(") == MAY_ROLL_BACK
 
 
-def test_only_the_transaction_begins_one():
+def test_only_the_transaction_and_the_migrations_begin_one():
     assert files_with(r'"BEGIN') == {"server/extensions.py"}
-    assert files_with(r"extensions import .*\bbegin\b") == {"server/actions/transaction.py"}
+    assert files_with(r"extensions import .*\bbegin\b") == MAY_COMMIT
 
 
 @pytest.mark.parametrize("way_around", [r"\.begin\(\)", r"\.begin_nested\(", r"AUTOCOMMIT"])

@@ -72,6 +72,7 @@ OF_LIBRARIES = {"openapi.spec"}
 # (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
 WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
+    "live.chat": {"mark_read", "mark_room_read"},
     # Nothing that is anybody's: whether the disk takes a page.
     "health.ready": {"try_to_write"},
 }
