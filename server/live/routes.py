@@ -3,7 +3,8 @@
 import logging
 import re
 
-from flask import Blueprint, Flask, current_app, g, request
+from apiflask import APIBlueprint
+from flask import Flask, current_app, g, request
 from simple_websocket import Server
 from werkzeug.exceptions import BadRequest
 
@@ -26,7 +27,7 @@ from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_
 from server.web.clock import now
 from server.web.csrf import origin_is_ours
 
-blueprint = Blueprint("live", __name__)
+blueprint = APIBlueprint("live", __name__, enable_openapi=False)
 
 log = logging.getLogger(__name__)
 

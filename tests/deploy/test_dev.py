@@ -11,7 +11,7 @@ def libraries() -> list[str]:
     # Read, not run: it patches the process.
     for node in ast.parse(CONFIG.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "LIBRARIES":
-            return ast.literal_eval(node.value)
+            return list(ast.literal_eval(node.value))
     return []
 
 
