@@ -30,8 +30,8 @@ from server.facilities.settings_routes import blueprint as facility_settings
 from server.live.fanout import Fanout
 from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
+from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
-from server.media.storage import storage_of
 from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary

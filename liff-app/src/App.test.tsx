@@ -9,7 +9,7 @@ import { haveSession } from "shared-ui/testing/session";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 import { rememberDestination } from "./destination";
-import { outsideLine } from "./liff";
+import { outsideLine } from "./line/liff";
 import { keepState } from "./login-state";
 import { standAt } from "./testing";
 

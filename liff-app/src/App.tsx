@@ -9,8 +9,8 @@ import { useSessionExpiry } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { useDisplay } from "./display";
-import type { Line } from "./liff";
-import { LineProvider } from "./line-context";
+import type { Line } from "./line/line";
+import { LineProvider } from "./line/line-context";
 import { isOwnPage } from "./paths";
 import { createLiffRouter } from "./routes";
 

@@ -6,7 +6,7 @@ import { guard } from "shared-ui/routing/guards";
 import { topOf } from "shared-ui/routing/paths";
 import { rememberDestination, takeDestination } from "./destination";
 import { hasLeft } from "./left";
-import type { Line } from "./liff";
+import type { Line } from "./line/line";
 import { paths } from "./paths";
 
 /** Let only applicants pass; a page that someone wanted to see survives the login. */

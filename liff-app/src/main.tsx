@@ -9,7 +9,7 @@ import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { App } from "./App";
 import { applyDisplay, chosen } from "./display";
-import type { Line } from "./liff";
+import type { Line } from "./line/line";
 import { OpeningPage } from "./pages/OpeningPage";
 import { StartFailedPage } from "./pages/StartFailedPage";
 import { signInWithLine, startAgain, startLine } from "./start";

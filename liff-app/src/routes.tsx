@@ -10,7 +10,7 @@ import {
 } from "shared-ui/routing/pages";
 import { onlyForApplicants, onlyForGuests } from "./guards";
 import { PublicLayout } from "./layouts/PublicLayout";
-import type { Line } from "./liff";
+import type { Line } from "./line/line";
 import { ErrorPage } from "./pages/ErrorPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
 import { OpeningPage } from "./pages/OpeningPage";

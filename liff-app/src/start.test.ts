@@ -8,7 +8,8 @@ import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wayOut } from "./guards";
 import { rememberLeft } from "./left";
-import { type Line, outsideLine } from "./liff";
+import { outsideLine } from "./line/liff";
+import type { Line } from "./line/line";
 import { signInWithLine, startLine } from "./start";
 import { idTokenOf, standAt } from "./testing";
 

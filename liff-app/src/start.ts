@@ -4,10 +4,11 @@ import { call } from "shared-ui/api/client";
 import type { PageSettings } from "shared-ui/api/page-settings";
 import type { User } from "shared-ui/api/types";
 import { currentUserQuery, signIn } from "shared-ui/state/accounts/session";
-import { subjectOf } from "./id-token";
 import { hasLeft } from "./left";
-import { isLineBrowser, isOpenedByLine, type Line, openLine, outsideLine } from "./liff";
-import { deepLinkTarget, isRefusal, liffLink, withoutLiffLeftovers } from "./liff-address";
+import { subjectOf } from "./line/id-token";
+import { isLineBrowser, isOpenedByLine, openLine, outsideLine } from "./line/liff";
+import { deepLinkTarget, isRefusal, liffLink, withoutLiffLeftovers } from "./line/liff-address";
+import type { Line } from "./line/line";
 import { paths } from "./paths";
 
 const LINE_TIMEOUT_MS = 10_000;

@@ -11,8 +11,9 @@ import { WordingProvider } from "shared-ui/strings/use-strings";
 import { renderUi } from "shared-ui/testing/render";
 import { expect } from "vitest";
 import { useDisplay } from "./display";
-import { type Line, outsideLine } from "./liff";
-import { LineProvider } from "./line-context";
+import { outsideLine } from "./line/liff";
+import type { Line } from "./line/line";
+import { LineProvider } from "./line/line-context";
 
 /** Open the page at its address; any other address only says where it is. */
 export function openPage(Page: ComponentType, path: string, line: Line = outsideLine): UserEvent {

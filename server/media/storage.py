@@ -8,8 +8,6 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from server.config import Settings
-
 # What a file is called until it is whole.
 _DRAFT = ".part"
 
@@ -82,13 +80,3 @@ def _keep_names(folder: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
-
-
-def storage_of(settings: Settings) -> Storage:
-    """Return the storage that the settings name."""
-    if settings.s3_endpoint:
-        # Its library is loaded only where it is used.
-        from server.media.s3 import S3Storage
-
-        return S3Storage(settings)
-    return FileStorage(settings.media_dir)

@@ -112,10 +112,10 @@ def _asked_by_liff() -> bool:
 
 
 def _line_modules() -> tuple[str, ...]:
-    """Return what the LIFF app starts LINE with, which it finds out itself only once it runs (liff-app/src/liff.ts)."""
+    """Return what the LIFF app starts LINE with, which it finds out only once it runs (liff-app/src/line/liff.ts)."""
     if _settings().line_emulator:
-        return ("src/liff-emulator.ts",)
-    return ("src/liff-sdk.ts",) if _opened_by_liff() else ()
+        return ("src/line/liff-emulator.ts",)
+    return ("src/line/liff-sdk.ts",) if _opened_by_liff() else ()
 
 
 def _chats_in_liff() -> bool:

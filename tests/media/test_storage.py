@@ -11,9 +11,10 @@ from apiflask import APIFlask
 
 from server.config import Settings
 from server.domain.refusals import Unavailable
+from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
 from server.media.s3 import S3Storage
-from server.media.storage import FileStorage, Storage, storage_of
+from server.media.storage import FileStorage, Storage
 from tests.support.forms import picture
 from tests.support.media.s3 import FakeS3, s3_storage
 from tests.support.people import People

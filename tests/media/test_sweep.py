@@ -15,8 +15,9 @@ from apiflask import APIFlask
 
 from server.actions.pictures import sweep_pictures
 from server.config import Settings
+from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
-from server.media.storage import FileStorage, storage_of
+from server.media.storage import FileStorage
 from server.models import Base
 from server.queries.pictures import PICTURE_KEYS
 from server.services import picture_store

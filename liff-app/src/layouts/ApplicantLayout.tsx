@@ -18,7 +18,7 @@ import { explanations } from "shared-ui/strings/glossary/explanations";
 import { ExplainingProvider } from "shared-ui/strings/glossary/use-glossary";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
-import { useLine } from "../line-context";
+import { useLine } from "../line/line-context";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 

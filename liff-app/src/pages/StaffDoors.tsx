@@ -6,7 +6,7 @@ import { Furigana } from "shared-ui/components/text/Furigana";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
-import { isLineBrowser } from "../liff";
+import { isLineBrowser } from "../line/liff";
 import { paths } from "../paths";
 
 /** Render the two doors; in every other browser the landing page has them. */

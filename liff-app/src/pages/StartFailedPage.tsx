@@ -8,7 +8,7 @@ import { Furigana } from "shared-ui/components/text/Furigana";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
-import type { Line } from "../liff";
+import type { Line } from "../line/line";
 import { LineRefused } from "../start";
 import { StaffDoors } from "./StaffDoors";
 import styles from "./start.module.css";

@@ -33,7 +33,7 @@ MANIFEST = {
 
 LIFF_MANIFEST = {
     "index.html": {"file": "assets/liff/main.js"},
-    "src/liff-sdk.ts": {"file": "assets/liff/sdk.js"},
+    "src/line/liff-sdk.ts": {"file": "assets/liff/sdk.js"},
     "src/pages/accounts/applicants/LoginPage.tsx": {"file": "assets/liff/login.js"},
 }
 

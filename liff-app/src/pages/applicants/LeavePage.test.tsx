@@ -5,7 +5,7 @@ import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
 import { hasLeft } from "../../left";
-import { outsideLine } from "../../liff";
+import { outsideLine } from "../../line/liff";
 import { standAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
 import LeavePage from "./LeavePage";

@@ -14,7 +14,7 @@ import { easyLeaving } from "shared-ui/strings/people/easy-settings";
 import { leaving } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { rememberLeft } from "../../left";
-import { useLine } from "../../line-context";
+import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 import styles from "./leave.module.css";
 

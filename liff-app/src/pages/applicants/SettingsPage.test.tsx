@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it, vi } from "vitest";
-import { outsideLine } from "../../liff";
+import { outsideLine } from "../../line/liff";
 import { standAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
 import SettingsPage from "./SettingsPage";

@@ -13,8 +13,7 @@ import { BackButton } from "./header/BackButton";
 import { RoomTitle } from "./header/RoomTitle";
 import { NoRoom } from "./NoRoom";
 import { OpenRoom } from "./OpenRoom";
-
-export type ChatVariant = "liff" | "portal";
+import type { ChatVariant } from "./variant";
 
 interface ChatRoomProps {
   contactId: number;

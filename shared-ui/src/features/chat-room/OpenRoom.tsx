@@ -3,7 +3,6 @@ import { type ReactElement, useState } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
-import type { ChatVariant } from "./ChatRoom";
 import styles from "./ChatRoom.module.css";
 import { ConnectionNotice } from "./ConnectionNotice";
 import { Composer } from "./composer/Composer";
@@ -19,6 +18,7 @@ import { NoRoom } from "./NoRoom";
 import { PresenceNote } from "./presence/PresenceNote";
 import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
+import type { ChatVariant } from "./variant";
 
 interface OpenRoomProps {
   contact: Contact;

@@ -13,7 +13,8 @@ import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { haveSession } from "../../testing/session";
-import { ChatRoom, type ChatVariant } from "./ChatRoom";
+import { ChatRoom } from "./ChatRoom";
+import type { ChatVariant } from "./variant";
 
 export const ROOM = 12;
 /** How many messages the room's server shows at once. */

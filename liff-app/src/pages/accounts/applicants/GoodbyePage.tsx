@@ -10,7 +10,7 @@ import { Furigana } from "shared-ui/components/text/Furigana";
 import { easyGoodbye } from "shared-ui/strings/people/easy-settings";
 import { goodbye } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
-import { useLine } from "../../../line-context";
+import { useLine } from "../../../line/line-context";
 import { paths } from "../../../paths";
 
 /** Say goodbye and offer the way out. */

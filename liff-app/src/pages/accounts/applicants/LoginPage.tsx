@@ -17,7 +17,7 @@ import { liff } from "shared-ui/strings/frame/liff";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { useEnter } from "../../../enter";
 import { forgetLeft } from "../../../left";
-import { useLine } from "../../../line-context";
+import { useLine } from "../../../line/line-context";
 import { keepState } from "../../../login-state";
 import { paths } from "../../../paths";
 import { StaffDoors } from "../../StaffDoors";

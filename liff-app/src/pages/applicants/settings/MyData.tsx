@@ -12,7 +12,7 @@ import type { Change } from "shared-ui/state/use-change";
 import { easySettings } from "shared-ui/strings/people/easy-settings";
 import { settings } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
-import { useLine } from "../../../line-context";
+import { useLine } from "../../../line/line-context";
 import { paths } from "../../../paths";
 import styles from "./settings.module.css";
 

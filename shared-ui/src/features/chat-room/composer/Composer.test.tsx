@@ -4,8 +4,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { dropAllDrafts } from "../../../state/draft";
 import { descriptionOf } from "../../../testing/render";
-import type { ChatVariant } from "../ChatRoom";
 import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
+import type { ChatVariant } from "../variant";
 
 setUpRoom();
 

@@ -8,8 +8,8 @@ import { Furigana } from "../../../components/text/Furigana";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
-import type { ChatVariant } from "../ChatRoom";
 import styles from "../ChatRoom.module.css";
+import type { ChatVariant } from "../variant";
 import { useDraft } from "./use-draft";
 
 // What a key press is called while an input method holds it; Safari says only this after the composition's end.

@@ -6,7 +6,7 @@ import GetAccessToken from "@line/liff/get-access-token";
 import GetIDToken from "@line/liff/get-id-token";
 import IsInClient from "@line/liff/is-in-client";
 import OpenWindow from "@line/liff/open-window";
-import type { Line } from "./liff";
+import type { Line } from "./line";
 
 /** Return LINE as the SDK offers it for this LIFF id. */
 export function sdkLine(liffId: string): Line {

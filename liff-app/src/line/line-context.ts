@@ -1,6 +1,7 @@
 /** LINE for the pages: started in start.ts, offered here. */
 import { createContext, useContext } from "react";
-import { type Line, outsideLine } from "./liff";
+import { outsideLine } from "./liff";
+import type { Line } from "./line";
 
 const LineContext = createContext<Line>(outsideLine);
 

@@ -1,7 +1,7 @@
 /** The emulated LINE behaves towards the page as the SDK does. */
 import { describe, expect, it } from "vitest";
+import { idTokenOf, standAt } from "../testing";
 import { emulatedLine } from "./liff-emulator";
-import { idTokenOf, standAt } from "./testing";
 
 const PERSON = `U${"1".repeat(32)}`;
 const TOKENS = `access_token=a1&id_token=${idTokenOf(PERSON)}&client_id=1650000001`;

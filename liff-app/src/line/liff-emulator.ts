@@ -1,7 +1,7 @@
 /** The same five functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
 import { subjectOf } from "./id-token";
-import type { Line, LineTokens } from "./liff";
 import { deepLinkTarget } from "./liff-address";
+import type { Line, LineTokens } from "./line";
 
 const STORE = "LIFF_STORE:emulator";
 
