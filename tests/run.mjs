@@ -67,7 +67,7 @@ function steps({ node, python, chromium, postgres, machines }) {
         lacks: "PostgreSQLが応答しないため、していません。",
       },
     ),
-    e2eStep(chromium, build),
+    e2eStep(chromium, python, build),
     { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
     { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
     check("mypy", PYTHON_SOURCES, "mypy"),
@@ -110,7 +110,7 @@ function buildStep(node) {
   return { name: "build", after: node, build, work };
 }
 
-function e2eStep(chromium, { build, after }) {
+function e2eStep(chromium, python, { build, after }) {
   const report = resultFile("playwright.json");
   const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
   const make = (found) => {
@@ -124,7 +124,7 @@ function e2eStep(chromium, { build, after }) {
     });
     return e2e.work();
   };
-  return { ...e2e, after: Promise.all([chromium, after]), work };
+  return { ...e2e, after: Promise.all([chromium, python, after]), work };
 }
 
 function vitestStep() {
