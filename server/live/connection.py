@@ -14,7 +14,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 #: The largest message that is read, in bytes.
-MESSAGE_MAX = 64 * 1024
+FRAME_MAX = 64 * 1024
 # A client that is this many frames behind is given up, and catches up by asking again.
 _QUEUE_MAX = 256
 _READ_MAX = 4096
@@ -47,7 +47,7 @@ class Connection:
         self._socket = sock
         # gevent's own socket would wait where the one beneath it says that it is full.
         self._nonblocking: socket.socket = getattr(sock, "_sock", sock)
-        self._protocol = ServerProtocol(state=State.OPEN, max_size=MESSAGE_MAX)
+        self._protocol = ServerProtocol(state=State.OPEN, max_size=FRAME_MAX)
         self._lock = threading.Lock()
         self._queue: list[bytes] = []
         #: Before the handshake is answered, frames only wait.

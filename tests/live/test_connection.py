@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from websockets.frames import Close, Frame, Opcode
 
 from server.live import connection
-from server.live.connection import MESSAGE_MAX, Connection, text_frame
+from server.live.connection import FRAME_MAX, Connection, text_frame
 
 _Sent = tuple[list[Frame], list[str | bytes]]
 
@@ -98,7 +98,7 @@ def test_a_frame_says_its_size_in_the_shortest_way(size: int) -> None:
         (b"\x80\x80\x00\x00\x00\x00", 1002),  # the end of nothing
         (b"\x81\xff" + (2**40).to_bytes(8) + b"\x00\x00\x00\x00", 1009),  # larger than any
         (b"\x82\xff" + (2**62).to_bytes(8) + b"\x00\x00\x00\x00", 1009),
-        (b"\x81\xff" + (MESSAGE_MAX + 1).to_bytes(8) + b"\x00\x00\x00\x00", 1009),  # not waited for
+        (b"\x81\xff" + (FRAME_MAX + 1).to_bytes(8) + b"\x00\x00\x00\x00", 1009),  # not waited for
     ],
 )
 def test_what_breaks_the_rules_ends_the_connection_with_its_code(data: bytes, code: int) -> None:
@@ -107,7 +107,7 @@ def test_what_breaks_the_rules_ends_the_connection_with_its_code(data: bytes, co
 
 
 def test_a_text_that_grows_too_large_in_pieces_is_not_waited_for() -> None:
-    pieces = _in_pieces([b"a" * (MESSAGE_MAX // 2)] * 3, Opcode.TEXT)
+    pieces = _in_pieces([b"a" * (FRAME_MAX // 2)] * 3, Opcode.TEXT)
     assert _read([_bytes_of(pieces[:2])]) == ([], b"")
     read, sent = _read([_bytes_of([*pieces[:2], Frame(Opcode.CONT, b"a", fin=False)])])
     assert (read, int.from_bytes(sent[2:4])) == ([], 1009)

@@ -8,6 +8,7 @@ from flask_migrate import check
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.transaction import transaction
 from server.domain.vocabulary import ContactStatus, ProgressNote
 from server.extensions import db
 from server.models import Contact, Invoice
@@ -36,8 +37,8 @@ def _contact(pair: tuple[int, int, int], status: ContactStatus) -> int:
         )
         .returning(Contact.id)
     )
-    with db.engine.begin() as connection:
-        return int(connection.execute(statement).scalar_one())
+    with transaction():
+        return int(db.session.execute(statement).scalar_one())
 
 
 @pytest.mark.parametrize("first", [ContactStatus.PENDING, ContactStatus.ACCEPTED])
@@ -68,10 +69,10 @@ def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> Non
             recorded_at=NOW,
             due_on=date(2026, 5, 4),
         )
-        with db.engine.begin() as connection:
-            connection.execute(statement)
-        with pytest.raises(IntegrityError), db.engine.begin() as connection:
-            connection.execute(statement)
+        with transaction():
+            db.session.execute(statement)
+        with pytest.raises(IntegrityError), transaction():
+            db.session.execute(statement)
 
 
 def test_the_migrations_make_exactly_the_tables_of_the_models(app: APIFlask) -> None:

@@ -12,6 +12,7 @@ from server.domain.notices.announcements import (
     is_pushed_to,
     lines_for,
     push_text_for,
+    requests_page,
 )
 from server.domain.vocabulary import Role, Side
 from server.line.notice import notice
@@ -83,6 +84,5 @@ def _notification(event: Event, contact: Contact, account_id: int, now: datetime
 def _path(event: Event, contact: Contact, role: Role) -> str:
     if event is Event.MESSAGE:
         return f"/chat/{contact.id}/"
-    if role is Role.APPLICANT:
-        return f"/applicants/contacts/?contact={contact.id}"
-    return "/counselors/top/"
+    page = requests_page(role)
+    return f"{page}?contact={contact.id}" if role is Role.APPLICANT else page

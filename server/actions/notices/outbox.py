@@ -6,7 +6,7 @@ from typing import TypeVar
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import COMBINED_BUTTON, combined_text
+from server.domain.notices.announcements import COMBINED_BUTTON, combined_text, requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -125,8 +125,7 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
 
 
 def _body(line_id: str, role: Role, count: int) -> dict[str, object]:
-    path = "/applicants/contacts/" if role is Role.APPLICANT else "/counselors/top/"
-    text = combined_text(count)
+    text, path = combined_text(count), requests_page(role)
     messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}
 

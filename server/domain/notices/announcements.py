@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
+from typing import assert_never
 
 from server.domain.vocabulary import Role, Side
 
@@ -124,6 +125,19 @@ COMBINED_BUTTON = "アプリを開く"
 def combined_text(count: int) -> str:
     """Return the text of the one LINE message that stands for several."""
     return f"お知らせが{count}件あります。アプリで見られます。"
+
+
+def requests_page(role: Role) -> str:
+    """Return the page on which a person of this role finds what waits for their answer."""
+    match role:
+        case Role.APPLICANT:
+            return "/applicants/contacts/"
+        case Role.COUNSELOR:
+            return "/counselors/top/"
+        case Role.FACILITY:
+            return "/facilities/top/"
+        case _:
+            assert_never(role)
 
 
 def is_pushed_to(event: Event, role: Role) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account
@@ -162,5 +163,5 @@ def test_the_database_holds_no_half_of_quiet_hours(app: Any, hours: dict[str, in
         "email": "a@example.com",
         "created_at": IN_THE_NIGHT,
     }
-    with app.app_context(), db.engine.begin() as connection, pytest.raises(IntegrityError):
-        connection.execute(insert(Account).values(**account, **hours))
+    with app.app_context(), pytest.raises(IntegrityError), transaction():
+        db.session.execute(insert(Account).values(**account, **hours))

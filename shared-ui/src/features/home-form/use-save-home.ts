@@ -29,7 +29,7 @@ export function useSaveHome(home: Home | null, publicDraftId: number | null): Sa
   const { alert } = useDialogs();
   // The home as the form was opened with, even when it is fetched anew meanwhile: the entries know only that one.
   const madeFrom = useRef(home?.updated_at ?? null);
-  const words = home === null ? SAYINGS.create : SAYINGS.update;
+  const words = home === null ? MESSAGES.create : MESSAGES.update;
 
   async function saveFields(entered: HomeInput): Promise<number> {
     if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId })).id;
@@ -66,7 +66,7 @@ export function useSaveHome(home: Home | null, publicDraftId: number | null): Sa
   return { save, busyLabel: isSaving ? homeForm.saving : upload.isPending ? homeForm.uploading : null };
 }
 
-const SAYINGS = {
+const MESSAGES = {
   create: { done: homeForm.created, failed: homeForm.createFailed },
   update: { done: homeForm.updated, failed: homeForm.updateFailed },
 } as const;
