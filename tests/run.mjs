@@ -11,6 +11,8 @@ import { junitCounts, playwrightCounts, vitestCounts } from "./lib/reports.mjs";
 import { CORES, countsLine, doSteps, missing, resultFile, step } from "./lib/steps.mjs";
 import { unlessUnchanged } from "./lib/unchanged.mjs";
 
+/** Where the servers of each half of the browser tests begin. */
+const FIRST_PORTS = [8710, 8720];
 const IN_CI = process.env.CI === "true";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
@@ -52,6 +54,9 @@ function steps({ node, python, chromium, postgres, machines }) {
     check("ruff check", PYTHON_SOURCES, "ruff", "check"),
     check("ruff format", PYTHON_SOURCES, "ruff", "format", "--check"),
     build,
+    // The longest, in two halves of the files, each with servers and people of its own.
+    e2eStep(1, { chromium, python }, build),
+    e2eStep(2, { chromium, python }, build),
     // Everything: some tests read the whole tree.
     provided("pytest SQLite", postgres, (found) => pytestStep("pytest SQLite", "", found), {
       sources: ["."],
@@ -67,7 +72,6 @@ function steps({ node, python, chromium, postgres, machines }) {
         lacks: "PostgreSQLが応答しないため、していません。",
       },
     ),
-    e2eStep({ chromium, python }, build),
     { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
     { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
     check("mypy", PYTHON_SOURCES, "mypy"),
@@ -110,14 +114,17 @@ function buildStep(node) {
   return { name: "build", after: node, build, work };
 }
 
-function e2eStep({ chromium, python }, { build, after }) {
-  const report = resultFile("playwright.json");
-  const args = ["playwright", "test", "-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
+/** Half of the browser tests, by their files. */
+function e2eStep(half, { chromium, python }, { build, after }) {
+  const name = `Playwright ${half}/2`;
+  const report = resultFile(`playwright-${half}.json`);
+  const config = "tests/e2e/playwright.config.ts";
+  const args = ["playwright", "test", "-c", config, `--shard=${half}/2`, "--reporter=list,json"];
   const make = (found) => {
-    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return found && step("Playwright", "npx", args, { env, report, counts: playwrightCounts });
+    const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(FIRST_PORTS[half - 1]) };
+    return found && step(name, "npx", args, { env, report, counts: playwrightCounts });
   };
-  const e2e = provided("Playwright", chromium, make, { lacks: "Chromiumがないため、していません。" });
+  const e2e = provided(name, chromium, make, { lacks: "Chromiumがないため、していません。" });
   const work = async () => {
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");

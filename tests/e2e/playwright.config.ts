@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: WALK ? 900_000 : 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI === "true",
-  outputDir: "../../var/test-results/e2e",
+  outputDir: `../../var/test-results/e2e-${FIRST_PORT}`,
   reporter: "list",
   use: {
     locale: "ja-JP",
