@@ -12,7 +12,16 @@ from server.actions.notices.announcements import announce
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
-from server.domain.contacts.state import OPEN, Action, ContactFacts, Decision, Outcome, decide, may_ask_again
+from server.domain.contacts.state import (
+    ASK_AGAIN_AFTER,
+    OPEN,
+    Action,
+    ContactFacts,
+    Decision,
+    Outcome,
+    decide,
+    may_ask_again,
+)
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
@@ -82,7 +91,7 @@ def _refuse_too_early(earlier: list[Contact], now: datetime) -> None:
     if declined is not None and not may_ask_again(declined.updated_at, now):
         withdrawn = declined.ended_by is Side.FACILITY
         what = "この方への連絡は先日取り下げられました。" if withdrawn else "この方は先日辞退されました。"
-        raise Conflict(f"{what}30日たつと、もう一度連絡できます。", "declined_recently")
+        raise Conflict(f"{what}{ASK_AGAIN_AFTER.days}日たつと、もう一度連絡できます。", "declined_recently")
 
 
 def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:

@@ -6,7 +6,7 @@ from enum import Enum, StrEnum, auto
 
 from server.domain.vocabulary import ContactStatus, Side
 
-# A declined home may ask the same person again only after this long (the setting's default).
+# A declined home may ask the same person again only after this long.
 ASK_AGAIN_AFTER = timedelta(days=30)
 #: The states in which something may still come of a contact.
 OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
