@@ -14,10 +14,10 @@ from server.models import Base
 
 
 @contextmanager
-def transaction() -> Iterator[None]:
+def transaction(*, one_plan: bool = False) -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    _begin(session)
+    _begin(session, one_plan=one_plan)
     session.info[AFTER_COMMIT] = []
     try:
         yield
@@ -30,15 +30,15 @@ def transaction() -> Iterator[None]:
         call()
 
 
-def _begin(session: Session) -> None:
+def _begin(session: Session, *, one_plan: bool) -> None:
     try:
-        begin(session.connection())
+        begin(session.connection(), one_plan=one_plan)
     except DBAPIError as fault:
         if not fault.connection_invalidated:
             raise
         # Cut before anything was written: what is read and written from here on has a new connection.
         session.rollback()
-        begin(session.connection())
+        begin(session.connection(), one_plan=one_plan)
 
 
 def after_commit(call: Callable[[], None]) -> None:

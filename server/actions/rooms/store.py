@@ -165,7 +165,7 @@ def store_messages(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[int]], now: datetime
 ) -> list[StoredMessage | Refusal]:
     """Store messages of any rooms, and notify those who are not present; answers in the order of the messages."""
-    with transaction():
+    with transaction(one_plan=True):
         rooms, ids = _insert(messages, now)
         refusals = [_refusal(message, rooms.get(message.contact_id)) for message in messages]
         allowed = {
