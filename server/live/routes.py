@@ -60,6 +60,20 @@ def enter() -> None:
         db.session.remove()
 
 
+@blueprint.teardown_request
+def leave(_fault: BaseException | None) -> None:
+    """Leave the room with the request, also where the handshake failed after entering."""
+    if "subscriber" not in g:
+        return
+    live_fanout().leave(g.subscriber)
+    try:
+        send_presence(g.subscriber.room)
+    except Exception as fault:
+        log.warning("Who is here could not be shown: %s", type(fault).__name__)
+    finally:
+        db.session.remove()
+
+
 @sock.route("/ws/chat/<int:contact_id>/", bp=blueprint)  # type: ignore[untyped-decorator]
 @roles_named(FACILITY, APPLICANT, COUNSELOR)
 def chat(ws: Server, contact_id: int) -> None:
@@ -77,8 +91,11 @@ def chat(ws: Server, contact_id: int) -> None:
         return
     # For hours nobody asks any more with which headers this began.
     request.environ.clear()
+    receiver = Receiver(g.subscriber)
     with OPEN_SOCKETS.track_inprogress():
-        _stay(connection, g.subscriber)
+        connection.start()
+        for frame in connection.messages():
+            receiver.receive(frame)
 
 
 def _is_handshake() -> bool:
@@ -129,20 +146,3 @@ def _reason(fault: Exception) -> End:
             return End.NOT_FOUND
     log.error("A room could not be entered: %s", type(fault).__name__)
     return End.FAULT
-
-
-def _stay(connection: Connection, subscriber: Subscriber) -> None:
-    """Receive what the client sends until either side ends it."""
-    receiver = Receiver(subscriber)
-    try:
-        connection.start()
-        for frame in connection.messages():
-            receiver.receive(frame)
-    finally:
-        live_fanout().leave(subscriber)
-        try:
-            send_presence(subscriber.room)
-        except Exception as fault:
-            log.warning("Who is here could not be shown: %s", type(fault).__name__)
-        finally:
-            db.session.remove()

@@ -7,6 +7,7 @@ import uuid
 import pytest
 from apiflask import APIFlask
 from sqlalchemy.exc import OperationalError
+from websocket import WebSocketException
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
 from tests.support.rooms import Enter, Room, close_code, eventually, hear, say_as
@@ -65,6 +66,23 @@ def test_a_fault_on_the_way_in_is_told_by_the_close_code_and_leaves_nobody_in_th
     with monkeypatch.context() as patch:
         patch.setattr("server.live.routes.catch_up", fail)
         assert close_code(enter(room[0], room[2])) == 1011
+    eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
+
+
+def test_a_handshake_that_breaks_after_entering_leaves_nobody_in_the_room(
+    app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered: list[list[int]] = []
+
+    def breaks(*_: object, **__: object) -> None:
+        entered.append(app.extensions["fanout"].rooms.open_rooms())
+        raise ConnectionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("flask_sock.Server", breaks)
+        with pytest.raises(WebSocketException):
+            enter(room[0], room[2])
+    assert entered == [[room[2]]]
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
 
 
