@@ -21,7 +21,7 @@ from server.chat.notification_routes import blueprint as notifications
 from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
-from server.extensions import OrjsonProvider, db, engine_options, jwt, migrate
+from server.extensions import OrjsonProvider, database_settings, db, jwt, migrate
 from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
@@ -102,8 +102,7 @@ def create_app(
 
 def _flask_settings(settings: Settings) -> dict[str, Any]:
     return {
-        "SQLALCHEMY_DATABASE_URI": settings.database_url,
-        "SQLALCHEMY_ENGINE_OPTIONS": engine_options(settings.database_url, settings.database_pool),
+        **database_settings(settings.database_url, settings.database_pool),
         "MAX_CONTENT_LENGTH": _BODY_MAX,
         "VALIDATION_ERROR_SCHEMA": ErrorOut.model_json_schema(),
         "HTTP_ERROR_SCHEMA": ErrorOut.model_json_schema(),

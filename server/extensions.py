@@ -21,6 +21,8 @@ from server.models import Base
 
 #: In a session's info while a transaction runs: what is done once it stands.
 AFTER_COMMIT = "after_commit"
+#: The engine whose connections plan a statement once and keep the plan; PostgreSQL's alone.
+KEPT_PLANS = "kept_plans"
 
 
 class ReadingAgain(Session):
@@ -69,39 +71,47 @@ class OrjsonProvider(JSONProvider):
         return found
 
 
-def engine_options(database_url: str, pool_size: int) -> dict[str, Any]:
-    """Return SQLAlchemy's engine options; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
+def database_settings(url: str, pool_size: int) -> dict[str, Any]:
+    """Return Flask-SQLAlchemy's settings; reads run in autocommit, for on PostgreSQL a BEGIN is a trip of its own."""
     shared = {
         # A failed statement must not write anybody's words into a log.
         "hide_parameters": True,
         "json_serializer": lambda value: orjson.dumps(value).decode(),
         "json_deserializer": orjson.loads,
     }
-    if database_url.startswith("sqlite"):
-        return shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
-    # A generic plan made the hot lists several times slower than planning them anew.
-    settings = {"plan_cache_mode": "force_custom_plan"}
+    if url.startswith("sqlite"):
+        options = shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}
+        return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
     # Starting helpers for a statement of a few milliseconds takes longer than the statement.
-    settings |= {"jit": "off", "max_parallel_workers_per_gather": "0"}
-    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-    return shared | {
-        "connect_args": {"autocommit": True, "options": options},
+    planner = {"jit": "off", "max_parallel_workers_per_gather": "0"}
+    # A generic plan made the hot lists several times slower than planning them anew.
+    anew = shared | _connections(pool_size - 1, planner | {"plan_cache_mode": "force_custom_plan"})
+    # By keys alone, planning takes longer than the work; and a plan that stays must not be one for small tables.
+    kept = planner | {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
+    return {
+        "SQLALCHEMY_DATABASE_URI": url,
+        "SQLALCHEMY_ENGINE_OPTIONS": anew,
+        "SQLALCHEMY_BINDS": {KEPT_PLANS: shared | _connections(1, kept) | {"url": url}},
+    }
+
+
+def _connections(count: int, settings: dict[str, str]) -> dict[str, Any]:
+    return {
+        "connect_args": {
+            "autocommit": True,
+            "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        },
         # Connections beyond the pool's size would be opened anew for each request.
-        "pool_size": pool_size,
+        "pool_size": count,
         "max_overflow": 0,
         "pool_use_lifo": True,
     }
 
 
-def begin(connection: Connection, *, one_plan: bool = False) -> None:
-    """Begin a transaction: neither driver opens one of its own. With `one_plan` its statements are planned once."""
+def begin(connection: Connection) -> None:
+    """Begin a transaction: neither driver opens one of its own."""
     # Taking SQLite's write lock at once means waiting for it here, never failing half-way.
-    words = "BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN"
-    if one_plan and connection.dialect.name == "postgresql":
-        # In the same trip. By keys alone, planning takes longer than the work; and as the plan is kept, it must not
-        # be one for tables that are still small.
-        words += "; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off"
-    connection.exec_driver_sql(words)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.dialect.name == "sqlite" else "BEGIN")
 
 
 @event.listens_for(Engine, "connect")

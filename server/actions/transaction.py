@@ -1,23 +1,23 @@
 """The only commit of the program, and what happens after it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import Table, insert, text
+from sqlalchemy import Executable, Row, Table, insert, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from server.extensions import AFTER_COMMIT, begin, db
+from server.extensions import AFTER_COMMIT, KEPT_PLANS, begin, db
 from server.models import Base
 
 
 @contextmanager
-def transaction(*, one_plan: bool = False) -> Iterator[None]:
+def transaction() -> Iterator[None]:
     """Run a use case's writes as one: all of them stand and its live events leave, or nothing happened."""
     session = db.session()
-    _begin(session, one_plan=one_plan)
+    _begin(session)
     session.info[AFTER_COMMIT] = []
     try:
         yield
@@ -30,15 +30,33 @@ def transaction(*, one_plan: bool = False) -> Iterator[None]:
         call()
 
 
-def _begin(session: Session, *, one_plan: bool) -> None:
+def _begin(session: Session) -> None:
     try:
-        begin(session.connection(), one_plan=one_plan)
+        begin(session.connection())
     except DBAPIError as fault:
         if not fault.connection_invalidated:
             raise
         # Cut before anything was written: what is read and written from here on has a new connection.
         session.rollback()
-        begin(session.connection(), one_plan=one_plan)
+        begin(session.connection())
+
+
+def execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+    """Run one statement that is a transaction by itself: PostgreSQL begins and commits it, all in one trip.
+
+    It must do no harm twice: where the connection is cut it is run again.
+    """
+    try:
+        return _execute_alone(statement, values)
+    except DBAPIError as fault:
+        if not fault.connection_invalidated:
+            raise
+        return _execute_alone(statement, values)
+
+
+def _execute_alone(statement: Executable, values: Mapping[str, Any]) -> Sequence[Row[Any]]:
+    with db.engines[KEPT_PLANS].connect() as connection:
+        return connection.execute(statement, values).all()
 
 
 def after_commit(call: Callable[[], None]) -> None:

@@ -4,6 +4,7 @@ import logging
 import re
 import secrets
 import threading
+from itertools import count
 from typing import Any
 
 import orjson
@@ -27,13 +28,16 @@ log = logging.getLogger(__name__)
 class Receiver:
     """Takes a client's frames one after the other: a message waits until the one before it is answered."""
 
-    __slots__ = ("_batcher", "_signs", "_subscriber", "_turn")
+    __slots__ = ("_batcher", "_keys", "_signs", "_subscriber", "_turn")
 
     def __init__(self, subscriber: Subscriber) -> None:
         self._subscriber = subscriber
         self._batcher: MessageBatcher = current_app.extensions["messages"]
         self._signs: FloodLimit = current_app.extensions["signs"]
         self._turn = threading.Lock()
+        # For messages to which the client gave none: chance is asked for once, as that takes longer than all the rest.
+        begin = secrets.token_hex(8)
+        self._keys = (f"{begin}-{number}" for number in count())
 
     def receive(self, frame: str | bytes) -> None:
         """Take a frame, answer it with an error, or end the connection where that cannot be."""
@@ -47,7 +51,7 @@ class Receiver:
             if "message" in values:
                 text, key = _message(values)
                 room, person = self._subscriber.room, self._subscriber.person
-                message = NewMessage(room, person, message_text(text), key or secrets.token_hex(16))
+                message = NewMessage(room, person, message_text(text), key or next(self._keys))
                 self._batcher.add(message, self._subscriber, key, self._turn.release)
                 return
             self._note(values)

@@ -39,6 +39,14 @@ def test_only_the_transaction_and_the_migrations_begin_one():
     assert files_with(r"extensions import .*\bbegin\b") == MAY_COMMIT
 
 
+def test_only_the_rooms_have_a_statement_that_is_a_transaction_by_itself():
+    assert files_with(r"\bKEPT_PLANS\b") == {"server/extensions.py", "server/actions/transaction.py"}
+    assert files_with(r"\bexecute_alone\b") == {
+        "server/actions/transaction.py",
+        "server/actions/rooms/statements.py",
+    }
+
+
 @pytest.mark.parametrize("way_around", [r"\.begin\(\)", r"\.begin_nested\(", r"AUTOCOMMIT"])
 def test_there_is_no_way_around_the_one_commit(way_around):
     assert files_with(way_around) == set()

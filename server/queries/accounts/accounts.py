@@ -9,7 +9,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, SignInSession, Signup
-from server.queries.binding import bind_values, in_bound
+from server.queries.binding import in_bound
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
 #: That a session still signs its account in.
@@ -34,15 +34,15 @@ def viewer_of(session_id: int, account_id: int, now: datetime) -> Viewer | None:
     return Viewer(row.id, row.role, row.username, session_id) if row else None
 
 
-_ALIVE = select(_session.id, _session.account_id).where(in_bound(_session.id), *LASTS)
+#: Which of the bound `sessions` last `now`.
+ALIVE = select(_session.id, _session.account_id).where(in_bound(_session.id, "sessions"), *LASTS)
 
 
 def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int, int]]:
     """Return which sessions last, each with its account, as (session id, account id)."""
     if not session_ids:
         return set()
-    asked = {**bind_values(session_ids), "now": now}
-    return {*map(tuple, db.session.execute(_ALIVE, asked))}
+    return {*map(tuple, db.session.execute(ALIVE, {"sessions": [*session_ids], "now": now}))}
 
 
 def account_by_email(email: str) -> Account | None:

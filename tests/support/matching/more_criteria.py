@@ -100,7 +100,7 @@ from server.domain.matching.bits import LIVES_HERE, answer_bits, block, welcome_
 from server.domain.matching.findings import match  # noqa: E402
 from server.domain.matching.listing import MatchOrder, MatchWish, Place  # noqa: E402
 from server.domain.matching.traits import HomeTraits, PersonTraits, home_traits  # noqa: E402
-from server.extensions import db, engine_options  # noqa: E402
+from server.extensions import database_settings, db  # noqa: E402
 from server.models import Home, MatchingRow, Preference  # noqa: E402
 from server.queries.matching.fit import homes_fitting  # noqa: E402
 from server.queries.matching.ranking import ranked  # noqa: E402
@@ -161,7 +161,7 @@ class World:
 def main(url: str) -> None:
     """Look before and after everything is computed anew."""
     app = Flask("more-criteria")
-    app.config |= {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": engine_options(url, 2)}
+    app.config |= database_settings(url, 2)
     db.init_app(app)
     added = sum(map(block, ADDED))
     with app.app_context():
