@@ -54,6 +54,9 @@ function steps({ node, python, chromium, postgres, machines }) {
     check("ruff check", PYTHON_SOURCES, "ruff", "check"),
     check("ruff format", PYTHON_SOURCES, "ruff", "format", "--check"),
     build,
+    // The longest, in two halves of the files, each with servers and people of its own.
+    e2eStep(1, { chromium, python }, build),
+    e2eStep(2, { chromium, python }, build),
     // Everything: some tests read the whole tree.
     provided("pytest SQLite", postgres, (found) => pytestStep("pytest SQLite", "", found), {
       sources: ["."],
@@ -69,9 +72,6 @@ function steps({ node, python, chromium, postgres, machines }) {
         lacks: "PostgreSQLが応答しないため、していません。",
       },
     ),
-    // The longest, in two halves of the files, each with servers and people of its own.
-    e2eStep(1, { chromium, python }, build),
-    e2eStep(2, { chromium, python }, build),
     { ...vitestStep(), after: node, sources: SCREEN_SOURCES },
     { ...step("tsc", "npm", ["run", "types"]), after: node, sources: [...SCREEN_SOURCES, "tests", "*.mjs"] },
     check("mypy", PYTHON_SOURCES, "mypy"),

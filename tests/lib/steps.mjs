@@ -1,4 +1,4 @@
-/** Steps of a test run: begun in order as they are ready, a few at once, each told with its counts. */
+/** Steps of a test run: begun in order as they are ready, as many at once as there are cores, each told with its counts. */
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,8 +8,6 @@ import { start, stop } from "../../deploy/processes.mjs";
 
 // A step that wants two cores must find them on the smallest machine too.
 export const CORES = Math.max(2, availableParallelism());
-// One more than there are cores: most steps wait now and then, for a browser, a database, a clock.
-const AT_ONCE = CORES + 1;
 const LINES_SHOWN = 200;
 const MINUTES_MAX = 30;
 const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
@@ -63,7 +61,7 @@ export function missing(name, sentence, isFailure) {
 }
 
 /**
- * Do all steps, the first that is ready and finds room before the others; return the sum of their counts.
+ * Do all steps, the first that is ready and finds its cores free before the others; return the sum of their counts.
  * A step is ready when what it comes `after` is there.
  */
 export async function doSteps(steps) {
@@ -73,7 +71,7 @@ export async function doSteps(steps) {
   const becoming = steps.map((step) => Promise.resolve(step.after).then(() => ready.add(step)));
   const all = [];
   while (waiting.length) {
-    const free = AT_ONCE - coresOf(active.keys());
+    const free = CORES - coresOf(active.keys());
     const next = waiting.findIndex((step) => ready.has(step) && coresOf([step]) <= free);
     if (next < 0) {
       const unready = becoming.filter((_, index) => !ready.has(steps[index]));
