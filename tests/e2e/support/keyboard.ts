@@ -54,8 +54,9 @@ export class Keyboard {
 
   /** Go to a picker of files and choose one in the window that it opens. */
   async chooseFile(picker: Locator, path: string): Promise<void> {
-    await this.to(picker);
+    // Asked for before the walk there: the browser must know of it when the key is pressed.
     const chooser = this.page.waitForEvent("filechooser");
+    await this.to(picker);
     await this.page.keyboard.press("Enter");
     await (await chooser).setFiles(path);
   }
