@@ -1,6 +1,6 @@
 /** `npm run dev`: both apps with hot reload, the server loaded anew at each change, and LINE's stand-in, on one origin. */
-import { mkdirSync, rmSync, symlinkSync, watch } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { prepareDatabase } from "../database.mjs";
 import { demoEnvironment } from "../environment.mjs";
 import { installNode, installPython } from "../install.mjs";
@@ -35,8 +35,8 @@ async function main() {
   const [, server] = services;
   // Vite is there only once Node's libraries are.
   const { startFront } = await import("./front.mjs");
-  await startFront(port, serverPort);
-  loadAnewOnChange(server);
+  const watcher = await startFront(port, serverPort);
+  loadAnewOnChange(server, watcher);
   console.log(welcome(env, beganAt));
   await endOfOne(services);
 }
@@ -55,29 +55,45 @@ function unbuilt() {
 /**
  * Have gunicorn take a new worker, whose libraries are loaded already, whenever a file of the server changes.
  * @param {import("../processes.mjs").Started} server
+ * @param {import("vite").FSWatcher} watcher
  */
-function loadAnewOnChange({ group }) {
+function loadAnewOnChange({ group }, watcher) {
   const loadAnew = () => {
     console.log("… サーバーを読み込み直しています");
     if (group) process.kill(group, "SIGHUP");
   };
-  onChange(SERVER_SOURCES, loadAnew);
-  onChange(PATHS, () => run("pages", "node", ["shared-ui/pages.mjs"]).catch(showFailure));
+  onChange(watcher, SERVER_SOURCES, loadAnew);
+  onChange(watcher, PATHS, () => run("pages", "node", ["shared-ui/pages.mjs"]).catch(showFailure));
 }
 
 /**
+ * @param {import("vite").FSWatcher} watcher
  * @param {string[]} sources
  * @param {() => unknown} act
  */
-function onChange(sources, act) {
+function onChange(watcher, sources, act) {
   /** @type {NodeJS.Timeout | undefined} */
   let waiting;
-  for (const source of sources) {
-    watch(inProject(source), { recursive: true }, (_, name) => {
-      if (name && !/\.(?:py|html|json|ts)$/.test(name)) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(act, MILLISECONDS_OF_QUIET);
-    });
+  const paths = sources.map((source) => inProject(source));
+  watcher.add(paths);
+  watcher.on("all", (_, changed) => {
+    const isOurs = paths.some((path) => changed === path || changed.startsWith(`${path}/`));
+    if (!isOurs || !/\.(?:py|html|json|ts)$/.test(changed)) return;
+    forgetCompiled(changed);
+    clearTimeout(waiting);
+    waiting = setTimeout(act, MILLISECONDS_OF_QUIET);
+  });
+}
+
+/**
+ * Python knows a changed file by its second and its size: of two changes within a second it would see one.
+ * @param {string} source
+ */
+function forgetCompiled(source) {
+  const folder = join(dirname(source), "__pycache__");
+  const compiled = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of compiled) {
+    if (name.startsWith(`${basename(source, ".py")}.`)) rmSync(join(folder, name), { force: true });
   }
 }
 

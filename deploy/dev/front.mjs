@@ -11,7 +11,7 @@ const baseOf = (/** @type {string | undefined} */ app) => `/dev/${app}/`;
 const VITES_POLICY = "; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
 
 /**
- * Listen on a port, before the server on another.
+ * Listen on a port, before the server on another; return what watches the files, an editor's way of replacing them included.
  * @param {number} port
  * @param {number} serverPort
  */
@@ -30,6 +30,7 @@ export async function startFront(port, serverPort) {
     passSocket(asked, /** @type {import("node:net").Socket} */ (socket), head, serverPort);
   });
   await new Promise((resolve) => front.listen(port, "localhost", () => resolve(undefined)));
+  return vites[0].watcher;
 }
 
 /**
