@@ -124,7 +124,8 @@ function e2eStep(half, { chromium, python }, { build, after }) {
     const env = { ...found, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PORT: String(FIRST_PORTS[half - 1]) };
     return found && step(name, "npx", args, { env, report, counts: playwrightCounts });
   };
-  const e2e = provided(name, chromium, make, { lacks: "Chromiumがないため、していません。" });
+  // Half of its time it waits for the browser.
+  const e2e = provided(name, chromium, make, { cores: 0.5, lacks: "Chromiumがないため、していません。" });
   const work = async () => {
     await build().catch(() => {
       throw new Failure("組み立てに失敗したため、していません。");
