@@ -170,6 +170,7 @@ def test_what_changes_while_everything_is_computed_anew_is_not_lost(
         assert scene.is_right()
 
 
+@pytest.mark.only_on("postgresql")
 def test_nobody_whom_somebody_else_is_changing_holds_up_the_others(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

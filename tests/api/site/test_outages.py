@@ -2,6 +2,7 @@
 
 import errno
 import io
+import json
 import os
 import resource
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from server.media.storage import FileStorage
 from server.models import Home
 from tests.support.forms import home_form, picture, sent_form
 from tests.support.people import People, Person
+from tests.support.rooms import Enter, Room, list_of
 
 ENDING_THE_OTHERS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -162,6 +164,19 @@ def test_a_connection_that_was_cut_is_replaced_within_the_call(
     cut(app)
     answer = facility.call(method, path, body)
     assert answer.status_code == status, answer.text
+
+
+@pytest.mark.only_on("postgresql")
+def test_a_message_among_those_present_survives_a_connection_that_was_cut(
+    app: APIFlask, room: Room, enter: Enter
+) -> None:
+    facility, seeker, contact = room
+    sockets = [enter(person, contact) for person in (facility, seeker)]
+    for words in ("前です。", "後です。"):
+        sockets[0].send(json.dumps({"message": words}))
+        assert [json.loads(socket.recv())["message"] for socket in sockets] == [words, words]
+        cut(app)
+    assert [one["message"] for one in list_of(facility, contact)][:2] == ["後です。", "前です。"]
 
 
 @pytest.mark.only_on("postgresql")
