@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # A path with a folder and an ending, as comments and pages write it.
 _PATH = re.compile(
-    r"(?<![\w./@*{<$-])((?:[\w-]+/)+[\w.-]*[\w-]\.(?:py|tsx?|mjs|md|css|html|json|ya?ml|conf|txt|in))(?![\w/-])"
+    r"(?<![\w./@*{<$-])((?:[\w-]+/)+[\w.-]*[\w-]\.(?:py|tsx?|mjs|md|css|html|json|ya?ml|conf(?:\.template)?|txt|in))(?![\w/-])"
 )
 _CITED = re.compile(r"(?:([\w./-]+\.md) )?§ ?(\d+)")
 _HEADING = re.compile(r"^##+ (\d+)\. ", re.MULTILINE)

@@ -15,7 +15,7 @@ from server.web import access
 
 ROLES = {"F": Role.FACILITY, "A": Role.APPLICANT, "C": Role.COUNSELOR}
 
-# The calls of docs/decisions.md §11: method, path, and who may call it.
+# The specification's calls: method, path, and who may call it. Every call is in tests/api/access/access_table.py.
 CALLS = """
 POST   /api/accounts/token/refresh/                            everybody
 GET    /api/auth/user/                                         F A C

@@ -14,7 +14,7 @@ LEAST_ROWS = 20
 def rows() -> list[tuple[str, str]]:
     """Return the questions, each with its answer."""
     table = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition(HEADING)[2]
-    return re.findall(r"^\| (?!what |-)(.+?) \| (.+) \|$", table, re.MULTILINE)
+    return re.findall(r"^\| (?!what \| )(.+?) \| (.+) \|$", table, re.MULTILINE)
 
 
 def wrong(answer: str) -> list[str]:

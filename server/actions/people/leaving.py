@@ -14,7 +14,7 @@ from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.state import OPEN
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, PersonGender, Side, SupportLevel
+from server.domain.vocabulary import ContactStatus, PersonGender, Side, SupportLevel, Wish
 from server.extensions import db
 from server.media.pictures import PictureStore
 from server.models import (
@@ -118,6 +118,8 @@ def _empty(preference: Preference, store: PictureStore, now: datetime) -> None:
     preference.condition_categories = []
     preference.building_types, preference.home_types, preference.medical_supports = [], [], []
     preference.wheelchair_accessible = preference.violence_accessible = False
+    preference.smoking_allowed = preference.drinking_allowed = Wish.NO_PREFERENCE
+    preference.curfew = preference.pets_allowed = Wish.NO_PREFERENCE
     preference.is_active = False
     preference.updated_at = now
     db.session.execute(

@@ -20,13 +20,12 @@ from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Preference, PreferenceArea
 
-# What a preference's owner may set; `preferred_prefectures` and certificates have tables of their own.
-PREFERENCE_FIELDS = (
-    "name", "age", "gender", "postal_code", "prefecture", "address_1", "address_2", "support_level",
-    "condition_categories", "condition_detail", "building_types", "home_types", "medical_supports",
-    "wheelchair_accessible", "violence_accessible", "smoking_allowed", "drinking_allowed", "curfew",
-    "pets_allowed",
-)  # fmt: skip
+# What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
+# certificates have tables of their own.
+_PRODUCT_COLUMNS = ("id", "user_id", "is_active", "created_at", "updated_at")
+PREFERENCE_FIELDS = tuple(
+    column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
+)
 
 
 def register_preference(

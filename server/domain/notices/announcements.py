@@ -1,4 +1,4 @@
-"""Which event tells whom, in the product and by LINE (the table of docs/decisions.md §5), and in which words."""
+"""Which event tells whom, in the product and by LINE, and in which words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

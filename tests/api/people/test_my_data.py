@@ -9,9 +9,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import inspect, select, update
 
+from server.actions.people.preferences import PREFERENCE_FIELDS
 from server.actions.transaction import transaction
 from server.extensions import db
-from server.models import Base, Invoice, SignInSession
+from server.models import Base, Invoice, Preference, SignInSession
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI, Line
 from tests.support.people import REFRESH, People, Person
@@ -80,6 +81,32 @@ def test_a_deleted_account_leaves_no_personal_data_and_the_fee_record_stays(
     assert facility.call("GET", certificate).status_code == 404
     assert seeker.call("GET", "/api/auth/user/").status_code == 401
     assert "閉じられました" in facility.get("/api/chat/notifications/")[0]["message"]
+
+
+#: With these no answer is what it is in an empty preference.
+TELLING = {
+    "condition_detail": "ひみつの詳細",
+    **dict.fromkeys(("wheelchair_accessible", "violence_accessible"), True),
+    **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), "no"),
+}
+
+
+def _answers(app: APIFlask) -> dict[str, object]:
+    with app.app_context():
+        [preference] = db.session.scalars(select(Preference))
+        return {name: getattr(preference, name) for name in PREFERENCE_FIELDS}
+
+
+def test_no_answer_of_somebody_who_left_stays_in_their_preference(app: APIFlask, people: People) -> None:
+    seeker = people.applicant()
+    seeker.register_preference(**TELLING)
+    with app.app_context(), transaction():
+        # Only a counselor's registration has one, but a column is a column.
+        db.session.execute(update(Preference).values(name="山本 一郎"))
+    answered = _answers(app)
+    seeker.call("DELETE", "/api/applicants/account/", {})
+    left = _answers(app)
+    assert [name for name in PREFERENCE_FIELDS if left[name] == answered[name]] == []
 
 
 def test_line_is_told_that_the_link_ends(line: Line, moved_in: tuple[Person, Person, int]) -> None:

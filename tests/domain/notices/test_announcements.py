@@ -1,4 +1,4 @@
-"""Who is told of what (the table of docs/decisions.md §5), in words that LINE takes and that tell of no disability."""
+"""Who is told of what, in words that LINE takes and that tell of no disability."""
 
 import pytest
 

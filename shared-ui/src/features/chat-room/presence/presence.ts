@@ -32,7 +32,12 @@ export function presenceAfter(presence: Presence, event: PresenceEvent): Presenc
       return { ...presence, strokes: 0 };
     case "disconnected":
       return { ...presence, isHere: false, strokes: 0 };
+    case "behind":
+    case "error":
+      return presence;
     default:
+      // What a newer server sends besides changes nothing; what this page knows is decided above.
+      event satisfies never;
       return presence;
   }
 }

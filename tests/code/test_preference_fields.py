@@ -1,0 +1,11 @@
+"""What a person may answer is stored: each field of the form is a column, or has a table of its own."""
+
+from server.actions.people.preferences import PREFERENCE_FIELDS
+from server.domain.vocabulary import CertificateKind
+from server.schemas.people.preferences import PreferenceForm
+
+OF_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
+
+
+def test_every_answer_that_is_sent_is_stored() -> None:
+    assert set(PreferenceForm.model_fields) == {*PREFERENCE_FIELDS, *OF_OTHER_TABLES}
