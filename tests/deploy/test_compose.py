@@ -59,6 +59,11 @@ def test_nginx_is_told_every_name_of_its_template_and_sends_to_the_web_nodes(com
     assert nodes == {name for name in compose["services"] if name.startswith("web")}
 
 
+def test_nginx_keeps_nobodys_address() -> None:
+    template = (DEPLOY / "nginx.conf.template").read_text(encoding="utf-8")
+    assert re.findall(r"(?:access|error)_log (.+);", template) == ["off", "stderr crit"]
+
+
 def test_every_file_and_service_that_is_named_is_there(compose: Any) -> None:
     services = compose["services"]
     for name, service in services.items():
