@@ -30,8 +30,6 @@ export default defineConfig({
     timezoneId: "Asia/Tokyo",
     actionTimeout: 15_000,
     navigationTimeout: 15_000,
-    // No film beside the trace: filming every test is slow, and the trace keeps each step's page without it.
-    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
