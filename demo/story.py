@@ -93,7 +93,7 @@ def _home(story: Story, entry: HomeEntry) -> None:
     fields = {
         name: list(value) if isinstance(value := values[name], tuple) else value for name in HOME_FIELDS
     }
-    home = register_home(owner.id, fields, at)
+    home = register_home(owner, fields, at)
     if entry.pictures:
         add_home_images(home, [_picture(name) for name in entry.pictures], story.store, at)
     story.homes[entry.key] = home
@@ -156,9 +156,9 @@ def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewe
 
 
 def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
-    kinds = select(Certificate.kind).where(Certificate.preference_id == contact.preference_id)
-    for kind in db.session.scalars(kinds).all():
-        record_certificate_view(contact.preference_id, kind, facility, at)
+    shown = select(Certificate).where(Certificate.preference_id == contact.preference_id)
+    for certificate in db.session.scalars(shown).all():
+        record_certificate_view(certificate, facility, contact.home.office_id, at)
 
 
 def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:

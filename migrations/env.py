@@ -25,6 +25,10 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
 database = current_app.extensions["migrate"].db
 
 with database.engine.connect() as connection:
+    on_sqlite = connection.dialect.name == "sqlite"
+    if on_sqlite:
+        # A table that is made anew must not take with it what points to it.
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
     # Without this a failed migration would stay half done.
     begin(connection)
     context.configure(
@@ -36,7 +40,11 @@ with database.engine.connect() as connection:
     )
     with context.begin_transaction():
         context.run_migrations()
+    if on_sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise RuntimeError("A row would point to nothing: the database stays as it was.")
     connection.commit()
+    if on_sqlite:
+        connection.exec_driver_sql("PRAGMA foreign_keys=ON")
 
 # Only now are the tables those that the program knows.
 if context.get_context().opts.get("destination_rev") == "head":

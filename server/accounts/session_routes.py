@@ -14,6 +14,7 @@ from server.domain.refusals import SignInNeeded
 from server.line.login import person_from_tokens
 from server.models import Account
 from server.queries.accounts.accounts import account_of
+from server.queries.offices.offices import offices_of_viewer
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
@@ -24,6 +25,7 @@ from server.schemas.accounts.accounts import (
     UserOut,
 )
 from server.schemas.base import Empty
+from server.schemas.offices.offices import OwnOffice
 from server.services import app_settings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
@@ -130,4 +132,8 @@ def _user(account: Account) -> UserOut:
         username=account.username,
         lineId=account.line_id,
         pictureUrl=account.picture_url,
+        offices=[
+            OwnOffice(id=office.id, name=office.name, position=position, is_shared=office.is_shared)
+            for office, position in offices_of_viewer(account.id)
+        ],
     )

@@ -63,8 +63,9 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
         if len(missed) > CATCH_UP_MAX:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
-        for message in missed:
-            subscriber.deliver(text_frame(message_json(MessageOut.of(message), message.key)), message.id)
+        for message, place in missed:
+            json = message_json(MessageOut.of(message, place), message.key)
+            subscriber.deliver(text_frame(json), message.id)
 
 
 def message_json(shown: MessageOut, key: str | None) -> str:

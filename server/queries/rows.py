@@ -37,12 +37,17 @@ class RowReader(Generic[Model]):
 
 
 class RowListReader(Generic[Model]):
-    """All rows of a child table as one column beside their parent, in the order of the columns named."""
+    """All rows of a child table as one column beside their parent, in the order of the columns named.
 
-    def __init__(self, model: type[Model], *names: str, of: ColumnElement[bool]) -> None:
-        rows = _RowsAsJson(*(model.__table__.columns[name] for name in names))
+    `joined` are columns of other tables, which `of` ties to the child's.
+    """
+
+    def __init__(
+        self, model: type[Model], *names: str, of: ColumnElement[bool], **joined: ColumnElement[Any]
+    ) -> None:
+        rows = _RowsAsJson(*(model.__table__.columns[name] for name in names), *joined.values())
         self.columns: list[ColumnElement[Any]] = [select(rows).where(of).scalar_subquery()]
-        self._make = _maker(names)
+        self._make = _maker([*names, *joined])
 
     def read(self, values: Iterator[Any]) -> list[Model]:
         """Take the list off a row; where there are none, PostgreSQL says nothing."""

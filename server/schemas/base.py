@@ -20,8 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
-from server.domain.japan import JAPAN
-from server.domain.regions import PREFECTURES
+from server.domain.japan import JAPAN, PREFECTURES
 from server.domain.text import (
     PHONE,
     POSTAL_CODE,

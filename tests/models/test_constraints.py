@@ -61,7 +61,7 @@ def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> Non
         statement = insert(Invoice).values(
             contact_id=contact,
             home_id=pair[0],
-            user_id=pair[2],
+            corporation_id=pair[2],
             amount_yen=150_000,
             tax_rate_percent=10,
             tax_yen=15_000,

@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from argon2 import PasswordHasher
 from werkzeug.test import TestResponse
 
+from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.transaction import transaction
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -126,6 +127,8 @@ class People:
                 created_at=datetime(2026, 1, 1, tzinfo=UTC),
             )
             db.session.add(account)
+            db.session.flush()
+            found_office(account, OfficeData(name, name), account.created_at)
         return account.id, email
 
     def _staff(self, role: Role, name: str) -> Person:

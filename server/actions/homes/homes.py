@@ -19,9 +19,13 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
+from server.queries.offices.offices import office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
-_PRODUCT_COLUMNS = ("id", "user_id", *WELCOMES, "is_active", "created_at", "updated_at")
+_PRODUCT_COLUMNS = (
+    *("id", "user_id", "office_id", "assignee_id", *WELCOMES),
+    *("is_active", "suspended", "created_at", "updated_at"),
+)
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
@@ -32,17 +36,30 @@ _CHANGED_ELSEWHERE = (
 
 
 def register_home(
-    owner_id: int, fields: dict[str, object], now: datetime, draft_id: int | None = None
+    actor: Viewer,
+    fields: dict[str, object],
+    now: datetime,
+    draft_id: int | None = None,
+    office_id: int | None = None,
 ) -> Home:
-    """Register a home for a facility account; a draft of theirs that it is made of is theirs to complete no more."""
+    """Register a home of an office of the actor's, who is in charge of it; a draft that it is made of is completed."""
     with transaction():
-        home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
+        office = office_to_work_for(actor, office_id)
+        home = Home(
+            user_id=office.owner_id,
+            office_id=office.id,
+            assignee_id=actor.id,
+            created_at=now,
+            updated_at=now,
+            is_active=True,
+            images=[],
+        )
         _set(home, fields)
         db.session.add(home)
-        begin_notices(owner_id, now)
+        begin_notices(office.id, now)
         if draft_id is not None:
             db.session.flush()
-            complete_draft(draft_id, owner_id, home.id)
+            complete_draft(draft_id, office.id, home.id)
     return home
 
 

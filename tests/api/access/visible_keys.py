@@ -30,7 +30,8 @@ PREFERENCE_OWN = (
 
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-has_unread_notifications unread_messages
+has_unread_notifications unread_messages in_charge.facility in_charge.seeker
+steps.action steps.side steps.by steps.taken_at
 """
 MESSAGE = "id sender sender_role message image sent_at"
 NOTIFICATION = "id message home preference contact is_read created_at"

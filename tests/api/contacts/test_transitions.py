@@ -266,7 +266,7 @@ def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side:
         sender = life.pair.facility if transition == "accept" else person
         assert (row["sender_id"], row["text"]) == (sender.id, words)
     for row in found.get("+invoice", []):
-        assert (row["contact_id"], row["user_id"]) == (life.pair.contact, life.pair.facility.id)
+        assert (row["contact_id"], row["corporation_id"]) == (life.pair.contact, life.pair.facility.id)
         assert (row["amount_yen"], row["tax_yen"], row["total_yen"]) == (150_000, 15_000, 165_000)
         assert (row["tax_rate_percent"], row["due_on"]) == (10, date(2026, 5, 4))
     for name in ("+certificate_permission", "-certificate_permission"):

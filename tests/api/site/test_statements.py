@@ -25,6 +25,7 @@ from server.models import (
 from server.models.people.preference import PreferenceArea
 from tests.api.access.access_calls import ask
 from tests.api.access.access_table import Row, rows
+from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 from tests.support.statements import statements
 from tests.support.world import World
@@ -117,6 +118,7 @@ class Crowd:
 
     def _room(self, size: int) -> None:
         look = {"preference_id": self.preference, "kind": CertificateKind.DISABILITY, "viewed_at": NOON}
+        look |= {"office_id": office_of(self.facility.id)}
         word = {"contact_id": self.contact, "text": "はい", "sent_at": NOON}
         db.session.execute(insert(Message), [word | {"sender_id": self.facility.id}] * size)
         db.session.execute(insert(CertificateView), [look | {"viewer_id": self.facility.id}] * size)
