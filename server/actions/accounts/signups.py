@@ -105,16 +105,6 @@ def set_password(secret: str, password: str, now: datetime) -> None:
         end_sessions_of(account.id, now)
 
 
-def disable_account(email: str, now: datetime) -> None:
-    """Disable an account; its sessions end at once."""
-    with transaction():
-        account = db.session.scalar(select(Account).where(Account.email == email.lower()))
-        if account is None:
-            raise NotFound("このメールアドレスのアカウントはありません。")
-        account.disabled_at = now
-        end_sessions_of(account.id, now)
-
-
 def _waiting(signup_id: int) -> Signup:
     signup = db.session.get(Signup, signup_id, with_for_update=True, populate_existing=True)
     if signup is None:

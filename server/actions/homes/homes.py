@@ -1,24 +1,22 @@
 """Registering, changing and withdrawing homes."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.homes.drafts import complete_draft
+from server.actions.homes.ending import decline_with_their_object
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
-from server.actions.notices.announcements import announce
-from server.actions.transaction import insert_all, transaction
-from server.domain.contacts.state import Action
+from server.actions.transaction import transaction
 from server.domain.matching.layout import WELCOMES
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, ContactStep, Home, Preference
+from server.models import Contact, Home, Preference
 from server.queries.offices.offices import office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
@@ -88,25 +86,6 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
-
-
-def decline_with_their_object(
-    contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
-) -> None:
-    """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
-    for contact in contacts:
-        contact.status = ContactStatus.DECLINED
-        contact.ended_by = Side(actor.side)
-        contact.updated_at = now
-    step = {
-        "actor_id": actor.id,
-        "action": Action.DECLINE,
-        "from_status": ContactStatus.PENDING,
-        "to_status": ContactStatus.DECLINED,
-        "taken_at": now,
-    }
-    insert_all(ContactStep, [step | {"contact_id": contact.id} for contact in contacts])
-    announce(event, contacts, now)
 
 
 def _to_the_millisecond(moment: datetime) -> datetime:

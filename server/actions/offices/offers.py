@@ -3,21 +3,21 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, select
 
 from server.actions.notices.mails import write_mail
-from server.actions.offices.handover import move_notices, tell_rooms
+from server.actions.offices.cases import move_cases
 from server.actions.offices.holding import hold_managed
-from server.actions.transaction import after_commit, transaction
+from server.actions.transaction import transaction
 from server.domain.notices.mails import case_offer
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, OfferState, Role
+from server.domain.vocabulary import OfferState, Role
 from server.extensions import db
-from server.models import CaseOffer, Contact, Membership, Notification, Office, Preference
+from server.models import CaseOffer, Office, Preference
 from server.queries.offices.members import managers_of, worker_of
 from server.queries.offices.offices import sister_offices
-from server.services import app_settings, live_rooms
+from server.services import app_settings
 
 _NO_SUCH_OFFICE = "この事業所は見つかりませんでした。事業所番号をお確かめください。"
 
@@ -55,37 +55,8 @@ def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | N
         office = hold_managed(actor, office_id)
         offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
         heir = worker_of(office.id, assignee or actor.id)
-        cases = Preference.id.in_(offer.preferences), Preference.office_id == offer.from_office_id
-        moving = list(
-            db.session.scalars(
-                select(Preference.id).where(*cases).order_by(Preference.id).with_for_update(key_share=True)
-            )
-        )
-        contacts = Contact.preference_id.in_(moving)
-        rooms = db.session.scalars(
-            select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
-        ).all()
-        former = db.session.scalars(
-            select(Membership.account_id).where(Membership.office_id == offer.from_office_id)
-        ).all()
-        stay = db.session.scalars(
-            select(Membership.account_id).where(
-                Membership.office_id == office.id, Membership.account_id.in_(former)
-            )
-        ).all()
-        leaving = {*former} - {*stay}
-        move_notices(contacts, leaving, heir.id)
-        _forget(leaving, moving)
-        db.session.execute(
-            update(Preference)
-            .where(Preference.id.in_(moving))
-            .values(office_id=office.id, assignee_id=heir.id)
-            .execution_options(synchronize_session=False)
-        )
         _settle(offer, OfferState.ACCEPTED, actor, now)
-        tell_rooms(rooms, heir, now)
-        live = live_rooms()
-        after_commit(lambda: live.check_accounts(leaving))
+        move_cases(offer.from_office_id, offer.preferences, office, heir, now)
 
 
 def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
@@ -140,12 +111,3 @@ def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
 
 def _settle(offer: CaseOffer, state: OfferState, actor: Viewer, now: datetime) -> None:
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
-
-
-def _forget(accounts: Collection[int], cases: Collection[int]) -> None:
-    """Take from those who have no part in cases any more what they were told of them."""
-    db.session.execute(
-        delete(Notification)
-        .where(Notification.account_id.in_(accounts), Notification.preference_id.in_(cases))
-        .execution_options(synchronize_session=False)
-    )

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.actions.homes.homes import decline_with_their_object
+from server.actions.homes.ending import decline_with_their_object
 from server.actions.matching.rows import list_anew, unlist
 from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
