@@ -100,9 +100,9 @@ _OWN_STATUS = {
 }
 
 _OWN_ROOMS = {
-    role: select(_contact.id, unread_messages(_contact.id, role)).where(
-        _contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role]
-    )
+    role: select(_contact.id, unread_messages(_contact.id, role))
+    .where(_contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
+    .order_by(_contact.id)
     for role in Role
 }
 

@@ -1,4 +1,4 @@
-"""The cases of counselors go to their offices.
+"""The cases of counselors are filled in.
 
 There may be hundreds of thousands. On PostgreSQL they are filled in short transactions of their own, so that nobody
 waits for more than one of them; what was filled before a cut is not filled again.
@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from alembic import op
 
 
-revision = "0015"
-down_revision = "0014"
+revision = "0018"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 
