@@ -92,3 +92,8 @@ def invitations_of(office: Office) -> list[tuple[Invitation, str]]:
         .order_by(Invitation.id)
     )
     return [(invitation, name) for invitation, name in db.session.execute(statement)]
+
+
+def members_in(office_id: int) -> set[int]:
+    """Return the accounts of an office's members, whatever they may do there."""
+    return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}
