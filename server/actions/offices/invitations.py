@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
 
-from server.actions.accounts.founding import join
+from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.passwords import hash_password
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
@@ -19,6 +19,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Invitation, Membership, Office
+from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 _LINK_LASTS = timedelta(days=7)
@@ -72,6 +73,9 @@ def invited_by_link(secret: str, now: datetime) -> Invited:
     ).one_or_none()
     if row is None or row[0].used_at is not None or row[0].expires_at <= now:
         raise _unusable()
+    if not managers_of([row[1].id])[row[1].id]:
+        # Nobody is left there who could have meant it.
+        raise _unusable()
     account = db.session.scalar(select(Account).where(Account.email == row[0].email))
     return Invited(row[0], row[1], row[2], account)
 
@@ -123,10 +127,7 @@ def _refuse_who_cannot_join(office: Office, email: str) -> None:
     if db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
     if account.role is not office.kind:
-        raise Conflict(
-            "このメールアドレスは、ほかの種別のアカウントで使われています。別のアドレスで招待してください。",
-            "other_role",
-        )
+        raise OtherRole()
 
 
 def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:
