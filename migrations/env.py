@@ -31,6 +31,8 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
 database = current_app.extensions["migrate"].db
 
 _TRIES = 20
+# Sooner than PostgreSQL looks for two that wait for each other, so that it is never a request that is broken off.
+_LOCK_TIMEOUT = "500ms"
 # PostgreSQL's names for "it took too long to get a lock" and "two wait for each other".
 _LATER = {"55P03", "40P01"}
 
@@ -40,6 +42,7 @@ def migrate(connection: Connection) -> None:
     on_sqlite = connection.dialect.name == "sqlite"
 
     def finish_step(**_step: object) -> None:
+        """Commit what was done so far, and go on in another transaction."""
         if on_sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
             raise RuntimeError("A row would point to nothing: the database stays as it was.")
         connection.commit()
@@ -49,12 +52,14 @@ def migrate(connection: Connection) -> None:
         # Without this a failed migration would stay half done.
         begin(connection)
         if not on_sqlite:
-            connection.exec_driver_sql("SET lock_timeout = '1s'")
+            connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'")
 
     if on_sqlite:
         # A table that is made anew must not take with it what points to it.
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
     start_step()
+    # For a step that fills so many rows that nobody may wait for all of them.
+    context.config.attributes["commit"] = finish_step
     context.configure(
         connection=connection,
         target_metadata=database.metadata,

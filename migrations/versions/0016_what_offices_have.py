@@ -11,9 +11,38 @@ depends_on = None
 
 
 def upgrade() -> None:
+    if on_postgresql():
+        give_in_place()
+        return
     draft("office_id", "office", "account_id")
     give_permissions_and_blocks()
     give_notices_and_invoices()
+
+
+def give_in_place() -> None:
+    """Do it without making a table anew: that would lock all that it points to, which is in constant use."""
+    point("home_draft", "account_id", "office_id", "office", ondelete="SET NULL")
+    point("block", "account_id", "corporation_id", "corporation", ondelete="CASCADE", index=False)
+    point("match_notice", "account_id", "office_id", "office", ondelete="CASCADE", index=False)
+    point("invoice", "user_id", "corporation_id", "corporation")
+    for table, account in (("certificate_permission", "account_id"), ("certificate_view", "viewer_id")):
+        op.add_column(table, sa.Column("office_id", sa.Integer(), nullable=True))
+        op.execute(f"UPDATE {table} SET office_id = {account}")  # noqa: S608
+        op.alter_column(table, "office_id", nullable=False)
+    op.drop_constraint("pk_certificate_permission", "certificate_permission", type_="primary")
+    op.create_primary_key("pk_certificate_permission", "certificate_permission", ["preference_id", "office_id"])
+    for table, ondelete in (("certificate_permission", "CASCADE"), ("certificate_view", None)):
+        name = f"fk_{table}_office_id"
+        op.create_foreign_key(name, table, "office", ["office_id"], ["id"], ondelete=ondelete)
+
+
+def point(name, before, column, table, *, ondelete=None, index=True) -> None:
+    """Have a column point to another table, whose rows have the same ids, under another name."""
+    op.drop_constraint(f"fk_{name}_{before}", name, type_="foreignkey")
+    op.alter_column(name, before, new_column_name=column)
+    op.create_foreign_key(f"fk_{name}_{column}", name, table, [column], ["id"], ondelete=ondelete)
+    if index:
+        op.execute(f"ALTER INDEX ix_{name}_{before} RENAME TO ix_{name}_{column}")
 
 
 def downgrade() -> None:
@@ -115,14 +144,11 @@ def give_permissions_and_blocks() -> None:
         "preference_id, corporation_id, created_at",
         "preference_id, account_id, created_at",
     )
-    required = "" if on_postgresql() else "NOT NULL DEFAULT 0"
     op.execute(
-        f"ALTER TABLE certificate_view ADD COLUMN office_id INTEGER {required}"
+        "ALTER TABLE certificate_view ADD COLUMN office_id INTEGER NOT NULL DEFAULT 0"
         " CONSTRAINT fk_certificate_view_office_id REFERENCES office (id)"
     )
     op.execute("UPDATE certificate_view SET office_id = viewer_id")
-    if on_postgresql():
-        op.alter_column("certificate_view", "office_id", nullable=False)
 
 
 def give_notices_and_invoices() -> None:
