@@ -99,7 +99,7 @@ _OWN_STATUS = {
 _OWN_ROOMS = {
     role: select(_contact.id, unread_messages(_contact.id, role))
     .where(_contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
-    .order_by(_contact.id)
+    .order_by(_contact.home_id if role is Role.FACILITY else _contact.preference_id, _contact.id)
     for role in Role
 }
 
