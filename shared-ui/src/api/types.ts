@@ -71,6 +71,14 @@ export type HandoverInput = Schemas["HandoverIn"];
 export type Handover = Schemas["HandoverOut"];
 export type Offer = Schemas["OfferOut"];
 export type OfferInput = Schemas["OfferIn"];
+/** How a member narrows and orders a long list of homes or people. */
+export type ListWish = Omit<
+  NonNullable<paths["/api/facilities/homes/"]["get"]["parameters"]["query"]>,
+  "cursor"
+>;
+export type ListState = NonNullable<ListWish["state"]>;
+export type ListOrder = NonNullable<ListWish["order"]>;
+
 /** A step of a contact's life, with who took it where that is the viewer's own side. */
 export type ContactStep = Contact["steps"][number];
 
