@@ -55,7 +55,7 @@ export default function OfficePage(): ReactElement | null {
           )
         }
       />
-      {offices.length > 1 && <OfficeSwitch offices={offices} chosen={office.id} />}
+      {offices.length > 1 && <OfficeSwitch offices={offices} chosen={office.id} role={user.role} />}
       <Parts key={office.id} office={office} user={user} />
     </>
   );
