@@ -2,7 +2,7 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
-import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
+import { BellIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/layout/PageTitle";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
@@ -12,7 +12,8 @@ import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
-import { paths } from "../paths";
+import { offices } from "shared-ui/strings/offices/offices";
+import { officeOf, paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
 import { NotificationBell } from "./navigation/NotificationBell";
 import { useUnreadIcon } from "./navigation/use-unread-icon";
@@ -54,6 +55,7 @@ function Frame({ user }: { user: User }): ReactElement {
     onSelect: () => setOpen("facility"),
   };
   const menuItems = [
+    { key: "office", label: offices.menu, icon: <UserIcon />, href: officeOf(user.role) },
     {
       key: "room-settings",
       label: portal.roomSettings,

@@ -80,6 +80,8 @@ async function show(changes: Partial<Contact>): Promise<UserEvent> {
     confirmed_at: null,
     has_unread_notifications: false,
     unread_messages: 0,
+    in_charge: { facility: null, seeker: null },
+    steps: [],
     ...changes,
   };
   const { user } = renderUi(
