@@ -25,7 +25,7 @@ from server.extensions import db
 from tests.support.forms import picture
 from tests.support.people import REFRESH, Person
 from tests.support.serving import serving
-from tests.support.world import World
+from tests.support.world.world import World
 
 pytestmark = [pytest.mark.only_on("postgresql"), pytest.mark.long]
 
