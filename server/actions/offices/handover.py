@@ -114,8 +114,12 @@ def tell_rooms(rooms: Collection[int], heir: Account, now: datetime) -> None:
 def move_notices(contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int) -> None:
     """Have unread notices about contacts wait for somebody else, within the running transaction."""
     there = aliased(Notification)
+    # Where nobody was in charge, several were told: of theirs one goes along.
     told_already = exists().where(
-        there.account_id == heir_id,
+        or_(
+            there.account_id == heir_id,
+            and_(there.account_id.in_(giver_ids), there.id < Notification.id),
+        ),
         there.contact_id == Notification.contact_id,
         there.event == Notification.event,
         there.read_at.is_(None),
