@@ -17,7 +17,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import WORKING, ContactStatus
 from server.extensions import db
 from server.models import Account, Contact, Handover, Home, Notification, Office, Preference
-from server.queries.offices.members import worker_of
+from server.queries.offices.members import managers_of, worker_of
 from server.services import live_rooms
 
 
@@ -51,7 +51,7 @@ def preview_handover(
     with transaction():
         office = hold_managed(actor, office_id)
         heir = None if to is None else worker_of(office.id, to)
-        return _goes_along(_load(office, homes, preferences)), heir.username if heir else None
+        return _goes_along(office, _load(office, homes, preferences)), heir.username if heir else None
 
 
 def hand_over(
@@ -67,7 +67,7 @@ def hand_over(
         office = hold_managed(actor, office_id)
         heir = None if to is None else worker_of(office.id, to)
         load = _load(office, homes, preferences)
-        found = _goes_along(load)
+        found = _goes_along(office, load)
         _give(actor, office, load, heir, now)
     return found, heir.username if heir else None
 
@@ -162,20 +162,22 @@ def _load(office: Office, homes: Collection[int], preferences: Collection[int]) 
     return found
 
 
-def _goes_along(load: _Load) -> HandedOver:
+def _goes_along(office: Office, load: _Load) -> HandedOver:
     by_status = dict(
         db.session.execute(
             select(Contact.status, func.count()).where(load.contacts).group_by(Contact.status)
         ).all()
     )
-    in_charge = _givers(load)
-    notices = db.session.scalar(
-        select(func.count()).where(
+    waiting = (
+        select(Notification.contact_id, Notification.event)
+        .where(
             Notification.read_at.is_(None),
-            Notification.account_id.in_(in_charge),
+            Notification.account_id.in_(_givers(office, load)),
             Notification.contact_id.in_(select(Contact.id).where(load.contacts)),
         )
+        .distinct()
     )
+    notices = db.session.scalar(select(func.count()).select_from(waiting.subquery()))
     return HandedOver(
         len(load.homes),
         len(load.preferences),
@@ -185,12 +187,13 @@ def _goes_along(load: _Load) -> HandedOver:
     )
 
 
-def _givers(load: _Load) -> set[int]:
-    """Return who is in charge of any of it."""
+def _givers(office: Office, load: _Load) -> set[int]:
+    """Return who is in charge of any of it: where nobody is, the managers."""
     homes = select(Home.assignee_id).where(Home.id.in_(load.homes))
     preferences = select(Preference.assignee_id).where(Preference.id.in_(load.preferences))
     found = {*db.session.scalars(homes), *db.session.scalars(preferences)}
-    return {id_ for id_ in found if id_ is not None}
+    managers = {one.id for one in managers_of([office.id])[office.id]} if None in found else set()
+    return {id_ for id_ in found if id_ is not None} | managers
 
 
 def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now: datetime) -> None:
@@ -210,7 +213,7 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
     )
     rooms = list(db.session.scalars(select(Contact.id).where(changing).order_by(Contact.id)))
     if heir is not None:
-        move_notices(load.contacts, _givers(load), heir.id)
+        move_notices(load.contacts, _givers(office, load), heir.id)
     for table, ids in ((Home, load.homes), (Preference, load.preferences)):
         db.session.execute(
             update(table)
