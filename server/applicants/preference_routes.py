@@ -68,7 +68,7 @@ def list_preferences(query: ListQuery) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
-@blueprint.doc(summary="Register a preference", responses=[409, 429])
+@blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
 def create_preference(files_data: PreferenceForm) -> Response:
     preference = register_preference(
         viewer(), _fields(files_data), _files(), picture_store(), now(), files_data.office

@@ -4,7 +4,7 @@ from typing import Any
 
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Side, side_of
+from server.domain.vocabulary import ContactStatus, Side, side_of
 from server.models import Contact
 from server.queries.contacts.contacts import Standing, Step
 from server.schemas.base import reader
@@ -23,9 +23,16 @@ def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[
         "progress_note": contact.progress_note if viewer.side is Side.FACILITY else None,
         "has_unread_notifications": standing.unread.has_notifications,
         "unread_messages": standing.unread.messages,
-        "in_charge": {"facility": standing.for_home, "seeker": standing.for_seeker},
+        "in_charge": _in_charge(contact, viewer, standing),
         "steps": [_step(step, viewer) for step in standing.steps],
     }
+
+
+def _in_charge(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, str | None]:
+    """Return who is in charge on each side; the other side's is named while the two may talk."""
+    names = {Side.FACILITY: standing.for_home, Side.SEEKER: standing.for_seeker}
+    is_open = contact.status is ContactStatus.ACCEPTED
+    return {side.value: name if is_open or side is viewer.side else None for side, name in names.items()}
 
 
 def _step(step: Step, viewer: Viewer) -> dict[str, Any]:

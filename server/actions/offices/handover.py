@@ -19,7 +19,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import WORKING, ContactStatus
 from server.extensions import db
 from server.models import Account, Contact, Handover, Home, Notification, Office, Preference
-from server.queries.offices.members import worker_of
+from server.queries.offices.members import managers_of, worker_of
 from server.services import live_rooms
 
 
@@ -53,7 +53,7 @@ def preview_handover(
     with transaction():
         office = hold_managed(actor, office_id)
         heir = None if to is None else worker_of(office.id, to)
-        return _goes_along(_load(office, homes, preferences)), heir.username if heir else None
+        return _goes_along(office, _load(office, homes, preferences)), heir.username if heir else None
 
 
 def hand_over(
@@ -69,7 +69,7 @@ def hand_over(
         office = hold_managed(actor, office_id)
         heir = None if to is None else worker_of(office.id, to)
         load = _load(office, homes, preferences)
-        found = _goes_along(load)
+        found = _goes_along(office, load)
         _give(actor, office, load, heir, now)
     return found, heir.username if heir else None
 
@@ -116,8 +116,12 @@ def tell_rooms(rooms: Collection[int], heir: Account, now: datetime) -> None:
 def move_notices(contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int) -> None:
     """Have unread notices about contacts wait for somebody else, within the running transaction."""
     there = aliased(Notification)
+    # Where nobody was in charge, several were told: of theirs one goes along.
     told_already = exists().where(
-        there.account_id == heir_id,
+        or_(
+            there.account_id == heir_id,
+            and_(there.account_id.in_(giver_ids), there.id < Notification.id),
+        ),
         there.contact_id == Notification.contact_id,
         there.event == Notification.event,
         there.read_at.is_(None),
@@ -160,20 +164,22 @@ def _load(office: Office, homes: Collection[int], preferences: Collection[int]) 
     return found
 
 
-def _goes_along(load: _Load) -> HandedOver:
+def _goes_along(office: Office, load: _Load) -> HandedOver:
     by_status = dict(
         db.session.execute(
             select(Contact.status, func.count()).where(load.contacts).group_by(Contact.status)
         ).all()
     )
-    in_charge = _givers(load)
-    notices = db.session.scalar(
-        select(func.count()).where(
+    waiting = (
+        select(Notification.contact_id, Notification.event)
+        .where(
             Notification.read_at.is_(None),
-            Notification.account_id.in_(in_charge),
+            Notification.account_id.in_(_givers(office, load)),
             Notification.contact_id.in_(select(Contact.id).where(load.contacts)),
         )
+        .distinct()
     )
+    notices = db.session.scalar(select(func.count()).select_from(waiting.subquery()))
     return HandedOver(
         len(load.homes),
         len(load.preferences),
@@ -183,12 +189,13 @@ def _goes_along(load: _Load) -> HandedOver:
     )
 
 
-def _givers(load: _Load) -> set[int]:
-    """Return who is in charge of any of it."""
+def _givers(office: Office, load: _Load) -> set[int]:
+    """Return who is in charge of any of it: where nobody is, the managers."""
     homes = select(Home.assignee_id).where(Home.id.in_(load.homes))
     preferences = select(Preference.assignee_id).where(Preference.id.in_(load.preferences))
     found = {*db.session.scalars(homes), *db.session.scalars(preferences)}
-    return {id_ for id_ in found if id_ is not None}
+    managers = {one.id for one in managers_of([office.id])[office.id]} if None in found else set()
+    return {id_ for id_ in found if id_ is not None} | managers
 
 
 def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now: datetime) -> None:
@@ -208,7 +215,7 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
     )
     rooms = list(db.session.scalars(select(Contact.id).where(changing).order_by(Contact.id)))
     if heir is not None:
-        move_notices(load.contacts, _givers(load), heir.id)
+        move_notices(load.contacts, _givers(office, load), heir.id)
     for table, ids in ((Home, load.homes), (Preference, load.preferences)):
         db.session.execute(
             update(table)

@@ -114,6 +114,12 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
             "この招待は、別のメールアドレスあてです。招待されたアカウントでログインしてください。",
             "invited_other",
         )
+    # The address may have become an account of another role since it was invited.
+    if invited.account.role is not invited.office.kind:
+        raise Conflict(
+            "この招待は、ほかの種別のアカウントあてです。別のメールアドレスに招待してもらってください。",
+            "other_role",
+        )
     with transaction():
         _use(invited, now)
         join(invited.office, invited.account, invited.invitation.position, now)

@@ -16,7 +16,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db
 from server.models import Account, Contact, Home, HomeImage, Notification
-from server.queries.listing import Narrowing, Part, read_part
+from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread

@@ -21,7 +21,7 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
-from server.queries.listing import Narrowing, Part, read_part
+from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_PREFERENCE, has_unread

@@ -16,7 +16,7 @@ _OFFSET_MAX = 1_000_000
 class ListQuery(PageQuery):
     """By `cursor` a list is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
 
-    offset: Number | None = Field(default=None, ge=0, le=_OFFSET_MAX, title="何件目から")
+    offset: Annotated[Number, Field(ge=0, le=_OFFSET_MAX)] | None = Field(default=None, title="何件目から")
     q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])

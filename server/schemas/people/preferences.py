@@ -98,7 +98,6 @@ class PreferenceForm(PreferenceIn):
         default=None,
         title="事業所",
         description="Whose case it is, for a counselor of several offices; otherwise the own one.",
-        examples=[None],
     )
 
 

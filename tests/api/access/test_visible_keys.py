@@ -6,7 +6,8 @@ import pytest
 
 from tests.api.access.visible_keys import HIDDEN_BEFORE_ACCEPTANCE, KEYS, PERSON_BEFORE_ACCEPTANCE, keys_in
 from tests.support.matching.pairs import CONTACTS
-from tests.support.world import APPLICANTS, COUNSELORS, FACILITIES, SEEKERS, World, partners
+from tests.support.world.viewers import APPLICANTS, COUNSELORS, FACILITIES, SEEKERS, partners
+from tests.support.world.world import World
 
 pytestmark = pytest.mark.only_on("sqlite")
 

@@ -943,7 +943,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
-                     *       "office": null,
+                     *       "office": 1,
                      *       "pets_allowed": "no_preference",
                      *       "postal_code": "1000001",
                      *       "prefecture": "東京都",
@@ -1026,6 +1026,7 @@ export interface paths {
                 400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                404: components["responses"]["404"];
                 409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 415: components["responses"]["415"];
@@ -1280,7 +1281,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
-                     *       "office": null,
+                     *       "office": 1,
                      *       "pets_allowed": "yes",
                      *       "postal_code": "1000001",
                      *       "prefecture": "東京都",
@@ -8249,7 +8250,6 @@ export interface components {
             /**
              * 事業所
              * @description Whose case it is, for a counselor of several offices; otherwise the own one.
-             * @example null
              */
             office?: number;
             /**
@@ -8505,7 +8505,6 @@ export interface components {
             /**
              * 事業所
              * @description Whose case it is, for a counselor of several offices; otherwise the own one.
-             * @example null
              */
             office?: number;
             /** ペットの飼育 */
