@@ -19,7 +19,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Invitation, Membership, Office
-from server.queries.offices.members import managers_of
+from server.queries.offices.members import has_manager
 from server.services import app_settings
 
 _LINK_LASTS = timedelta(days=7)
@@ -69,12 +69,10 @@ def invited_by_link(secret: str, now: datetime) -> Invited:
         select(Invitation, Office, Account.username)
         .join(Office, Office.id == Invitation.office_id)
         .join(Account, Account.id == Invitation.invited_by_id)
-        .where(Invitation.secret_hash == _hash(secret))
+        # Where nobody is left who manages it, nobody can have meant it any more.
+        .where(Invitation.secret_hash == _hash(secret), has_manager(Invitation.office_id))
     ).one_or_none()
     if row is None or row[0].used_at is not None or row[0].expires_at <= now:
-        raise _unusable()
-    if not managers_of([row[1].id])[row[1].id]:
-        # Nobody is left there who could have meant it.
         raise _unusable()
     account = db.session.scalar(select(Account).where(Account.email == row[0].email))
     return Invited(row[0], row[1], row[2], account)
@@ -113,12 +111,6 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
         raise Conflict(
             "この招待は、別のメールアドレスあてです。招待されたアカウントでログインしてください。",
             "invited_other",
-        )
-    # The address may have become an account of another role since it was invited.
-    if invited.account.role is not invited.office.kind:
-        raise Conflict(
-            "この招待は、ほかの種別のアカウントあてです。別のメールアドレスに招待してもらってください。",
-            "other_role",
         )
     with transaction():
         _use(invited, now)
