@@ -20,11 +20,11 @@ export const assignees = {
 export const listing = {
   label: "一覧をしぼりこむ",
   search: "名前で探す",
-  find: "探す",
   assignee: "担当者",
   everybody: "すべて",
   mine: "自分の担当",
   unassigned: "担当者なし",
+  somebody: "選んだ担当者",
   state: "状態",
   states: {
     all: "すべて",
