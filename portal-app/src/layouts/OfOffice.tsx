@@ -7,17 +7,15 @@ import { useSession } from "shared-ui/state/accounts/session";
 
 interface OfOfficeProps {
   question: { title: string; label: string };
-  /** False where the answer is known already. */
-  isAsked?: boolean;
   /** The form; null is the one office there is. */
   children: (office: number | null) => ReactNode;
 }
 
 /** Render the question, and the form once it is answered: it cannot be changed later. */
-export function OfOffice({ question, isAsked = true, children }: OfOfficeProps): ReactElement {
+export function OfOffice({ question, children }: OfOfficeProps): ReactElement {
   const offices = workingOffices(useSession().user);
   const [chosen, setChosen] = useState("");
-  if (!isAsked || offices.length < 2) return <>{children(null)}</>;
+  if (offices.length < 2) return <>{children(null)}</>;
   return (
     <>
       <Section title={question.title}>

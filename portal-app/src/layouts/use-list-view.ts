@@ -1,7 +1,7 @@
 /** How a page's long list is looked at: its address says it. */
 import { useSearchParams } from "react-router-dom";
 import { type ListView, queryOf, viewIn } from "shared-ui/features/long-list/view";
-import { workingOffices } from "shared-ui/rules/offices";
+import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { useColleagues } from "shared-ui/state/offices/members";
 
@@ -16,6 +16,6 @@ export function useListView(path: string) {
     onView: (view: ListView) => setQuery(queryOf(view), { replace: true, preventScrollReset: true }),
     hrefOf: (view: ListView) => `${path}?${queryOf(view)}`,
     colleagues,
-    isShared: workingOffices(user).some(({ is_shared }) => is_shared),
+    isShared: sharesWork(user),
   };
 }

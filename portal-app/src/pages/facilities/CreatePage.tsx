@@ -28,8 +28,7 @@ export default function CreatePage(): ReactElement {
   return (
     <>
       <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      {/* A home of public data belongs to the office whose number claimed it. */}
-      <OfOffice question={offices.which.home} isAsked={publicDraft === null}>
+      <OfOffice question={offices.which.home}>
         {(office) => <CreateHome key={`${id} ${office}`} publicDraft={publicDraft} office={office} />}
       </OfOffice>
     </>
