@@ -42,10 +42,13 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
       {isEmpty ? (
         <EmptyState
           title={words.noneWords}
+          // The bar has that button while anything is narrowed; else the address asks for a page past the end.
           action={
-            <Button variant="secondary" onClick={() => onView(WHOLE)}>
-              {words.reset}
-            </Button>
+            !narrows(view) && (
+              <Button variant="secondary" onClick={() => onView(WHOLE)}>
+                {words.reset}
+              </Button>
+            )
           }
         />
       ) : (
