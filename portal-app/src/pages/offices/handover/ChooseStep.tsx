@@ -81,7 +81,8 @@ export function ChooseStep(props: ChooseStepProps): ReactElement {
               required
               options={shown.map(({ id, name, assigneeName }) => ({
                 value: String(id),
-                label: `${name}（${words.inCharge(assigneeName)}）`,
+                label: name,
+                note: words.inCharge(assigneeName),
               }))}
               values={chosen.map(String)}
               onChange={(values) => choose(values.map(Number))}
