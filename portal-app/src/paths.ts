@@ -55,11 +55,11 @@ export const EARLY = {
   counselorLogin: { modules: ["src/pages/accounts/counselors/LoginPage.tsx"], calls: [] },
   facilityTop: {
     modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
-    calls: ["/api/facilities/homes/?limit=200", "/api/facilities/home-drafts/?limit=200", NOTICES],
+    calls: ["/api/facilities/homes/?limit=50&offset=0", "/api/facilities/home-drafts/?limit=200", NOTICES],
   },
   counselorTop: {
     modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
-    calls: ["/api/applicants/preferences/?limit=200", NOTICES],
+    calls: ["/api/applicants/preferences/?limit=50&offset=0", NOTICES],
   },
 };
 

@@ -9,6 +9,7 @@ import { AppShell } from "shared-ui/components/shell/AppShell";
 import { topOf } from "shared-ui/routing/paths";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
+import { seesInvoicesOnly } from "shared-ui/rules/offices";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
@@ -62,7 +63,7 @@ function Frame({ user }: { user: User }): ReactElement {
       icon: <SettingsIcon />,
       onSelect: () => setOpen("room"),
     },
-    ...(user.role === "facility" ? [facilityItem] : []),
+    ...(user.role === "facility" && !seesInvoicesOnly(user) ? [facilityItem] : []),
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
@@ -76,7 +77,7 @@ function Frame({ user }: { user: User }): ReactElement {
           actions={<NotificationBell role={user.role} unread={notices.length} />}
         />
       }
-      navigation={<AreaNavigation role={user.role} />}
+      navigation={<AreaNavigation user={user} />}
       footer={<SiteFooter />}
     >
       <SlowNavigation label={portal.slow} />

@@ -48,10 +48,11 @@ export async function callForPage<A extends Answer>(
     const { data, error, response } = await askWithSession(ask);
     if (!response.ok) throw refusal(response.status, error);
     const { headers } = response;
+    const length = Array.isArray(data) ? data.length : 0;
     return {
       data: data as DataOf<A>,
       next: nextCursor(headers.get("Link")),
-      total: Number(headers.get("X-Total-Count") ?? 0),
+      total: Number(headers.get("X-Total-Count") ?? length),
     };
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : asApiError(thrown);

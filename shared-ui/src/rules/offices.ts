@@ -11,6 +11,11 @@ export function seesInvoicesOnly(user: User | null): boolean {
   return user?.role === "facility" && user.offices.length > 0 && workingOffices(user).length === 0;
 }
 
+/** Say whether the person shares any work with colleagues. */
+export function sharesWork(user: User | null): boolean {
+  return workingOffices(user).some(({ is_shared }) => is_shared);
+}
+
 /** Say whether several people work in the office, so that it matters who is in charge of what. */
 export function isShared(user: User | null, officeId: number | null): boolean {
   return user?.offices.some(({ id, is_shared }) => id === officeId && is_shared) ?? false;

@@ -48,6 +48,19 @@ async function withColleagues(page: Page): Promise<void> {
   await answered("/api/offices/*/invitations/", INVITATIONS)(page);
 }
 
+/** Have the visitor work with colleagues, in this position, and bring the page up again. */
+const asColleague =
+  (position: string) =>
+  async (page: Page): Promise<void> => {
+    await page.route("**/api/auth/user/", async (route) => {
+      const response = await route.fetch();
+      const user = await response.json();
+      const offices = user.offices.map((office: object) => ({ ...office, position, is_shared: true }));
+      await route.fulfill({ response, json: { ...user, offices } });
+    });
+    await answered("/api/offices/*/members/", MEMBERS)(page);
+  };
+
 const handover = (role: string) => async (calls: APIRequestContext) => {
   const [office] = await (await calls.get("/api/offices/")).json();
   return `/${role}/office/handover/${office.id}/`;
@@ -69,6 +82,35 @@ async function read(page: Page, invited: object): Promise<void> {
 const INVITATION = "/accounts/facilities/invitation/";
 
 export const OFFICES: Screen[] = [
+  { name: "facility top shared", who: "facility", path: "/facilities/top/", open: asColleague("staff") },
+  {
+    name: "home's assignee",
+    who: "facility",
+    path: "/facilities/top/",
+    open: async (page) => {
+      await asColleague("staff")(page);
+      await press("担当を変える")(page);
+    },
+  },
+  {
+    name: "facility top shared, nothing found",
+    who: "facility",
+    path: "/facilities/top/?q=%E3%81%AA%E3%81%84",
+    open: asColleague("staff"),
+  },
+  {
+    name: "facility top for invoices alone",
+    who: "facility",
+    path: "/facilities/top/",
+    open: asColleague("billing"),
+  },
+  { name: "counselor top shared", who: "counselor", path: "/counselors/top/", open: asColleague("manager") },
+  {
+    name: "contacts of a home shared",
+    who: "facility",
+    path: "/facilities/contacts/4/x/",
+    open: asColleague("staff"),
+  },
   { name: "facility's office", who: "facility", path: "/facilities/office/" },
   { name: "facility's office shared", who: "facility", path: "/facilities/office/", open: withColleagues },
   {

@@ -1,6 +1,9 @@
 /** Who works in an office: what they may do there, and how they leave it. */
+import { useQueries } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { Position } from "../../api/types";
+import { workingOffices } from "../../rules/offices";
+import { useSession } from "../accounts/session";
 import { INVALIDATED_BY_HANDOVER } from "../invalidation";
 import { read } from "../read";
 import type { Change } from "../use-change";
@@ -13,6 +16,14 @@ const ONE = "/api/offices/{office_id}/members/{account_id}/";
 /** Return the query of an office's members, who joined first first. */
 export function membersQuery(officeId: number) {
   return read(ALL, atOffice(officeId));
+}
+
+/** Return with whom the person shares homes or people, in whichever of their offices; empty until it is known. */
+export function useColleagues(): { id: number; name: string }[] {
+  const shared = workingOffices(useSession().user).filter(({ is_shared }) => is_shared);
+  const answers = useQueries({ queries: shared.map(({ id }) => membersQuery(id)) });
+  const members = answers.flatMap(({ data = [] }) => data.filter(({ position }) => position !== "billing"));
+  return [...new Map(members.map((member) => [member.id, member])).values()];
 }
 
 /** Return changing what a member may do. */

@@ -17,14 +17,28 @@ export const assignees = {
   failed: "担当を変えられませんでした",
 } as const;
 
+/** What somebody of the viewer's own office did in a contact. */
+export const stepsTaken = {
+  label: "対応した人",
+  by: (step: string, name: string) => `${step}：${name}`,
+  steps: {
+    request: "連絡",
+    accept: "承認",
+    decline: "辞退",
+    complete_visit: "見学完了",
+    confirm: "入居確定",
+    close: "終了",
+  },
+} as const;
+
 export const listing = {
   label: "一覧をしぼりこむ",
   search: "名前で探す",
-  find: "探す",
   assignee: "担当者",
   everybody: "すべて",
   mine: "自分の担当",
   unassigned: "担当者なし",
+  somebody: "選んだ担当者",
   state: "状態",
   states: {
     all: "すべて",

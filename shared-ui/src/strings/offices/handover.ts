@@ -11,7 +11,10 @@ interface Load {
 
 export const handover = {
   title: "引き継ぎ",
-  lead: "ホームや利用者の担当を、まとめて変えます。",
+  leads: {
+    homes: "ホームの担当を、まとめて変えます。",
+    preferences: "利用者の担当を、まとめて変えます。",
+  },
   link: "担当を引き継ぐ",
   nothingHere: {
     homes: "引き継げるホームがありません。",

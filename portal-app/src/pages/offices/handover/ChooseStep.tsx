@@ -10,8 +10,8 @@ import { TextField } from "shared-ui/components/form/TextField";
 import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { handover } from "shared-ui/strings/offices/handover";
+import { NOBODY } from "../../../layouts/assignee/HeirSelect";
 import { useFormErrors } from "../../../use-form-errors";
-import { NOBODY } from "../members/HeirSelect";
 import type { Item, Kind } from "./wizard";
 
 const words = handover.choose;
@@ -81,7 +81,8 @@ export function ChooseStep(props: ChooseStepProps): ReactElement {
               required
               options={shown.map(({ id, name, assigneeName }) => ({
                 value: String(id),
-                label: `${name}（${words.inCharge(assigneeName)}）`,
+                label: name,
+                note: words.inCharge(assigneeName),
               }))}
               values={chosen.map(String)}
               onChange={(values) => choose(values.map(Number))}

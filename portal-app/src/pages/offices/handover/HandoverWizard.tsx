@@ -55,7 +55,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
   return (
     <>
       {/* Each step begins at the title, as a page of its own does. */}
-      <PageTitle key={step} title={words.title} lead={words.lead} />
+      <PageTitle key={step} title={words.title} lead={words.leads[kind]} />
       <Stack gap="large">
         <Steps current={step} total={3} />
         {step === 1 && (

@@ -9,8 +9,8 @@ import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { membersQuery } from "shared-ui/state/offices/members";
 import { handover } from "shared-ui/strings/offices/handover";
+import { HeirSelect } from "../../../layouts/assignee/HeirSelect";
 import { useFormErrors } from "../../../use-form-errors";
-import { HeirSelect } from "../members/HeirSelect";
 import { OfficeTarget } from "./OfficeTarget";
 import { BY_NUMBER, type Kind, type Target } from "./wizard";
 

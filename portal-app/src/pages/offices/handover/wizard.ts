@@ -1,6 +1,6 @@
 /** What the steps of a handover hold: what is handed over, to whom, and how that is asked of the server. */
 import type { HandoverInput, OfferInput } from "shared-ui/api/types";
-import { heirOf } from "../members/HeirSelect";
+import { heirOf } from "../../../layouts/assignee/HeirSelect";
 
 /** A home or a person that may be handed over. */
 export interface Item {

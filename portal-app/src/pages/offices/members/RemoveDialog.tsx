@@ -6,8 +6,8 @@ import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { useRemoveMember } from "shared-ui/state/offices/members";
 import { offices } from "shared-ui/strings/offices/offices";
+import { HeirSelect, heirOf, NOBODY } from "../../../layouts/assignee/HeirSelect";
 import { useFormErrors } from "../../../use-form-errors";
-import { HeirSelect, heirOf, NOBODY } from "./HeirSelect";
 import { loadOf } from "./load";
 
 interface RemoveDialogProps {

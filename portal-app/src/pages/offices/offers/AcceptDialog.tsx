@@ -8,8 +8,8 @@ import { useAcceptOffer } from "shared-ui/state/offices/handover";
 import { membersQuery } from "shared-ui/state/offices/members";
 import { handover } from "shared-ui/strings/offices/handover";
 import { offices } from "shared-ui/strings/offices/offices";
+import { HeirSelect, heirOf, NOBODY } from "../../../layouts/assignee/HeirSelect";
 import { useFormErrors } from "../../../use-form-errors";
-import { HeirSelect, heirOf, NOBODY } from "../members/HeirSelect";
 
 const words = handover.offers;
 
