@@ -6,6 +6,11 @@ export function workingOffices(user: User | null): readonly OwnOffice[] {
   return user?.offices.filter(({ position }) => position !== "billing") ?? [];
 }
 
+/** Say whether the person may look at the invoices of any of their corporations: server/queries/money/invoices.py. */
+export function seesInvoices(user: User): boolean {
+  return user.offices.some(({ position }) => position !== "staff");
+}
+
 /** Say whether the person is there for the invoices alone. */
 export function seesInvoicesOnly(user: User | null): boolean {
   return user?.role === "facility" && user.offices.length > 0 && workingOffices(user).length === 0;

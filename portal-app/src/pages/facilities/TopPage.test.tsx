@@ -126,6 +126,13 @@ it("leads who is there for the invoices alone to them, with no other way", async
   await heading("システム利用料");
 });
 
+it("shows staff no way to invoices that are not theirs to see", async () => {
+  user = signedInAs("facility", [{ ...SHARED, position: "staff" }]);
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  expect(screen.queryByRole("link", { name: "システム利用料" })).toBeNull();
+});
+
 it("asks who works in several offices for which of them a new home is", async () => {
   user = signedInAs("facility", [SHARED, { ...SHARED, id: 5, name: "こもれび府中事業所" }]);
   network.use(http.get("*/api/postal-codes/", () => HttpResponse.json({ results: null })));

@@ -1,7 +1,7 @@
 /** The office's page: who may change what, what a removal says beforehand, and where a refusal is shown. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { Member, Office, User } from "shared-ui/api/types";
+import type { Member, Offer, Office, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
@@ -147,4 +147,37 @@ it("offers the choice among several offices, which the address holds", async () 
   await person.click(choice.getByRole("link", { name: "こもれび府中事業所" }));
   await waitFor(() => expect(window.location.search).toBe("?office=5"));
   expect(choice.getByRole("link", { current: "page" })).toHaveTextContent("こもれび府中事業所");
+});
+
+const OFFER: Offer = {
+  ...{ id: 3, is_ours: false, from_office: "相談支援室こだま", to_office: OFFICE.name, people: 5, rooms: 2 },
+  ...{
+    offered_by: "佐々木 由美",
+    state: "waiting",
+    created_at: "2026-03-01T10:00:00+09:00",
+    decided_at: null,
+  },
+};
+
+it("lets a counselor's manager take over what another office offers, and take an own offer back", async () => {
+  user = signedInAs("counselor", [SHARED]);
+  network.use(
+    http.get("*/api/offices/1/offers/", () =>
+      HttpResponse.json([OFFER, { ...OFFER, id: 4, is_ours: true, to_office: "つばさ" }]),
+    ),
+    http.post("*/api/offices/1/offers/3/accept/", ({ request }) => take("accept", request)),
+    http.delete("*/api/offices/1/offers/4/", ({ request }) => take("take back", request)),
+  );
+  const { person } = openPortal("/counselors/office/");
+  await person.click(
+    (await card("相談支援室こだまからのお願い")).getByRole("button", { name: /引き受ける/ }),
+  );
+  expect(dialog().getByText(/利用者5名が、この事業所の利用者になります。/)).toBeVisible();
+  await person.selectOptions(dialog().getByRole("combobox", { name: /新しい担当者/ }), "田中 恵");
+  await person.click(dialog().getByRole("button", { name: "引き受ける" }));
+  await waitFor(() => expect(sent).toEqual([{ call: "accept", body: { assignee: 2 } }]));
+  await person.click((await card("つばさへのお願い")).getByRole("button", { name: /取り消す/ }));
+  const question = within(screen.getByRole("alertdialog"));
+  await person.click(question.getByRole("button", { name: "取り消す" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
 });
