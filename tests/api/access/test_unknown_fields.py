@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.api.access.access_calls import Sent, ask, sent_with
+from tests.api.access.access_calls import ask, sent_with
 from tests.api.access.access_table import Row, rows
+from tests.api.access.office_calls import Sent
 from tests.support.rooms import open_room
 from tests.support.world.world import World
 

@@ -192,7 +192,12 @@ def test_an_office_is_found_by_its_number_and_a_sister_by_its_id_too(
     people: People, counselors: Team, taker: Person, cases: dict[str, Any]
 ) -> None:
     sister = people.sister(counselors.manager, "ひだまり第二")
-    unknown = [{"number": "1329999999"}, {"office": taker.office}, {"office": counselors.office}, {}]
+    unknown: list[dict[str, Any]] = [
+        {"number": "1329999999"},
+        {"office": taker.office},
+        {"office": counselors.office},
+        {},
+    ]
     unknown.append({"office": people.facility().office})
     for to in unknown:
         answer = _offer(counselors, cases["cases"], **to)

@@ -30,7 +30,7 @@ def room(team: Team, counselors: Team, case: int, meet: Meet) -> int:
 
 def _ends(socket: WebSocket) -> tuple[int, list[str]]:
     """Return with which code a socket ends, and what was said in it before."""
-    said = []
+    said: list[str] = []
     while True:
         frame = socket.recv_frame()
         if frame.opcode != 1:
