@@ -11,10 +11,11 @@ from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_pass
 from server.actions.limits import count_use
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
 from server.domain.refusals import SignInNeeded
+from server.domain.vocabulary import Role
 from server.line.login import person_from_tokens
 from server.models import Account
 from server.queries.accounts.accounts import account_of
-from server.queries.offices.offices import offices_of_viewer
+from server.queries.offices.offices import own_offices
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
@@ -133,7 +134,7 @@ def _user(account: Account) -> UserOut:
         lineId=account.line_id,
         pictureUrl=account.picture_url,
         offices=[
-            OwnOffice(id=office.id, name=office.name, position=position, is_shared=office.is_shared)
-            for office, position in offices_of_viewer(account.id)
+            OwnOffice(id=row.id, name=row.name, position=row.position, is_shared=row.is_shared)
+            for row in (own_offices(account.id) if account.role is not Role.APPLICANT else ())
         ],
     )

@@ -23,7 +23,7 @@ from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
 from server.queries.homes.drafts import claimable
 from server.queries.offices.members import members_of
-from server.queries.offices.offices import known_under
+from server.queries.offices.offices import known_under, offices_named
 from server.web.clock import now
 
 accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")
@@ -87,6 +87,15 @@ def reject(number: int) -> None:
     """Turn a request down by its number; a mail says so."""
     or_say(lambda: reject_signup(number, now()))
     click.echo("お断りのメールを送ります。")
+
+
+@accounts.command("offices")
+@click.argument("words", default="")
+def offices(words: str) -> None:
+    """List the offices whose name has these words, each with its id, numbers and members."""
+    for office, corporation, members in offices_named(tidy_line(words)):
+        numbers = f"{office.number or '番号なし'}\t{corporation}\tスタッフ{members}名"
+        click.echo(f"{office.id}\t{office.kind.label}\t{office.name}\t{numbers}")
 
 
 @accounts.command("disable")

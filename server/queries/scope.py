@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, case, exists, func, or_, select
 
 from server.domain.vocabulary import WORKING, Position, Role, Side, side_of
 from server.models import (
@@ -54,6 +54,12 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
 }
 
 
+#: Whether the viewer has colleagues, or had: only then it matters who of them did what.
+HAS_COLLEAGUES: ColumnElement[bool] = exists().where(
+    _member.account_id == VIEWER_ID, _office.id == _member.office_id, _office.is_shared
+)
+
+
 def takes_part(
     account: ColumnElement[int], home_office: ColumnElement[int], seeker_office: ColumnElement[int],
     seeker: ColumnElement[int],
@@ -79,7 +85,6 @@ _message, _read = Message.__table__.c, RoomRead.__table__.c
 
 def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
     """Count the messages of the other side in a room since the viewer last read there, or a colleague answered."""
-    sender, facility = Account.__table__.alias("sender").c, side_of(role) is Side.FACILITY
     # Tied to the contact outside, it is asked once a room: a subquery reaches no further out by itself.
     read = (
         select(_read.message_id)
@@ -88,25 +93,27 @@ def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement
     )
     unread = select(func.count()).where(
         _message.contact_id == contact_id,
-        _message.sender_id == sender.id,
-        (sender.role != Role.FACILITY) if facility else (sender.role == Role.FACILITY),
+        _message.sender_id != VIEWER_ID,
         _message.id > func.coalesce(read.scalar_subquery(), 0),
     )
     if role is not Role.APPLICANT:
-        unread = unread.where(_message.id > func.coalesce(_answered(contact_id, facility=facility), 0))
+        unread = unread.where(
+            _message.id > case((HAS_COLLEAGUES, func.coalesce(_answered(contact_id, role), 0)), else_=0)
+        )
     return unread.scalar_subquery()
 
 
-def _answered(contact_id: ColumnElement[int], *, facility: bool) -> ColumnElement[int]:
+def _answered(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
     """Return the latest message of a colleague of the viewer's: what was before it waits for nobody of them."""
     colleague, said = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
+    is_facility = colleague.role == Role.FACILITY
     latest = (
         select(func.max(said.id))
         .where(
             said.contact_id == contact_id,
             said.sender_id != VIEWER_ID,
             said.sender_id == colleague.id,
-            (colleague.role == Role.FACILITY) if facility else (colleague.role != Role.FACILITY),
+            is_facility if side_of(role) is Side.FACILITY else ~is_facility,
         )
         .correlate(Contact.__table__)
     )

@@ -59,8 +59,20 @@ def corporation_by_number(number: str | None) -> Corporation | None:
     return db.session.scalar(select(Corporation).where(Corporation.number == number))
 
 
+class OtherRole(Conflict):
+    """Members of an office have its role."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "このメールアドレスは、ほかの種別のアカウントで使われています。別のメールアドレスをお使いください。",
+            "other_role",
+        )
+
+
 def join(office: Office, account: Account, position: Position, now: datetime) -> None:
     """Make an account a member of an office."""
+    if account.role is not office.kind:
+        raise OtherRole()
     # Locked: nobody joins an office twice at once, and who is counted is who is there.
     db.session.refresh(office, ["is_shared"], with_for_update=True)
     members = db.session.scalars(select(Membership.account_id).where(Membership.office_id == office.id)).all()

@@ -9,7 +9,8 @@ from server.actions.offices.handover import move_notices, tell_rooms
 from server.actions.transaction import after_commit
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Account, Contact, Membership, Notification, Office, Preference
+from server.models import Account, Contact, Notification, Office, Preference
+from server.queries.offices.members import members_in
 from server.services import live_rooms
 
 
@@ -29,7 +30,7 @@ def move_cases(
     rooms = db.session.scalars(
         select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
     ).all()
-    leaving = _members_of(from_office_id) - _members_of(office.id)
+    leaving = members_in(from_office_id) - members_in(office.id)
     move_notices(contacts, leaving, heir.id)
     db.session.execute(
         delete(Notification)
@@ -45,7 +46,3 @@ def move_cases(
     tell_rooms(rooms, heir, now)
     live = live_rooms()
     after_commit(lambda: live.check_accounts(leaving))
-
-
-def _members_of(office_id: int) -> set[int]:
-    return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}

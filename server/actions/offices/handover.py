@@ -9,9 +9,11 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, u
 from sqlalchemy.orm import aliased
 
 from server.actions.offices.holding import hold_managed, hold_own
+from server.actions.offices.notices import tell_members
 from server.actions.rooms.store import NewMessage, store_within
 from server.actions.transaction import after_commit, transaction
 from server.domain.offices.names import IN_CHARGE_NOW
+from server.domain.offices.notices import taken_over
 from server.domain.refusals import NotAllowed, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import WORKING, ContactStatus
@@ -233,3 +235,6 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
     )
     if heir is not None:
         tell_rooms(rooms, heir, now)
+    if heir is not None and heir.id != actor.id:
+        text = taken_over(actor.username, len(load.homes), len(load.preferences))
+        tell_members([heir.id], text, now)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
 
-from server.actions.accounts.founding import join
+from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.passwords import hash_password
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
@@ -19,6 +19,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Invitation, Membership, Office
+from server.queries.offices.members import has_manager
 from server.services import app_settings
 
 _LINK_LASTS = timedelta(days=7)
@@ -68,7 +69,8 @@ def invited_by_link(secret: str, now: datetime) -> Invited:
         select(Invitation, Office, Account.username)
         .join(Office, Office.id == Invitation.office_id)
         .join(Account, Account.id == Invitation.invited_by_id)
-        .where(Invitation.secret_hash == _hash(secret))
+        # Where nobody is left who manages it, nobody can have meant it any more.
+        .where(Invitation.secret_hash == _hash(secret), has_manager(Invitation.office_id))
     ).one_or_none()
     if row is None or row[0].used_at is not None or row[0].expires_at <= now:
         raise _unusable()
@@ -110,12 +112,6 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
             "この招待は、別のメールアドレスあてです。招待されたアカウントでログインしてください。",
             "invited_other",
         )
-    # The address may have become an account of another role since it was invited.
-    if invited.account.role is not invited.office.kind:
-        raise Conflict(
-            "この招待は、ほかの種別のアカウントあてです。別のメールアドレスに招待してもらってください。",
-            "other_role",
-        )
     with transaction():
         _use(invited, now)
         join(invited.office, invited.account, invited.invitation.position, now)
@@ -129,10 +125,7 @@ def _refuse_who_cannot_join(office: Office, email: str) -> None:
     if db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
     if account.role is not office.kind:
-        raise Conflict(
-            "このメールアドレスは、ほかの種別のアカウントで使われています。別のアドレスで招待してください。",
-            "other_role",
-        )
+        raise OtherRole()
 
 
 def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:

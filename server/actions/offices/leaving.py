@@ -4,6 +4,7 @@ from sqlalchemy import ColumnElement, delete, or_, select
 
 from server.actions.transaction import after_commit
 from server.domain.matching.notices import NEW_MATCHES
+from server.domain.offices.notices import HANDED_OVER
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, Contact, Home, Invitation, Notification, Office, Preference, Push
@@ -14,10 +15,11 @@ def forget_office(office: Office, account_id: int) -> None:
     """Take from an account what it was told of an office and every way there, within the running transaction."""
     contacts = select(Contact.id).where(contacts_of_office(office))
     homes = select(Home.id).where(Home.office_id == office.id)
-    told: ColumnElement[bool] = Notification.contact_id.in_(contacts)
+    # Which homes a notice names that is about no contact is not known: all such notices go.
+    about_none = Notification.event.in_((NEW_MATCHES, HANDED_OVER))
+    told = or_(Notification.contact_id.in_(contacts), about_none)
     if office.kind is Role.FACILITY:
-        # Which homes such a notice names is not known: all of them go.
-        told = or_(told, Notification.home_id.in_(homes), Notification.event == NEW_MATCHES)
+        told = or_(told, Notification.home_id.in_(homes))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
         delete(Notification).where(Notification.account_id == account_id, told),

@@ -8,14 +8,16 @@ from sqlalchemy import ColumnElement, select
 from server.actions.notices.mails import write_mail
 from server.actions.offices.cases import move_cases
 from server.actions.offices.holding import hold_managed
+from server.actions.offices.notices import tell_members
 from server.actions.transaction import transaction
 from server.domain.notices.mails import case_offer
+from server.domain.offices.notices import answered, offered
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import OfferState, Role
 from server.extensions import db
 from server.models import CaseOffer, Office, Preference
-from server.queries.offices.members import managers_of, worker_of
+from server.queries.offices.members import managers_of, members_in, worker_of
 from server.queries.offices.offices import sister_offices
 from server.services import app_settings
 
@@ -44,7 +46,9 @@ def offer_cases(
         )
         offer.state = OfferState.WAITING
         db.session.add(offer)
-        for manager in managers_of([to.id])[to.id]:
+        managers = managers_of([to.id])[to.id]
+        tell_members([manager.id for manager in managers], offered(office.name, len(found)), now)
+        for manager in managers:
             if manager.email:
                 write_mail(manager.email, case_offer(office.name, len(found), app_settings().public_url), now)
 
@@ -55,7 +59,7 @@ def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | N
         office = hold_managed(actor, office_id)
         offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
         heir = worker_of(office.id, assignee or actor.id)
-        _settle(offer, OfferState.ACCEPTED, actor, now)
+        _settle(offer, OfferState.ACCEPTED, office, actor, now)
         move_cases(offer.from_office_id, offer.preferences, office, heir, now)
 
 
@@ -64,7 +68,7 @@ def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -
     with transaction():
         office = hold_managed(actor, office_id)
         offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
-        _settle(offer, OfferState.DECLINED, actor, now)
+        _settle(offer, OfferState.DECLINED, office, actor, now)
 
 
 def take_offer_back(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
@@ -72,7 +76,7 @@ def take_offer_back(actor: Viewer, office_id: int, offer_id: int, now: datetime)
     with transaction():
         office = hold_managed(actor, office_id)
         offer = _waiting(offer_id, CaseOffer.from_office_id == office.id)
-        _settle(offer, OfferState.TAKEN_BACK, actor, now)
+        _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
 
 
 def _named(office: Office, to_id: int | None, number: str | None) -> Office:
@@ -109,5 +113,8 @@ def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
     return offer
 
 
-def _settle(offer: CaseOffer, state: OfferState, actor: Viewer, now: datetime) -> None:
+def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, now: datetime) -> None:
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
+    if offer.from_office_id != office.id and offer.actor_id in members_in(offer.from_office_id):
+        accepted = state is OfferState.ACCEPTED
+        tell_members([offer.actor_id], answered(office.name, len(offer.preferences), accepted=accepted), now)

@@ -19,7 +19,7 @@ from server.queries.offices.places import HOME_OFFICE, SEEKER_OFFICE
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.preferences import PREFERENCE_WITH_OWNER
 from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import OWN_CONTACT, has_unread, unread_messages
+from server.queries.scope import HAS_COLLEAGUES, OWN_CONTACT, has_unread, unread_messages
 
 _contact = Contact.__table__.c
 _CONTACT = RowReader(Contact, home=HOME, preference=PREFERENCE_WITH_OWNER)
@@ -30,16 +30,11 @@ _STEPS: RowListReader[Any] = RowListReader(
     "action",
     "taken_at",
     of=(_step.contact_id == _contact.id) & (_actor.id == _step.actor_id),
+    when=HAS_COLLEAGUES,
     role=_actor.role,
     name=_actor.username,
 )
 _for_home, _for_seeker = (Account.__table__.alias(f"for_{side}") for side in ("home", "seeker"))
-_IN_CHARGE = (
-    HOME_OFFICE.c.is_shared,
-    _for_home.c.username,
-    SEEKER_OFFICE.c.is_shared,
-    _for_seeker.c.username,
-)
 
 
 @dataclass(frozen=True)
@@ -57,6 +52,7 @@ class Standing:
     """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
 
     unread: "Unread"
+    #: Where the viewer has colleagues.
     steps: list[Step]
     #: The members in charge, where their office has several.
     for_home: str | None
@@ -79,15 +75,16 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
             has_unread(Notification.__table__.c.contact_id, _contact.id),
             unread_messages(_contact.id, role),
             *_STEPS.columns,
-            *_IN_CHARGE,
+            _for_home.c.username,
+            _for_seeker.c.username,
         )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
         .join(HOME_OFFICE, HOME_OFFICE.c.id == home.c.office_id)
-        .outerjoin(_for_home, _for_home.c.id == home.c.assignee_id)
+        .outerjoin(_for_home, HOME_OFFICE.c.is_shared & (_for_home.c.id == home.c.assignee_id))
         .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == preference.c.office_id)
-        .outerjoin(_for_seeker, _for_seeker.c.id == preference.c.assignee_id)
+        .outerjoin(_for_seeker, SEEKER_OFFICE.c.is_shared & (_for_seeker.c.id == preference.c.assignee_id))
         .where(OWN_CONTACT[role])
     )
 
@@ -100,9 +97,9 @@ _OWN_STATUS = {
 }
 
 _OWN_ROOMS = {
-    role: select(_contact.id, unread_messages(_contact.id, role)).where(
-        _contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role]
-    )
+    role: select(_contact.id, unread_messages(_contact.id, role))
+    .where(_contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
+    .order_by(_contact.home_id if role is Role.FACILITY else _contact.preference_id, _contact.id)
     for role in Role
 }
 
@@ -164,10 +161,7 @@ def _read(values: Iterator[Any]) -> tuple[Contact, Standing]:
     steps = [
         Step(step.action, _moment(step.taken_at), Role(step.role), step.name) for step in _STEPS.read(values)
     ]
-    home_is_shared, for_home, seeker_is_shared, for_seeker = values
-    return contact, Standing(
-        unread, steps, for_home if home_is_shared else None, for_seeker if seeker_is_shared else None
-    )
+    return contact, Standing(unread, steps, *values)
 
 
 def _moment(text: str) -> datetime:

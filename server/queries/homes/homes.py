@@ -8,6 +8,7 @@ from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
 from server.domain.contacts.state import OPEN
+from server.domain.matching.layout import WELCOMES
 from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
@@ -21,8 +22,11 @@ from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread
 
 _home = Home.__table__.c
+_NOT_SHOWN = (*WELCOMES, "suspended")
 HOME = RowReader(
-    Home, images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
+    Home,
+    *(column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN),
+    images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id),
 )
 _HAS_UNREAD = has_unread(Notification.__table__.c.home_id, _home.id)
 _for_home = Account.__table__.alias("for_home")

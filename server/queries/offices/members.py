@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import WORKING, Position
@@ -92,3 +93,19 @@ def invitations_of(office: Office) -> list[tuple[Invitation, str]]:
         .order_by(Invitation.id)
     )
     return [(invitation, name) for invitation, name in db.session.execute(statement)]
+
+
+def members_in(office_id: int) -> set[int]:
+    """Return the accounts of an office's members, whatever they may do there."""
+    return {*db.session.scalars(select(Membership.account_id).where(Membership.office_id == office_id))}
+
+
+def has_manager(office_id: ColumnElement[int] | InstrumentedAttribute[int]) -> ColumnElement[bool]:
+    """Say whether an office has a manager who may sign in."""
+    account = aliased(Account)
+    return exists().where(
+        Membership.office_id == office_id,
+        Membership.position == Position.MANAGER,
+        Membership.account_id == account.id,
+        account.disabled_at.is_(None),
+    )

@@ -1,6 +1,8 @@
 """Offices within what the viewer may have, and their corporations."""
 
-from sqlalchemy import select
+from collections.abc import Sequence
+
+from sqlalchemy import Row, func, select
 from sqlalchemy.orm import joinedload
 
 from server.domain.refusals import NotAllowed, NotFound
@@ -17,6 +19,19 @@ _OWN = (
     .options(joinedload(Office.corporation))
     .order_by(Office.id)
 )
+
+
+_BRIEFLY = (
+    select(Office.id, Office.name, Office.is_shared, Membership.position)
+    .join(Membership, Membership.office_id == Office.id)
+    .where(Membership.account_id == VIEWER_ID)
+    .order_by(Office.id)
+)
+
+
+def own_offices(account_id: int) -> Sequence[Row[int, str, bool, Position]]:
+    """Return id, name, whether it is shared, and the position in each office of an account."""
+    return db.session.execute(_BRIEFLY, {"viewer_id": account_id}).all()
 
 
 def corporation_of(home: Home) -> int:
@@ -86,3 +101,17 @@ def known_under(
     if office_number:
         office = db.session.scalar(select(Office).where(Office.kind == kind, Office.number == office_number))
     return corporation, office
+
+
+def offices_named(words: str) -> list[tuple[Office, str, int]]:
+    """Return the offices with these words in their name, each with its corporation's name and how many members."""
+    members = (
+        select(func.count()).where(Membership.office_id == Office.id).correlate(Office).scalar_subquery()
+    )
+    statement = (
+        select(Office, Corporation.name, members)
+        .join(Corporation, Corporation.id == Office.corporation_id)
+        .where(Office.name.contains(words, autoescape=True))
+        .order_by(Office.id)
+    )
+    return [(office, name, count) for office, name, count in db.session.execute(statement)]

@@ -41,16 +41,23 @@ _LISTS: dict[str, RowListReader[Any]] = {
         of=CertificatePermission.__table__.c.preference_id == _preference.id,
     ),
 }  # fmt: skip
-PREFERENCE = RowReader(Preference, **_LISTS)
+_COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
+PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS)
 _NAMING = ("name", "postal_code", "address_2")
+_OF_OFFICE = ("office_id", "assignee_id")
 #: What a home may read of somebody whom it has not met: nothing that names them.
 NAMELESS = RowReader(
     Preference,
-    *(column.key for column in Preference.__table__.columns if column.key not in _NAMING),
+    *(name for name in _COLUMNS if name not in (*_NAMING, *_OF_OFFICE)),
     areas=_LISTS["areas"],
     permissions=_LISTS["permissions"],
 )
-PREFERENCE_WITH_OWNER = RowReader(Preference, **_LISTS, user=RowReader(Account, "username"))
+PREFERENCE_WITH_OWNER = RowReader(
+    Preference,
+    *(name for name in _COLUMNS if name not in _OF_OFFICE),
+    **_LISTS,
+    user=RowReader(Account, "username"),
+)
 
 _IS_OPEN = _contact.status.in_(OPEN)
 _OPEN_CONTACTS = (

@@ -48,7 +48,7 @@ class ContactOut(Shape):
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
     in_charge: InCharge
-    steps: list[StepOut] = Field(description="What was done, oldest first.")
+    steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
 
 
 class UnreadRoom(Shape):

@@ -33,8 +33,8 @@ PREFERENCE_OWN = (
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
 has_unread_notifications unread_messages in_charge.facility in_charge.seeker
-steps.action steps.side steps.by steps.taken_at
 """
+STEP = "action side by taken_at"
 MESSAGE = "id sender sender_role message image sent_at"
 NOTIFICATION = "id message home preference contact is_read created_at"
 HOME_DRAFT = """
@@ -58,7 +58,9 @@ def _contact(role: str, shown: dict[str, Any]) -> str:
         accepted = shown["status"] in ("accepted", "completed")
         person = PERSON_AFTER_ACCEPTANCE if accepted else PERSON_BEFORE_ACCEPTANCE
     home = f"{HOME_ASKING} {under('images', IMAGE)}"
-    return f"{CONTACT} {under('home', home)} {under('preference', person)}"
+    # Who works alone is not told who of them did what.
+    steps = under("steps", STEP) if shown["steps"] else "steps"
+    return f"{CONTACT} {steps} {under('home', home)} {under('preference', person)}"
 
 
 def _user(_role: str, shown: dict[str, Any]) -> str:

@@ -63,7 +63,8 @@ def test_homes_and_what_waits_there_go_to_the_new_hands(team: Team, rooms: dict[
         quiet: "管理 花",
     }
     assert _unread(team.manager) == set()
-    assert _unread(team.staff) == {(rooms["room"], open_home)}
+    assert _unread(team.staff) == {(rooms["room"], open_home), (None, None)}
+    assert team.staff.get(NOTICES)[0]["message"] == "管理 花さんが、ホーム2件の担当をあなたにしました。"
 
 
 def test_each_open_room_is_told_once_who_is_in_charge_now(
@@ -181,7 +182,7 @@ def test_what_waited_for_all_managers_waits_for_who_takes_charge(
     team.manager.post(f"{NOTICES}mark_all_as_read/")
     seeker.patch(f"{CONTACTS}{room}/accept_contact/")
     assert team.hand_over(homes=[home], to=heir.id).json["notices"] == 1
-    assert [one["contact"] for one in heir.get(NOTICES)] == [room]
+    assert [one["contact"] for one in heir.get(NOTICES)] == [None, room]
     assert _unread(team.manager) == _unread(team.staff) == set()
 
 

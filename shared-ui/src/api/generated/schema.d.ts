@@ -6212,7 +6212,7 @@ export interface components {
             status: components["schemas"]["ContactStatus"];
             /**
              * Steps
-             * @description What was done, oldest first.
+             * @description What was done, oldest first; empty for whoever works alone.
              */
             steps: components["schemas"]["StepOut"][];
             /**

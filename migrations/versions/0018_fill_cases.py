@@ -1,15 +1,15 @@
-"""The cases of counselors go to their offices.
+"""The cases of counselors are filled in.
 
-There may be hundreds of thousands. On PostgreSQL they are filled in short transactions of their own, so that nobody
-waits for more than one of them; what was filled before a cut is not filled again.
+There may be hundreds of thousands: they are filled in short transactions, so that nobody waits for more than one of
+them; what was filled before a cut is not filled again.
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 
-revision = "0015"
-down_revision = "0014"
+revision = "0018"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 
@@ -19,29 +19,31 @@ FILL = (
     " WHERE office_id IS NULL AND id > {after} AND id <= {until}"
     " AND user_id IN (SELECT id FROM account WHERE role = 'counselor')"
 )
-KEYS = {"fk_preference_office_id": "office_id", "fk_preference_assignee_id": "assignee_id"}
+KEYS = {
+    "fk_preference_office_id": ("office_id", "office"),
+    "fk_preference_assignee_id": ("assignee_id", "account"),
+}
 
 
 def upgrade() -> None:
     bind = op.get_bind()
-    on_postgresql = bind.dialect.name == "postgresql"
+    commit = op.get_context().config.attributes["commit"]
     last = bind.scalar(sa.text("SELECT MAX(id) FROM preference")) or 0
-    if on_postgresql:
-        # From here on each statement is a transaction by itself.
-        bind.commit()
     for after in range(0, last, BATCH):
         op.execute(FILL.format(after=after, until=after + BATCH))
-    if on_postgresql:
+        commit()
+    if bind.dialect.name == "postgresql":
         # The keys are known at once and checked without a lock that anybody would wait for.
-        for name, column in KEYS.items():
-            table = column.replace("office_id", "office").replace("assignee_id", "account")
+        for name, (column, table) in KEYS.items():
             op.execute(f"ALTER TABLE preference DROP CONSTRAINT IF EXISTS {name}")
             op.execute(
                 f"ALTER TABLE preference ADD CONSTRAINT {name}"
                 f" FOREIGN KEY ({column}) REFERENCES {table} (id) NOT VALID"
             )
+            commit()
             op.execute(f"ALTER TABLE preference VALIDATE CONSTRAINT {name}")
-        op.execute("DROP INDEX IF EXISTS ix_preference_office_id")
+            commit()
+    op.execute("DROP INDEX IF EXISTS ix_preference_office_id")
     op.create_index("ix_preference_office_id", "preference", ["office_id"])
 
 
