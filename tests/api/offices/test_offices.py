@@ -194,7 +194,9 @@ def test_who_is_in_charge_is_told_to_the_other_side_once_they_may_talk(
     assert seeker.get(path)["in_charge"] == {"facility": "担当 次郎", "seeker": None}
 
 
-def test_a_step_names_who_took_it_to_their_own_side_alone(team: Team, seeker: Person, room: int) -> None:
+def test_a_step_names_who_took_it_to_their_own_side_alone(team: Team, counselors: Team, meet: Meet) -> None:
+    case = counselors.staff.register_preference(name="利用者")
+    room = meet(team.manager, team.manager.register_home(), counselors.staff, case)
     team.staff.patch(f"{CONTACTS}{room}/complete_visit/")
     path = f"{CONTACTS}{room}/"
 
@@ -202,7 +204,13 @@ def test_a_step_names_who_took_it_to_their_own_side_alone(team: Team, seeker: Pe
         return {step["action"]: step["by"] for step in person.get(path)["steps"]}
 
     assert by(team.manager)["complete_visit"] == "担当 次郎"
-    assert by(seeker)["complete_visit"] is None
+    assert by(counselors.manager)["complete_visit"] is None
+    assert by(counselors.manager) | {"accept": "相談 二郎"} == by(counselors.manager)
+
+
+def test_who_works_alone_is_told_of_no_steps(team: Team, seeker: Person, room: int) -> None:
+    team.staff.patch(f"{CONTACTS}{room}/complete_visit/")
+    assert seeker.get(f"{CONTACTS}{room}/")["steps"] == []
 
 
 # What waits, and for whom.

@@ -104,9 +104,9 @@ class Offices:
             body = {"name": office["name"], "corporation_name": office["corporation"]["name"]}
             answer = person.call("PUT", f"{OFFICES}{person.office}/", body | {"number": number})
             assert answer.status_code == 200
-        for place, name in enumerate(COUNSELORS):
+        for name in COUNSELORS:
             case = spare.register_preference(
-                name=f"たのまれる人{place}", preferredLocation_prefecture=["沖縄県"]
+                name=f"たのまれる人（{name}）", preferredLocation_prefecture=["沖縄県"]
             )
             offered = {"preferences": [case], "number": numbers[people[name]]}
             spare.post(f"{OFFICES}{spare.office}/offers/", offered)
