@@ -50,7 +50,7 @@ it("shows who works alone neither the bar nor who is in charge", async () => {
   openPortal(TOP);
   await screen.findByRole("heading", { name: "ひだまりホーム" });
   expect(bar()).toBeNull();
-  expect(screen.queryByText("担当：高橋 直子")).toBeNull();
+  expect(screen.queryByText("担当スタッフ：高橋 直子")).toBeNull();
   // The very call that the browser fetches early.
   expect(asked).toEqual(["?limit=50&offset=0"]);
 });
@@ -61,12 +61,12 @@ it("shows the bar to who works alone with a long list, without colleagues to cho
   openPortal(TOP);
   await screen.findByRole("heading", { name: "ひだまりホーム" });
   expect(bar()).toBeVisible();
-  expect(screen.queryByRole("combobox", { name: "担当者" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "担当スタッフ" })).toBeNull();
 });
 
 it("lets a colleague take charge", async () => {
   const { person } = openPortal(TOP);
-  await screen.findByText("担当：高橋 直子");
+  await screen.findByText("担当スタッフ：高橋 直子");
   await expectNoViolations();
   await person.click(screen.getByRole("button", { name: "ひだまりホームの担当を変える" }));
   const dialog = within(screen.getByRole("dialog", { name: "ひだまりホームの担当" }));
@@ -76,14 +76,14 @@ it("lets a colleague take charge", async () => {
   );
   await expectNoViolations();
   await person.click(dialog.getByRole("button", { name: "変える" }));
-  await screen.findByText("担当：田中 恵");
+  await screen.findByText("担当スタッフ：田中 恵");
   expect(assigned).toEqual([{ assignee: 2 }]);
 });
 
 it("narrows by the address, which keeps the view, and says when nothing is found", async () => {
   const { person } = openPortal(TOP);
   await screen.findByText("1件目（全1件）");
-  await person.selectOptions(screen.getByRole("combobox", { name: "担当者" }), "自分の担当");
+  await person.selectOptions(screen.getByRole("combobox", { name: "担当スタッフ" }), "自分の担当");
   await waitFor(() => expect(window.location.search).toBe("?assignee=mine"));
   expect(asked.at(-1)).toBe("?limit=50&offset=0&mine=true");
   homes = [];

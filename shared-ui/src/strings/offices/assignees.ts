@@ -3,12 +3,13 @@
 export const assignees = {
   label: "担当",
   nobody: "担当者なし",
-  inCharge: (name: string) => `担当：${name}`,
+  // A home's own 担当者 is whom one may ask about it: another person, often.
+  inCharge: (name: string) => `担当スタッフ：${name}`,
   inChargeOf: (name: string) => `担当：${name}さん`,
   change: "担当を変える",
   of: (name: string) => `${name}の`,
-  title: (name: string) => `${name}の担当`,
-  person: "担当者",
+  title: (name: string) => `${name}の担当スタッフ`,
+  person: "担当スタッフ",
   nobodyChoice: "担当者なし（管理者が見ます）",
   save: "変える",
   cancel: "やめる",
@@ -34,11 +35,11 @@ export const stepsTaken = {
 export const listing = {
   label: "一覧をしぼりこむ",
   search: "名前で探す",
-  assignee: "担当者",
+  assignee: "担当スタッフ",
   everybody: "すべて",
   mine: "自分の担当",
   unassigned: "担当者なし",
-  somebody: "選んだ担当者",
+  somebody: "選んだ担当スタッフ",
   state: "状態",
   states: {
     all: "すべて",
