@@ -134,7 +134,7 @@ test("a counselor hands five people over, by keyboard alone", async ({ browser }
   await expectGoodScreen(page);
   await keys.press(page.getByRole("button", { name: "引き継ぐ" }));
   await page.waitForURL("**/counselors/office/**");
-  await nakamura.page.goto("/counselors/top/?mine=true");
+  await nakamura.page.goto("/counselors/top/?assignee=mine");
   await expect(nakamura.page.getByRole("article")).toHaveCount(CASES.length);
   await expectGoodScreen(nakamura.page);
 });

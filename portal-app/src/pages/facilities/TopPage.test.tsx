@@ -69,7 +69,7 @@ it("lets a colleague take charge", async () => {
   await screen.findByText("担当スタッフ：高橋 直子");
   await expectNoViolations();
   await person.click(screen.getByRole("button", { name: "ひだまりホームの担当を変える" }));
-  const dialog = within(screen.getByRole("dialog", { name: "ひだまりホームの担当" }));
+  const dialog = within(screen.getByRole("dialog", { name: "ひだまりホームの担当スタッフ" }));
   await person.selectOptions(
     dialog.getByRole("combobox"),
     await dialog.findByRole("option", { name: "田中 恵" }),
