@@ -17,6 +17,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
 from server.models import Contact, Home, Preference
+from server.queries.homes.drafts import office_of_draft
 from server.queries.offices.offices import office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
@@ -42,7 +43,8 @@ def register_home(
 ) -> Home:
     """Register a home of an office of the actor's, who is in charge of it; a draft that it is made of is completed."""
     with transaction():
-        office = office_to_work_for(actor, office_id)
+        # What is made of a draft is of the office whose draft it is, whichever was named.
+        office = office_to_work_for(actor, office_id if draft_id is None else office_of_draft(draft_id))
         home = Home(
             user_id=office.owner_id,
             office_id=office.id,

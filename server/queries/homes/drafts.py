@@ -59,3 +59,8 @@ def offices_to_serve() -> list[tuple[str, int]]:
         .order_by(Office.id)
     )
     return [(number, office_id) for number, office_id in db.session.execute(statement) if number]
+
+
+def office_of_draft(draft_id: int) -> int | None:
+    """Return the office that claimed a draft, whosever it is."""
+    return db.session.scalar(select(_draft.office_id).where(_draft.id == draft_id))

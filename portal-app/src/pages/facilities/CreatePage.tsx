@@ -28,9 +28,14 @@ export default function CreatePage(): ReactElement {
   return (
     <>
       <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      <OfOffice question={offices.which.home}>
-        {(office) => <CreateHome key={`${id} ${office}`} publicDraft={publicDraft} office={office} />}
-      </OfOffice>
+      {publicDraft ? (
+        // Its office is known.
+        <CreateHome key={id} publicDraft={publicDraft} office={null} />
+      ) : (
+        <OfOffice question={offices.which.home}>
+          {(office) => <CreateHome key={`${id} ${office}`} publicDraft={null} office={office} />}
+        </OfOffice>
+      )}
     </>
   );
 }
