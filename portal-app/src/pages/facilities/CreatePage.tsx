@@ -28,23 +28,27 @@ export default function CreatePage(): ReactElement {
   return (
     <>
       <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      {publicDraft ? (
-        // Its office is known.
-        <CreateHome key={id} publicDraft={publicDraft} office={null} />
-      ) : (
-        <OfOffice question={offices.which.home}>
-          {(office) => <CreateHome key={`${id} ${office}`} publicDraft={null} office={office} />}
-        </OfOffice>
-      )}
+      <NewHome key={id} publicDraft={publicDraft} />
     </>
+  );
+}
+
+/** Of a draft its office is known. */
+function NewHome({ publicDraft }: { publicDraft: PublicDraft | null }): ReactElement {
+  // Once it is registered the draft is no longer listed, while the form still stands.
+  const [ofDraft] = useState(publicDraft);
+  if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} />;
+  return (
+    <OfOffice question={offices.which.home}>
+      {(office) => <CreateHome key={office} publicDraft={null} office={office} />}
+    </OfOffice>
   );
 }
 
 /** A home whose pictures are missing goes on to its edit page. */
 function CreateHome(props: { publicDraft: PublicDraft | null; office: number | null }): ReactElement {
   const navigate = useNavigate();
-  // Once it is registered the draft is no longer listed, while the form still stands.
-  const [publicDraft] = useState(props.publicDraft);
+  const { publicDraft } = props;
   const draft = useHomeDraft(null, publicDraft?.id);
   const onChanged = useLeaveGuard(draft.drop);
 
