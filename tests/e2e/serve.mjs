@@ -38,5 +38,5 @@ async function main() {
     LINE_EMULATOR_DB: ":memory:",
   };
   await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.real_line:app" } : {}));
+  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.support.real_line:app" } : {}));
 }

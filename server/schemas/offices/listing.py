@@ -6,17 +6,16 @@ from pydantic import Field
 
 from server.domain.offices.listing import Listing, ListOrder, ListState
 from server.domain.viewer import Viewer
-from server.schemas.base import Flag, Id, Number, Text
+from server.schemas.base import Flag, Id, Offset, Text
 from server.schemas.paging import PageQuery
 
 WORDS_MAX = 100
-_OFFSET_MAX = 1_000_000
 
 
 class ListQuery(PageQuery):
     """By `cursor` a list is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
 
-    offset: Annotated[Number, Field(ge=0, le=_OFFSET_MAX)] | None = Field(default=None, title="何件目から")
+    offset: Offset | None = Field(default=None, title="何件目から")
     q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
