@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.passwords import hash_password
@@ -82,26 +83,27 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
     """Make an account of the invited address, and have it join the office."""
     invited = invited_by_link(secret, now)
     if invited.account is not None:
-        raise Conflict(
-            "このメールアドレスのアカウントはすでにあります。ログインして、もう一度リンクを開いてください。",
-            "account_exists",
-        )
+        raise _account_exists()
     fault = password_fault(password, invited.invitation.email)
     if fault:
         raise Invalid({"password": [fault]})
     hashed = hash_password(password)
-    with transaction():
-        _use(invited, now)
-        account = Account(
-            role=invited.office.kind,
-            email=invited.invitation.email,
-            username=username,
-            password_hash=hashed,
-            created_at=now,
-        )
-        db.session.add(account)
-        db.session.flush()
-        join(invited.office, account, invited.invitation.position, now)
+    try:
+        with transaction():
+            _use(invited, now)
+            account = Account(
+                role=invited.office.kind,
+                email=invited.invitation.email,
+                username=username,
+                password_hash=hashed,
+                created_at=now,
+            )
+            db.session.add(account)
+            db.session.flush()
+            join(invited.office, account, invited.invitation.position, now)
+    except IntegrityError:
+        # Two offices may have invited the same address, and both links be used at once.
+        raise _account_exists() from None
 
 
 def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
@@ -171,6 +173,13 @@ def _use(invited: Invited, now: datetime) -> None:
     )
     if used is None:
         raise _unusable()
+
+
+def _account_exists() -> Conflict:
+    return Conflict(
+        "このメールアドレスのアカウントはすでにあります。ログインして、もう一度リンクを開いてください。",
+        "account_exists",
+    )
 
 
 def _unusable() -> NotFound:

@@ -242,3 +242,15 @@ def test_an_invitation_of_somebody_who_may_not_invite_any_more_still_stands_unti
 def test_a_position_is_one_of_the_three(team: Team, position: str | None) -> None:
     body = {"email": EMAIL, "position": position}
     assert team.manager.call("POST", team.path("invitations/"), body).status_code == 422
+
+
+@pytest.mark.parametrize("turn", ROUNDS)
+def test_of_two_offices_links_for_one_new_address_the_first_makes_its_account(
+    app: APIFlask, people: People, team: Team, counselors: Team, invite: Invite, turn: int
+) -> None:
+    links = [invite(one, EMAIL, "staff") for one in (team, counselors)]
+    calls = [partial(_accept, people.visitor(), link) for link in links]
+    answers = sorted(race(app, *calls, first=turn), key=lambda answer: answer.status_code)
+    assert [answer.status_code for answer in answers] == [201, 409]
+    assert answers[1].json["code"] == "account_exists"
+    assert [len(one.members()) for one in (team, counselors)].count(4) == 1
