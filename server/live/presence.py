@@ -44,7 +44,11 @@ def send_presence_here(room: int) -> None:
 def note_read(person: Viewer, room: int, message_id: int) -> None:
     """Store up to which message somebody has read, and show it to the other side if the reader wishes it."""
     read = mark_room_read(room, person.id, message_id)
-    if read is not None and _wishes(person, room, "shows_read"):
+    if read is None:
+        return
+    side = [one for one in people_of(room) if side_of(one.role) is person.side and one.shows_read]
+    # Read is what any of the side has read: what a colleague has read before is no news.
+    if any(one.account_id == person.id for one in side) and read == max(one.read for one in side):
         live_fanout().send(room, _json("read", by=person.role, id=read))
 
 

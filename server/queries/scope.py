@@ -104,14 +104,13 @@ def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement
 
 
 def _answered(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
-    """Return the latest message of a colleague of the viewer's: what was before it waits for nobody of them."""
+    """Return the latest message of the viewer's side: what was before it waits for nobody of them."""
     colleague, said = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
     is_facility = colleague.role == Role.FACILITY
     latest = (
         select(func.max(said.id))
         .where(
             said.contact_id == contact_id,
-            said.sender_id != VIEWER_ID,
             said.sender_id == colleague.id,
             is_facility if side_of(role) is Side.FACILITY else ~is_facility,
         )

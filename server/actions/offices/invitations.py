@@ -64,6 +64,19 @@ def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
         _take(hold_managed(actor, office_id), invitation_id)
 
 
+def revoke_all_of(office: Office, account_id: int) -> None:
+    """Take back what somebody sent who is no manager any more, within the running transaction."""
+    db.session.execute(
+        delete(Invitation)
+        .where(
+            Invitation.office_id == office.id,
+            Invitation.invited_by_id == account_id,
+            Invitation.used_at.is_(None),
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
 def invited_by_link(secret: str, now: datetime) -> Invited:
     """Return what a link invites to, or refuse where it does not work."""
     row = db.session.execute(

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.actions.offices.handover import hand_over_all_of
 from server.actions.offices.holding import hold_managed, hold_own, member_of, refuse_without_manager
+from server.actions.offices.invitations import revoke_all_of
 from server.actions.offices.leaving import forget_office
 from server.actions.transaction import transaction
 from server.domain.refusals import Conflict, NotAllowed
@@ -15,6 +16,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import WORKING, Position
 from server.extensions import db
 from server.models import Account, Membership
+from server.queries.offices.members import not_a_worker
 
 
 def change_office(
@@ -46,6 +48,8 @@ def change_position(
         refuse_without_manager(office, account_id, position)
         membership.position = position
         db.session.flush()
+        if position is not Position.MANAGER:
+            revoke_all_of(office, account_id)
         if position not in WORKING:
             hand_over_all_of(actor, office, account_id, None, now)
             forget_office(office, account_id)
@@ -60,7 +64,8 @@ def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None
         membership = member_of(office, account_id)
         refuse_without_manager(office, account_id, None)
         if to == account_id:
-            to = None
+            raise not_a_worker()
+        revoke_all_of(office, account_id)
         hand_over_all_of(actor, office, account_id, to, now)
         db.session.execute(
             delete(Membership)

@@ -6,9 +6,9 @@ from sqlalchemy import and_, exists, func, select
 
 from server.domain.paging import Page
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
-from server.models import Account, HomeDraft, Membership, Office
+from server.models import Account, HomeDraft, Membership, Office, Signup
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowReader
 from server.queries.scope import MY_OFFICES
@@ -44,16 +44,20 @@ def known_drafts() -> tuple[dict[str, int], date | None]:
 
 
 def offices_to_serve() -> list[tuple[str, int]]:
-    """Return the offices with unclaimed drafts of their number, as (number, office)."""
+    """Return the approved offices with unclaimed drafts of their number, as (number, office)."""
     statement = (
         select(Office.number, Office.id)
         .where(
             Office.kind == Role.FACILITY,
             Office.number.in_(select(_draft.office_number).where(UNCLAIMED)),
+            # A number counts that the operator has approved: what a manager enters later is checked by nobody.
             exists().where(
                 Membership.office_id == Office.id,
                 Membership.account_id == Account.id,
                 Account.disabled_at.is_(None),
+                Signup.email == Account.email,
+                Signup.office_number == Office.number,
+                Signup.state == SignupState.APPROVED,
             ),
         )
         .order_by(Office.id)

@@ -80,8 +80,13 @@ def worker_of(office_id: int, account_id: int) -> Account:
     """Return a member of an office who works with homes and cases, or refuse the choice of them."""
     found = next((one for one, _ in workers_of(office_id) if one.id == account_id), None)
     if found is None:
-        raise Invalid({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
+        raise not_a_worker()
     return found
+
+
+def not_a_worker() -> Invalid:
+    """Return the refusal of somebody who cannot take over."""
+    return Invalid({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
 
 
 def invitations_of(office: Office) -> list[tuple[Invitation, str]]:

@@ -196,7 +196,7 @@ CALL                                       ABOUT              STAFF           BI
 
 /api/chat
     GET    /contacts/                      -                  OK              []              []       []
-    GET    /contacts/unread/               -                  []/OK           []              []       []
+    GET    /contacts/unread/               -                  OK              []              []       []
     GET    /notifications/                 -                  []              []              []       []
     GET    /notifications/                 accepted contact   []              []              []       []
 """

@@ -95,8 +95,7 @@ class Offices:
             return 404
         if self.leaves_no_manager(office, person):
             return 409
-        heir = None if heir == person else heir
-        if heir is not None and not self.works(heir, office):
+        if heir is not None and (heir == person or not self.works(heir, office)):
             return 422
         self.hand_over_all(office, person, heir)
         del self.positions[office][person]

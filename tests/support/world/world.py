@@ -197,12 +197,14 @@ class World:
             say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
+            # The last word is the counselor's, or the home's: for each side something is left to read.
+            said = self._say_picture(asking, facility, open_) if seeker in COUNSELORS else 0
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 say(self.address, person, open_, words)
-            said = _say_picture(asking, open_, width=700 + len(self.owned["said picture"][facility]))
+            said = said or self._say_picture(asking, facility, open_)
             for viewer in (facility, seeker):
                 self.owned["said picture"][viewer].append(said)
             self._show_certificates(open_, facility, seeker)
@@ -216,6 +218,11 @@ class World:
             for viewer in (facility, seeker):
                 self.owned["contact"][viewer].append(contact)
                 self.owned[f"{status} contact"][viewer].append(contact)
+
+    def _say_picture(self, person: Person, facility: str, contact: int) -> int:
+        width = 700 + len(self.owned["said picture"][facility])
+        data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
+        return int(person.post(MESSAGES, data=data)["id"])
 
     def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
         """Let the facility look once; an applicant leaves it at that, a counselor takes the permission back."""
@@ -264,11 +271,6 @@ class World:
 def _hang_picture(facility: Person, home: int, width: int) -> int:
     files = {"images": (io.BytesIO(picture(width=width)), "home.jpg")}
     return int(facility.post(f"/api/facilities/homes/{home}/upload_images/", data=files)[0]["id"])
-
-
-def _say_picture(person: Person, contact: int, width: int) -> int:
-    data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
-    return int(person.post(MESSAGES, data=data)["id"])
 
 
 def _same_office(owner: str) -> list[str]:
