@@ -156,7 +156,6 @@ CALL                                       ABOUT              OUT   FACILITY    
 # Who owns nothing themselves is answered like an owner of their role, but here: staff 担当 have all of their office's
 # homes and cases; billing 経理 have the office and the invoices, and no home or case; who is gone has nothing any more;
 # and so has, of the office, whoever manages another one of the same corporation, which is who the invoices belong to.
-# One word for facilities / one for counselors: of the facility somebody has answered in the room, so nothing waits.
 MEMBERS_TABLE = """
 CALL                                       ABOUT              STAFF           BILLING         GONE     SISTER
 
