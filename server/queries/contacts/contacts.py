@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import ColumnElement, FromClause, Select, bindparam, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
@@ -13,9 +13,8 @@ from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, Contact, ContactStep, Home, Notification, Preference
+from server.models import Account, Contact, ContactStep, Home, Notification, Office, Preference
 from server.queries.homes.homes import HOME
-from server.queries.offices.places import HOME_OFFICE, SEEKER_OFFICE
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.preferences import PREFERENCE_WITH_OWNER
 from server.queries.rows import RowListReader, RowReader
@@ -34,7 +33,6 @@ _STEPS: RowListReader[Any] = RowListReader(
     role=_actor.role,
     name=_actor.username,
 )
-_for_home, _for_seeker = (Account.__table__.alias(f"for_{side}") for side in ("home", "seeker"))
 
 
 @dataclass(frozen=True)
@@ -67,6 +65,16 @@ class Unread:
     messages: int
 
 
+def _in_charge(of: FromClause) -> ColumnElement[str | None]:
+    """Return the name of who is in charge of a home or a person, where their office has several members."""
+    # Not joined: the more tables are joined, the longer PostgreSQL thinks about their order.
+    office, member = Office.__table__.alias(), Account.__table__.alias()
+    name = select(member.c.username).where(
+        office.c.id == of.c.office_id, office.c.is_shared, member.c.id == of.c.assignee_id
+    )
+    return name.correlate(of).scalar_subquery()
+
+
 def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
@@ -75,16 +83,12 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
             has_unread(Notification.__table__.c.contact_id, _contact.id),
             unread_messages(_contact.id, role),
             *_STEPS.columns,
-            _for_home.c.username,
-            _for_seeker.c.username,
+            _in_charge(home),
+            _in_charge(preference),
         )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .join(HOME_OFFICE, HOME_OFFICE.c.id == home.c.office_id)
-        .outerjoin(_for_home, HOME_OFFICE.c.is_shared & (_for_home.c.id == home.c.assignee_id))
-        .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == preference.c.office_id)
-        .outerjoin(_for_seeker, SEEKER_OFFICE.c.is_shared & (_for_seeker.c.id == preference.c.assignee_id))
         .where(OWN_CONTACT[role])
     )
 
