@@ -70,7 +70,7 @@ def takes_part(
         _member.office_id.in_([home_office, seeker_office]),
         _member.position.in_(WORKING),
     )
-    return or_(is_member, and_(seeker_office.is_(None), seeker == account))
+    return or_(and_(seeker_office.is_(None), seeker == account), is_member)
 
 
 def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElement[bool]:

@@ -129,17 +129,18 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
 def _answers(
     messages: Sequence[NewMessage], inserted: Inserted, now: datetime
 ) -> list[StoredMessage | Refusal]:
-    stored = _stored({message.identity: message for message in messages}, inserted, now)
-    others = [message for message in messages if message.identity not in stored]
-    refused: dict[Identity, Refusal] = {}
+    identities = [message.identity for message in messages]
+    by_identity = dict(zip(identities, messages, strict=True))
+    answers: dict[Identity, StoredMessage | Refusal] = {**_stored(by_identity, inserted, now)}
+    others = [message for identity, message in by_identity.items() if identity not in answers]
     if others:
         part = taking_part({(message.contact_id, message.sender.id) for message in others})
         for message in others:
             refusal = _refusal(message, inserted.rooms.get(message.contact_id), part)
             if refusal:
-                refused[message.identity] = refusal
-        stored |= stored_before([message for message in others if message.identity not in refused])
-    return [refused.get(message.identity) or stored[message.identity] for message in messages]
+                answers[message.identity] = refusal
+        answers |= stored_before([message for message in others if message.identity not in answers])
+    return [answers[identity] for identity in identities]
 
 
 def _refusal(message: NewMessage, room: Room | None, part: Collection[tuple[int, int]]) -> Refusal | None:
@@ -172,7 +173,9 @@ def _stored(
 
 
 def _place(room: Room, role: Role) -> str | None:
-    place: str | None = {Role.FACILITY: room.home_place, Role.COUNSELOR: room.seeker_place}.get(role)
+    place: str | None = None
+    if role is not Role.APPLICANT:
+        place = room.home_place if role is Role.FACILITY else room.seeker_place
     return place
 
 
