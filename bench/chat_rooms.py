@@ -10,9 +10,17 @@ from flask_jwt_extended import create_access_token
 
 from server.actions.accounts.sessions import open_session
 from server.actions.transaction import transaction
-from server.domain.vocabulary import BuildingType, ContactStatus, HomeType, PersonGender, Role, SupportLevel
+from server.domain.vocabulary import (
+    BuildingType,
+    ContactStatus,
+    HomeType,
+    PersonGender,
+    Position,
+    Role,
+    SupportLevel,
+)
 from server.extensions import db
-from server.models import Account, Base, Contact, Home, Preference
+from server.models import Account, Base, Contact, Corporation, Home, Membership, Office, Preference
 from server.web.clock import now
 from wsgi import app
 
@@ -31,7 +39,9 @@ def make_rooms(count: int) -> list[dict[str, Any]]:
     at = now()
     facilities = _keep([_facility(at) for _ in range(count)])
     applicants = _keep([_applicant(at) for _ in range(count)])
-    homes = _keep([_home(one.id, at) for one in facilities])
+    offices = _keep([_office(one.id, at) for one in facilities])
+    _keep([_manager(office, at) for office in offices])
+    homes = _keep([_home(office, at) for office in offices])
     preferences = _keep([_preference(one.id, at) for one in applicants])
     accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED, "created_at": at, "updated_at": at}
     pairs = zip(homes, preferences, strict=True)
@@ -58,9 +68,28 @@ def _applicant(at: datetime) -> Account:
     return Account(role=Role.APPLICANT, username="山本 一郎", line_id=line_id, created_at=at)
 
 
-def _home(user_id: int, at: datetime) -> Home:
+def _office(owner_id: int, at: datetime) -> Office:
+    name = "こもれび暮らしサポート"
+    return Office(
+        corporation=Corporation(name=name),
+        kind=Role.FACILITY,
+        name=name,
+        owner_id=owner_id,
+        created_at=at,
+    )
+
+
+def _manager(office: Office, at: datetime) -> Membership:
+    return Membership(
+        account_id=office.owner_id, office_id=office.id, position=Position.MANAGER, joined_at=at
+    )
+
+
+def _home(office: Office, at: datetime) -> Home:
     return Home(
-        user_id=user_id,
+        user_id=office.owner_id,
+        office_id=office.id,
+        assignee_id=office.owner_id,
         name="ひだまりホーム世田谷",
         contact_name="高橋 直子",
         contact_phone="0300001234",

@@ -11,7 +11,7 @@ from demo.population_rows import add_homes, add_people
 from demo.story import PASSWORD, tell_story
 from demo.towns import towns
 from server.cli.matching import matching
-from server.domain.regions import PREFECTURES
+from server.domain.japan import PREFECTURES
 from server.extensions import db
 from server.models import Account
 from server.services import app_settings, picture_store

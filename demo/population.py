@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
+from server.domain.japan import NEIGHBOURS, PREFECTURES
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.regions import NEIGHBOURS, PREFECTURES
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,

@@ -12,9 +12,19 @@ from server.actions.matching.rows import matching_rows
 from server.actions.transaction import insert_all, transaction
 from server.domain.matching.bits import stored_welcomes, welcome_bits
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import ResidentPet, Role
+from server.domain.vocabulary import Position, ResidentPet, Role
 from server.extensions import db
-from server.models import Account, Base, Home, MatchingRow, Preference, PreferenceArea
+from server.models import (
+    Account,
+    Base,
+    Corporation,
+    Home,
+    MatchingRow,
+    Membership,
+    Office,
+    Preference,
+    PreferenceArea,
+)
 
 _CHUNK = 2000
 _PEOPLE_OF_COUNSELOR = 40
@@ -27,32 +37,32 @@ def add_homes(homes: Iterable[tuple[HomeTraits, str]], password: str, now: datet
     """Add homes, given with their postal codes, each of a facility of its own that signs in with this password."""
     staff = _staff(Role.FACILITY, password, now)
     with transaction():
-        first, first_account = _next_id(Home), _next_id(Account)
+        first, first_account = _next_id(Home), _next_staff_id()
         for chunk in _chunks(enumerate(homes)):
-            insert_all(Account, [staff | _named(first_account + number) for number, _ in chunk])
+            _add_staff(staff, [first_account + number for number, _ in chunk])
             insert_all(
                 Home,
                 [
-                    {"id": first + number, "user_id": first_account + number}
+                    {"id": first + number, **_owned_by(first_account + number)}
                     | _home(traits, postal_code, now)
                     for number, (traits, postal_code) in chunk
                 ],
             )
-        _go_on_after(Account, Home)
+        _go_on_after(Account, Corporation, Office, Home)
 
 
 def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, now: datetime) -> None:
     """Add people, given with their postal codes and ages, registered by counselors who sign in with this password."""
     staff = _staff(Role.COUNSELOR, password, now)
     with transaction():
-        first, first_account = _next_id(Preference), _next_id(Account)
+        first, first_account = _next_id(Preference), _next_staff_id()
         for chunk in _chunks(enumerate(people)):
             owners = {number: first_account + number // _PEOPLE_OF_COUNSELOR for number, _ in chunk}
-            insert_all(Account, [staff | _named(owner) for owner in sorted({*owners.values()})])
+            _add_staff(staff, sorted({*owners.values()}))
             insert_all(
                 Preference,
                 [
-                    {"id": first + number, "user_id": owners[number]}
+                    {"id": first + number, **_owned_by(owners[number])}
                     | _preference(traits, postal_code, age, now)
                     for number, (traits, postal_code, age) in chunk
                 ],
@@ -69,7 +79,44 @@ def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, n
                 MatchingRow,
                 [row for number, (traits, *_) in chunk for row in matching_rows(first + number, traits, 0)],
             )
-        _go_on_after(Account, Preference)
+        _go_on_after(Account, Corporation, Office, Preference)
+
+
+def _add_staff(staff: dict[str, Any], account_ids: list[int]) -> None:
+    """Add accounts, each the manager of an office of its own; office and corporation have the account's id."""
+    people = [staff | _named(account_id) for account_id in account_ids]
+    insert_all(Account, people)
+    insert_all(Corporation, [{"id": one["id"], "name": one["username"]} for one in people])
+    insert_all(
+        Office,
+        [
+            {
+                "id": one["id"],
+                "corporation_id": one["id"],
+                "kind": one["role"],
+                "name": one["username"],
+                "owner_id": one["id"],
+                "created_at": one["created_at"],
+            }
+            for one in people
+        ],
+    )
+    insert_all(
+        Membership,
+        [
+            {
+                "account_id": one["id"],
+                "office_id": one["id"],
+                "position": Position.MANAGER,
+                "joined_at": one["created_at"],
+            }
+            for one in people
+        ],
+    )
+
+
+def _owned_by(account_id: int) -> dict[str, int]:
+    return {"user_id": account_id, "office_id": account_id, "assignee_id": account_id}
 
 
 def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
@@ -81,6 +128,11 @@ def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
 
 def _next_id(table: type[Base]) -> int:
     return (db.session.scalar(select(func.max(table.__table__.c.id))) or 0) + 1
+
+
+def _next_staff_id() -> int:
+    """Return the next id that no account, office or corporation has."""
+    return max(map(_next_id, (Account, Office, Corporation)))
 
 
 def _go_on_after(*tables: type[Base]) -> None:

@@ -16,12 +16,15 @@ from demo.data.entries import (
     ContactEntry,
     HomeEntry,
     MessageEntry,
+    OfficeEntry,
     PreferenceEntry,
     StaffEntry,
 )
 from demo.data.homes import FACILITIES, HOMES
+from demo.data.offices import OFFICES
 from demo.data.people import COUNSELORS, PREFERENCES
 from demo.past import settle_the_past
+from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
 from server.actions.contacts.contacts import (
     accept_contact,
@@ -34,9 +37,11 @@ from server.actions.contacts.contacts import (
 )
 from server.actions.homes.homes import HOME_FIELDS, register_home
 from server.actions.homes.images import add_home_images
+from server.actions.offices.members import change_office, change_position
 from server.actions.people.certificates import allow_certificates, record_certificate_view
 from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
 from server.actions.rooms.store import NewMessage, message_text, store_messages
+from server.actions.transaction import transaction
 from server.domain.japan import JAPAN
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
@@ -44,6 +49,7 @@ from server.extensions import db
 from server.line.login import LinePerson
 from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
+from server.queries.offices.offices import offices_of_viewer
 
 PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
 PICTURES = Path(__file__).parent / "pictures"
@@ -58,6 +64,9 @@ class Story:
         self.viewers: dict[str, Viewer] = {}
         self.homes: dict[str, Home] = {}
         self.preferences: dict[str, int] = {}
+        #: In which further office a home is, and who is in charge of a home or a person, by their keys.
+        self.office_of: dict[str, int] = {}
+        self.in_charge: dict[str, Viewer] = {}
 
     def days_ago(self, days: int) -> datetime:
         """Return the late morning of so many days ago: whenever the demo is made, its people write by day."""
@@ -72,6 +81,8 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         for entry in entries:
             account = create_staff_account(role, entry.email, entry.name, PASSWORD, story.days_ago(120))
             story.viewers[entry.email] = _viewer(account)
+    for office in OFFICES:
+        _office(story, office)
     for home in HOMES:
         _home(story, home)
     for preference in PREFERENCES:
@@ -86,14 +97,34 @@ def _viewer(account: Account) -> Viewer:
     return Viewer(account.id, account.role, account.username, session_id=0)
 
 
+def _office(story: Story, entry: OfficeEntry) -> None:
+    """Make an office of several people: a founder's own one, or a further one of their corporation."""
+    founder, at = story.viewers[entry.founder.email], story.days_ago(118)
+    with transaction():
+        account = db.session.get_one(Account, founder.id)
+        [(office, _), *_] = offices_of_viewer(founder.id)
+        if office.number is not None:
+            data = OfficeData(entry.corporation, entry.name, entry.corporation_number, entry.number)
+            office = found_office(account, data, at)
+        office_id = office.id
+    corporation = {"name": entry.corporation, "number": entry.corporation_number}
+    change_office(founder, office_id, {"name": entry.name, "number": entry.number}, corporation)
+    for member in entry.members:
+        joined = create_staff_account(founder.role, member.email, member.name, PASSWORD, at, office_id)
+        story.viewers[member.email] = _viewer(joined)
+        change_position(founder, office_id, joined.id, member.position, at)
+    story.office_of |= dict.fromkeys(entry.homes, office_id)
+    story.in_charge |= {key: story.viewers[member.email] for key, member in entry.assigned.items()}
+
+
 def _home(story: Story, entry: HomeEntry) -> None:
-    owner = story.viewers[entry.owner.email]
+    owner = story.in_charge.get(entry.key, story.viewers[entry.owner.email])
     at = story.days_ago(entry.registered_days_ago)
     values = asdict(entry)
     fields = {
         name: list(value) if isinstance(value := values[name], tuple) else value for name in HOME_FIELDS
     }
-    home = register_home(owner.id, fields, at)
+    home = register_home(owner, fields, at, office_id=story.office_of.get(entry.key))
     if entry.pictures:
         add_home_images(home, [_picture(name) for name in entry.pictures], story.store, at)
     story.homes[entry.key] = home
@@ -101,7 +132,7 @@ def _home(story: Story, entry: HomeEntry) -> None:
 
 def _preference(story: Story, entry: PreferenceEntry) -> None:
     at = story.days_ago(entry.registered_days_ago)
-    owner = _owner(story, entry.owner, at)
+    owner = story.in_charge.get(entry.key) or _owner(story, entry.owner, at)
     values = asdict(entry)
     fields: dict[str, object] = {
         name: list(value) if isinstance(value := values[name], tuple) else value for name in PREFERENCE_FIELDS
@@ -122,7 +153,7 @@ def _contact(story: Story, entry: ContactEntry) -> None:
     asked_at = story.days_ago(entry.days_ago)
     home = story.homes[entry.home]
     preference = _loaded(story.preferences[entry.preference])
-    facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.user_id)
+    facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.assignee_id)
     seeker = _viewer(preference.user)
     contact = send_request(home, preference, facility, asked_at)
     if entry.progress_note is not ProgressNote.EMPTY:
@@ -156,9 +187,9 @@ def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewe
 
 
 def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:
-    kinds = select(Certificate.kind).where(Certificate.preference_id == contact.preference_id)
-    for kind in db.session.scalars(kinds).all():
-        record_certificate_view(contact.preference_id, kind, facility, at)
+    shown = select(Certificate).where(Certificate.preference_id == contact.preference_id)
+    for certificate in db.session.scalars(shown).all():
+        record_certificate_view(certificate, facility, contact.home.office_id, at)
 
 
 def _say(contact: Contact, message: MessageEntry, facility: Viewer, seeker: Viewer, at: datetime) -> None:

@@ -1,11 +1,17 @@
-"""How Alembic reaches the app's database: through the running Flask app, in one transaction.
+"""How Alembic reaches the app's database: through the running Flask app, each step in a transaction of its own.
+
+While the service runs, nobody waits long for a step: it gives up what it cannot have soon, and tries again.
 
 What rankings read is recomputed after it, if the program stores it otherwise than the tables hold it, or if a migration
 asked for that (`UPDATE matching_rebuild SET version = 0, rebuilding = NULL`): migrations know nothing of the rules.
 """
 
+import time
+
 from alembic import context
 from flask import current_app
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from server.actions.matching.rebuild import rebuild_if_due
 from server.cli.matching import say_what_is_left
@@ -24,19 +30,59 @@ def render_item(kind: str, item: object, _autogen: object) -> str | bool:
 
 database = current_app.extensions["migrate"].db
 
-with database.engine.connect() as connection:
-    # Without this a failed migration would stay half done.
-    begin(connection)
+_TRIES = 20
+# Sooner than PostgreSQL looks for two that wait for each other, so that it is never a request that is broken off.
+_LOCK_TIMEOUT = "500ms"
+# PostgreSQL's names for "it took too long to get a lock" and "two wait for each other".
+_LATER = {"55P03", "40P01"}
+
+
+def migrate(connection: Connection) -> None:
+    """Take the steps that are asked for, each whole or not at all."""
+    on_sqlite = connection.dialect.name == "sqlite"
+
+    def finish_step(**_step: object) -> None:
+        """Commit what was done so far, and go on in another transaction."""
+        if on_sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+            raise RuntimeError("A row would point to nothing: the database stays as it was.")
+        connection.commit()
+        start_step()
+
+    def start_step() -> None:
+        # Without this a failed migration would stay half done.
+        begin(connection)
+        if not on_sqlite:
+            connection.exec_driver_sql(f"SET lock_timeout = '{_LOCK_TIMEOUT}'")
+
+    if on_sqlite:
+        # A table that is made anew must not take with it what points to it.
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+    start_step()
+    # For a step that fills so many rows that nobody may wait for all of them.
+    context.config.attributes["commit"] = finish_step
     context.configure(
         connection=connection,
         target_metadata=database.metadata,
         render_as_batch=True,
         compare_type=True,
         render_item=render_item,
+        on_version_apply=finish_step,
     )
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
+    connection.exec_driver_sql("PRAGMA foreign_keys=ON" if on_sqlite else "RESET lock_timeout")
+
+
+for left in reversed(range(_TRIES)):
+    with database.engine.connect() as connection:
+        try:
+            migrate(connection)
+            break
+        except OperationalError as fault:
+            if left == 0 or getattr(fault.orig, "sqlstate", None) not in _LATER:
+                raise
+    time.sleep(1)
 
 # Only now are the tables those that the program knows.
 if context.get_context().opts.get("destination_rev") == "head":

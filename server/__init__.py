@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
+from server.accounts.invitation_routes import blueprint as invitations
 from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
 from server.accounts.session_routes import blueprint as accounts
@@ -32,6 +33,9 @@ from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
 from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
+from server.offices.handover_routes import blueprint as handover
+from server.offices.member_routes import blueprint as members
+from server.offices.office_routes import blueprint as offices
 from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
@@ -52,7 +56,8 @@ from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, homes, home_drafts, facility_settings, matching, invoices,
-    preferences, contacts, notifications, messages, room_settings, line, line_link, postal, media, health, pages,
+    preferences, contacts, notifications, messages, room_settings, line, line_link, postal, media, health,
+    offices, members, invitations, handover, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

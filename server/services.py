@@ -6,6 +6,7 @@ from typing import Protocol
 from flask import current_app
 
 from server.config import Settings
+from server.domain.vocabulary import Side
 from server.media.pictures import PictureStore
 
 
@@ -29,6 +30,15 @@ class LiveRooms(Protocol):
 
     def end_sessions(self, session_ids: Collection[int]) -> None:
         """End what sessions that are over have open, everywhere."""
+
+    def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
+        """Return of which side somebody has which of these rooms open right now."""
+
+    def catch_up(self, rooms: Collection[int]) -> None:
+        """Deliver what was stored in rooms to those who are there, everywhere."""
+
+    def check_accounts(self, account_ids: Collection[int]) -> None:
+        """End the connections of accounts to rooms that are not theirs any more, everywhere."""
 
     def bus_is_ready(self) -> bool | None:
         """Say whether other machines are reached; None where this one is alone."""

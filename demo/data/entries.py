@@ -1,5 +1,6 @@
 """The shapes of the demo's data; the data itself stands in ``homes``, ``people`` and ``contacts``."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from server.domain.vocabulary import (
@@ -14,6 +15,7 @@ from server.domain.vocabulary import (
     MedicalSupport,
     MedicalWish,
     PersonGender,
+    Position,
     ProgressNote,
     ResidentPet,
     Side,
@@ -28,6 +30,29 @@ class StaffEntry:
 
     email: str
     name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemberEntry(StaffEntry):
+    """Somebody whom a manager asked to join an office."""
+
+    position: Position
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfficeEntry:
+    """An office with several members; of a founder's first one the homes or people that no other one has."""
+
+    founder: StaffEntry
+    corporation: str
+    corporation_number: str
+    name: str
+    number: str
+    members: tuple[MemberEntry, ...]
+    #: Who is in charge, by the keys of homes or people; the founder of all others.
+    assigned: Mapping[str, MemberEntry]
+    #: The keys of the homes of a founder's further office.
+    homes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

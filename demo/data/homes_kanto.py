@@ -11,7 +11,7 @@ from server.domain.vocabulary import (
     SupportLevel,
 )
 
-KOMOREBI = StaffEntry(email="facility@example.com", name="こもれび暮らしサポート")
+KOMOREBI = StaffEntry(email="facility@example.com", name="高橋 直子")
 
 _UNKNOWN, _L1, _L2, _L3, _L4, _L5, _L6 = SupportLevel
 _MENTAL, _INTELLECTUAL, _PHYSICAL = Condition.MENTAL, Condition.INTELLECTUAL, Condition.PHYSICAL

@@ -12,7 +12,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 
-HIDAMARI = StaffEntry(email="counselor@example.com", name="相談支援センターひだまり 佐々木 由美")
+HIDAMARI = StaffEntry(email="counselor@example.com", name="佐々木 由美")
 
 _UNKNOWN, _L1, _L2, _L3, _L4, _L5, _L6 = SupportLevel
 _MALE, _FEMALE = PersonGender.MALE, PersonGender.FEMALE

@@ -17,7 +17,7 @@ let role: Role | null = null;
 
 const refused = (status: number, detail: string) =>
   HttpResponse.json({ detail, code: `http_${status}` }, { status });
-const user = () => ({ id: 1, role, username: "田中 ひかり", lineId: "U1", pictureUrl: null });
+const user = () => ({ id: 1, role, username: "田中 ひかり", lineId: "U1", pictureUrl: null, offices: [] });
 const info = { displayName: "田中 ひかり", pictureUrl: null };
 
 const network = fakeServer(

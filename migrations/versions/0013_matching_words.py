@@ -16,14 +16,24 @@ VERSION = 2
 
 
 def upgrade() -> None:
+    if op.get_bind().dialect.name == "postgresql":
+        # Where many are, the rows are written once more in their place, and nothing that points to people is locked.
+        for index in ("ranking", "town"):
+            op.drop_index(f"ix_matching_row_{index}", "matching_row")
+        op.execute(
+            "ALTER TABLE matching_row ADD COLUMN answers_2 BIGINT DEFAULT 0 NOT NULL,"
+            " ALTER COLUMN contacts_current TYPE SMALLINT"
+        )
+        index_rows("answers", "answers_2")
+    else:
+        rows = [
+            sa.Column("answers_2", sa.BigInteger(), server_default=NO_BITS, nullable=False),
+            sa.Column("contacts_current", sa.SmallInteger(), nullable=False),
+        ]
+        make_rows_anew(rows, ["answers", "answers_2"])
     for table in ("home", "match_told"):
         op.add_column(table, sa.Column("welcomes_2", sa.BigInteger(), server_default=NO_BITS, nullable=False))
     index_homes("welcomes", "welcomes_2")
-    rows = [
-        sa.Column("answers_2", sa.BigInteger(), server_default=NO_BITS, nullable=False),
-        sa.Column("contacts_current", sa.SmallInteger(), nullable=False),
-    ]
-    make_rows_anew(rows, ["answers", "answers_2"])
     state = op.create_table(
         "matching_rebuild",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
@@ -82,6 +92,10 @@ def make_rows_anew(columns, words) -> None:
     kept = ", ".join(BEFORE)
     op.execute(f"INSERT INTO matching_row ({kept}) SELECT {kept} FROM kept_rows")  # noqa: S608
     op.execute("DROP TABLE kept_rows")
+    index_rows(*words)
+
+
+def index_rows(*words) -> None:
     order = ["prefecture", "contacts_current", sa.text("preference_id DESC"), *words, "town"]
     op.create_index("ix_matching_row_ranking", "matching_row", order)
     op.create_index("ix_matching_row_town", "matching_row", ["prefecture", "town"])

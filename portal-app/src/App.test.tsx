@@ -13,7 +13,7 @@ import { App } from "./App";
 let role: Role | null = null;
 let isOnline = true;
 
-const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null });
+const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null, offices: [] });
 const expired = { detail: "再度ログインしてください。", code: "session_expired" };
 
 const network = fakeServer(

@@ -14,6 +14,7 @@ export const PAGES = {
     facilityRequest: "/accounts/facilities/request/",
     passwordForgotten: "/accounts/facilities/forgotten/",
     passwordNew: "/accounts/facilities/password/",
+    invitation: "/accounts/facilities/invitation/",
   },
   facilities: {
     facilityTop: TOPS.facility,
@@ -22,6 +23,8 @@ export const PAGES = {
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
     homeContacts: "/facilities/contacts/:homeId/:homeName/",
     invoices: "/facilities/invoices/",
+    facilityOffice: "/facilities/office/",
+    facilityHandover: "/facilities/office/handover/:officeId/",
     homePrint: "/facilities/print/:homeId/",
     personPrint: "/facilities/print/person/:contactId/",
   },
@@ -29,6 +32,8 @@ export const PAGES = {
     counselorTop: TOPS.counselor,
     preferenceCreate: "/counselors/create/",
     counselorLine: "/counselors/line/",
+    counselorOffice: "/counselors/office/",
+    counselorHandover: "/counselors/office/handover/:officeId/",
     // The specification's one page address without a trailing slash.
     preferenceEdit: "/counselors/edit/:preferenceId",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
@@ -50,11 +55,11 @@ export const EARLY = {
   counselorLogin: { modules: ["src/pages/accounts/counselors/LoginPage.tsx"], calls: [] },
   facilityTop: {
     modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
-    calls: ["/api/facilities/homes/?limit=200", "/api/facilities/home-drafts/?limit=200", NOTICES],
+    calls: ["/api/facilities/homes/?limit=50&offset=0", "/api/facilities/home-drafts/?limit=200", NOTICES],
   },
   counselorTop: {
     modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
-    calls: ["/api/applicants/preferences/?limit=200", NOTICES],
+    calls: ["/api/applicants/preferences/?limit=50&offset=0", NOTICES],
   },
 };
 
@@ -78,6 +83,17 @@ export const paths = {
 export function contactsOf(role: Role, { home, preference }: Contact): string {
   if (role === "facility") return paths.homeContacts(home.id, home.name);
   return paths.preferenceContacts(preference.id, "name" in preference ? preference.name : "-");
+}
+
+/** Return the page about the staff's offices, or about one of them. */
+export function officeOf(role: Role, officeId?: number): string {
+  const page = role === "facility" ? paths.facilityOffice : paths.counselorOffice;
+  return officeId === undefined ? page : `${page}?office=${officeId}`;
+}
+
+/** Return the page on which an office's homes or people are handed over. */
+export function handoverOf(role: Role, officeId: number): string {
+  return role === "facility" ? paths.facilityHandover(officeId) : paths.counselorHandover(officeId);
 }
 
 /** Say whether the LIFF build, not this one, answers an address: such a link is a whole new page for the browser. */

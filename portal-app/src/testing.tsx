@@ -42,9 +42,17 @@ export function pageSettingsAre(settings: Partial<PageSettings>): void {
   onTestFinished(() => element.remove());
 }
 
+/** An office in which one person works alone. */
+export const OFFICE: User["offices"][number] = {
+  id: 1,
+  name: "こもれび世田谷事業所",
+  position: "manager",
+  is_shared: false,
+};
+
 /** Sign somebody in: the cookie that tells of a session, and who the network is to answer with. */
-export function signedInAs(role: Role): User {
+export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): User {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "csrf_refresh_token=x";
-  return { id: 1, role, username: "高橋", lineId: null, pictureUrl: null };
+  return { id: 1, role, username: "高橋", lineId: null, pictureUrl: null, offices };
 }

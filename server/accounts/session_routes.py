@@ -11,9 +11,11 @@ from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_pass
 from server.actions.limits import count_use
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
 from server.domain.refusals import SignInNeeded
+from server.domain.vocabulary import Role
 from server.line.login import person_from_tokens
 from server.models import Account
 from server.queries.accounts.accounts import account_of
+from server.queries.offices.offices import own_offices
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
@@ -24,6 +26,7 @@ from server.schemas.accounts.accounts import (
     UserOut,
 )
 from server.schemas.base import Empty
+from server.schemas.offices.offices import OwnOffice
 from server.services import app_settings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
@@ -130,4 +133,8 @@ def _user(account: Account) -> UserOut:
         username=account.username,
         lineId=account.line_id,
         pictureUrl=account.picture_url,
+        offices=[
+            OwnOffice(id=row.id, name=row.name, position=row.position, is_shared=row.is_shared)
+            for row in (own_offices(account.id) if account.role is not Role.APPLICANT else ())
+        ],
     )

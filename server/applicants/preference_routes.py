@@ -7,6 +7,7 @@ from flask import Response, request
 from pydantic import ValidationError
 
 from server.actions.limits import count_use
+from server.actions.offices.handover import assign
 from server.actions.people.preferences import (
     change_preference,
     delete_certificate,
@@ -20,9 +21,16 @@ from server.domain.vocabulary import CertificateKind
 from server.models import Preference
 from server.queries.matching.fit import homes_fitting
 from server.queries.people.certificates import views_of
-from server.queries.people.preferences import preference_for, preference_seen, preferences_of
+from server.queries.people.preferences import (
+    preference_for,
+    preference_seen,
+    preferences_listed,
+    preferences_of,
+)
 from server.schemas.base import Empty, list_of
 from server.schemas.matching.matching import FitOut
+from server.schemas.offices.listing import ListQuery
+from server.schemas.offices.offices import AssigneeIn
 from server.schemas.paging import PageQuery
 from server.schemas.people.preferences import (
     CertificateViewOut,
@@ -37,32 +45,34 @@ from server.web.access import APPLICANT, COUNSELOR, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.errors import field_sentences
-from server.web.paging import linked
+from server.web.paging import linked, parted
 
 blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
 
 @blueprint.get("/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.input(ListQuery, location="query", arg_name="query")
 @blueprint.output(list_of(PreferenceOut))
 @blueprint.doc(summary="List the viewer's active preferences")
-def list_preferences(query: PageQuery) -> Response:
+def list_preferences(query: ListQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None:
+        part = preferences_listed(viewer(), listing)
+        return parted([_out(*seen) for seen in part.rows], listing, part.total)
     preferences = preferences_of(viewer(), query.page())
-    shown = [
-        PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread)
-        for preference, count, unread in preferences
-    ]
-    return linked(shown, preferences.next_cursor)
+    return linked([_out(*seen) for seen in preferences], preferences.next_cursor)
 
 
 @blueprint.post("/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
-@blueprint.doc(summary="Register a preference", responses=[409, 429])
+@blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
 def create_preference(files_data: PreferenceForm) -> Response:
-    preference = register_preference(viewer(), _fields(files_data), _files(), picture_store(), now())
+    preference = register_preference(
+        viewer(), _fields(files_data), _files(), picture_store(), now(), files_data.office
+    )
     return _shown(preference.id, 201)
 
 
@@ -133,9 +143,26 @@ def certificate_views(preference_id: int, query: PageQuery) -> Response:
     return linked(shown, views.next_cursor)
 
 
+@blueprint.patch("/<int:preference_id>/assignee/")
+@allow(COUNSELOR)
+@blueprint.input(AssigneeIn)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Have a counselor take charge of a person")
+def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
+    preference = preference_for(viewer(), preference_id)
+    # A counselor's own are cases of an office.
+    assign(viewer(), preference.office_id or 0, [], [preference.id], json_data.assignee, now())
+    return _shown(preference_id)
+
+
 def _shown(preference_id: int, status: int = 200) -> Response:
-    preference, count, unread = preference_seen(viewer(), preference_id)
-    return answer(PreferenceOut.of(preference, contacts_current_count=count, has_unread=unread), status)
+    return answer(_out(*preference_seen(viewer(), preference_id)), status)
+
+
+def _out(preference: Preference, count: int, unread: bool, assignee_name: str | None) -> dict[str, Any]:
+    return PreferenceOut.of(
+        preference, contacts_current_count=count, has_unread=unread, assignee_name=assignee_name
+    )
 
 
 def _fields(form: PreferenceForm) -> dict[str, object]:

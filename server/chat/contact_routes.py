@@ -44,7 +44,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 @blueprint.doc(summary="List the viewer's contacts, newest first")
 def list_contacts(query: PageQuery) -> Response:
     contacts = contacts_of(viewer(), query.page())
-    shown = [shown_contact(contact, viewer(), unread) for contact, unread in contacts]
+    shown = [shown_contact(contact, viewer(), standing) for contact, standing in contacts]
     return linked(shown, contacts.next_cursor)
 
 
@@ -164,5 +164,5 @@ def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) ->
 
 
 def _shown(contact_id: int, status: int = 200) -> Response:
-    contact, unread = contact_seen(viewer(), contact_id)
-    return answer(shown_contact(contact, viewer(), unread), status)
+    contact, standing = contact_seen(viewer(), contact_id)
+    return answer(shown_contact(contact, viewer(), standing), status)

@@ -33,7 +33,7 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
     messages = messages_in(contact, query.page())
-    listed = [MessageOut.of(row) for row in reversed(messages.rows)]
+    listed = [MessageOut.of(*row) for row in reversed(messages.rows)]
     return linked(listed, messages.next_cursor)
 
 

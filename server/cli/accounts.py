@@ -7,13 +7,23 @@ from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.sign_in import create_staff_account
-from server.actions.accounts.signups import approve_signup, disable_account, reject_signup
+from server.actions.accounts.signups import approve_signup, reject_signup
+from server.actions.offices.closing import (
+    Follows,
+    account_named,
+    disable_account,
+    enable_account,
+    what_follows,
+    what_returns,
+)
 from server.cli.refusals import or_say
 from server.domain.accounts.passwords import password_fault
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
-from server.queries.accounts.accounts import waiting_signups
+from server.queries.accounts.accounts import waiting_signup, waiting_signups
 from server.queries.homes.drafts import claimable
+from server.queries.offices.members import members_of
+from server.queries.offices.offices import known_under, offices_named
 from server.web.clock import now
 
 accounts = AppGroup("accounts", help="Accounts of facility members and counselors.")
@@ -23,14 +33,19 @@ accounts = AppGroup("accounts", help="Accounts of facility members and counselor
 @click.option("--role", type=click.Choice([Role.FACILITY.value, Role.COUNSELOR.value]), required=True)
 @click.option("--email", required=True)
 @click.option("--name", required=True)
-def create(role: str, email: str, name: str) -> None:
+@click.option("--office", type=int, help="The id of an office to join as a manager; else a new one is made.")
+def create(role: str, email: str, name: str, office: int | None) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
     password = _asked_password()
     fault = password_fault(password, email)
     if fault:
         raise click.ClickException(fault)
     try:
-        create_staff_account(Role(role), tidy_ascii(email), tidy_line(name), password, now())
+        or_say(
+            lambda: create_staff_account(
+                Role(role), tidy_ascii(email), tidy_line(name), password, now(), office
+            )
+        )
     except IntegrityError:
         raise click.ClickException("このメールアドレスはすでに登録されています。") from None
     click.echo(f"{email} のアカウントを作りました。")
@@ -47,6 +62,11 @@ def requests() -> None:
             click.echo(
                 f"\t事業所番号 {signup.office_number}（公開データの下書き：{'、'.join(found) or 'なし'}）"
             )
+        if signup.office_name:
+            click.echo(f"\t事業所名 {signup.office_name}")
+        if signup.corporation_number:
+            click.echo(f"\t法人番号 {signup.corporation_number}")
+        _say_what_is_there(signup.role, signup.corporation_number, signup.office_number)
         for line in signup.message.splitlines():
             click.echo(f"\t{line}")
 
@@ -55,6 +75,8 @@ def requests() -> None:
 @click.argument("number", type=int)
 def approve(number: int) -> None:
     """Approve a request by its number; a link to set the password is mailed."""
+    signup = or_say(lambda: waiting_signup(number))
+    _say_what_is_there(signup.role, signup.corporation_number, signup.office_number)
     or_say(lambda: approve_signup(number, now()))
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")
 
@@ -67,12 +89,74 @@ def reject(number: int) -> None:
     click.echo("お断りのメールを送ります。")
 
 
+@accounts.command("offices")
+@click.argument("words", default="")
+def offices(words: str) -> None:
+    """List the offices whose name has these words, each with its id, numbers and members."""
+    for office, corporation, members in offices_named(tidy_line(words)):
+        numbers = f"{office.number or '番号なし'}\t{corporation}\tスタッフ{members}名"
+        click.echo(f"{office.id}\t{office.kind.label}\t{office.name}\t{numbers}")
+
+
 @accounts.command("disable")
-@click.argument("email")
-def disable(email: str) -> None:
-    """Disable an account; its sessions end at once."""
-    or_say(lambda: disable_account(tidy_ascii(email), now()))
-    click.echo(f"{email} のアカウントを止めました。")
+@click.argument("who")
+@click.option(
+    "--to", help="Who takes over: the mail address of a colleague, or of another office's counselor."
+)
+@click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+def disable(who: str, to: str | None, dry_run: bool) -> None:
+    """Disable the account of a mail address or LINE id: say what follows, and do it."""
+    who, to = tidy_ascii(who), tidy_ascii(to) if to else None
+    account = or_say(lambda: account_named(who))
+    heir = or_say(lambda: account_named(to)) if to else None
+    for follows in what_follows(account, heir):
+        _say(follows)
+    if dry_run:
+        return
+    or_say(lambda: disable_account(who, to, now()))
+    click.echo(f"{who} のアカウントを止めました。")
+
+
+@accounts.command("enable")
+@click.argument("who")
+@click.option("--dry-run", is_flag=True, help="Only say what would follow.")
+def enable(who: str, dry_run: bool) -> None:
+    """Enable a disabled account again: say what follows, and do it."""
+    who = tidy_ascii(who)
+    homes, people = what_returns(or_say(lambda: account_named(who)))
+    click.echo(
+        f"一覧にもどるもの：ホーム{homes}件、利用者{people}名。終わった連絡とトークルームはもどりません。"
+    )
+    if dry_run:
+        return
+    or_say(lambda: enable_account(who))
+    click.echo(f"{who} のアカウントを使えるようにしました。")
+
+
+def _say_what_is_there(role: Role, corporation_number: str | None, office_number: str | None) -> None:
+    """Say what is registered already under the numbers of a request."""
+    corporation, office = known_under(role, corporation_number, office_number)
+    if corporation is not None:
+        click.echo(f"\tこの法人番号は登録済みです：{corporation.name}")
+    if office is not None:
+        members = "、".join(one.account.username for one in members_of(office)) or "なし"
+        click.echo(
+            f"\tこの事業所番号は登録済みです：{office.name}（スタッフ：{members}）。管理者として加わります。"
+        )
+
+
+def _say(follows: Follows) -> None:
+    office = f"{follows.office.name}：" if follows.office else ""
+    things = f"ホーム{follows.homes}件、利用者{follows.preferences}名"
+    contacts = f"返事待ちの連絡{follows.pending}件、トークルーム{follows.rooms}件"
+    if follows.heir is not None:
+        click.echo(f"{office}{things}（{contacts}）の担当は、{follows.heir.username} さんになります。")
+        if follows.needs_manager:
+            click.echo(f"{office}管理者も、{follows.heir.username} さんになります。")
+    elif follows.closes:
+        click.echo(f"{office}{things}が一覧から外れます。{contacts}は終わり、相手に伝わります。")
+    else:
+        click.echo(f"{office}{things}（{contacts}）は「担当者なし」になり、管理者が見ます。")
 
 
 def _asked_password() -> str:

@@ -30,6 +30,7 @@ REQUEST_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))
 FORGOTTEN_OF_ACCOUNT = Limit("forgotten-account", 3, timedelta(hours=1))
 FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))
 PASSWORD_FROM_ADDRESS = Limit("password-address", 30, timedelta(hours=1))
+INVITATIONS_OF_ACCOUNT = Limit("invitations-account", 60, timedelta(hours=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # A form asks again after each answer, as fast as somebody can give them.

@@ -148,6 +148,27 @@ class ProgressNote(Code):
     MOVE_IN_PENDING = "move_in_pending", "入居手続き中"
 
 
+class Position(Code):
+    """What a member of an office may do there."""
+
+    MANAGER = "manager", "管理者"
+    STAFF = "staff", "担当"
+    BILLING = "billing", "経理"
+
+
+#: Who works with homes, cases and rooms; the others see invoices alone.
+WORKING = (Position.MANAGER, Position.STAFF)
+
+
+class OfferState(Code):
+    """How cases that were offered to another office stand."""
+
+    WAITING = "waiting", "返事待ち"
+    ACCEPTED = "accepted", "引き受け済み"
+    DECLINED = "declined", "お断り"
+    TAKEN_BACK = "taken_back", "取り消し"
+
+
 class SignupState(Code):
     WAITING = "waiting", "確認待ち"
     APPROVED = "approved", "承認済み"
@@ -196,6 +217,8 @@ VOCABULARY: tuple[type[Code], ...] = (
     ProgressNote,
     CertificateKind,
     Verdict,
+    Position,
+    OfferState,
 )
 
 

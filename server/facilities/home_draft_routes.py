@@ -30,5 +30,5 @@ def list_drafts(query: PageQuery) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Say that a draft is not wanted; it is not offered again")
 def dismiss(draft_id: int) -> Empty:
-    dismiss_draft(draft_id, viewer().id, now())
+    dismiss_draft(draft_id, viewer(), now())
     return Empty()

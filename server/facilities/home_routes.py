@@ -1,13 +1,17 @@
 """A facility's own homes and their pictures."""
 
+from typing import Any
+
 from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.homes.homes import change_home, deactivate_home, register_home
 from server.actions.homes.images import add_home_images, delete_home_image
+from server.actions.offices.handover import assign
 from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.models import Home
 from server.models.homes.home import IMAGES_MAX
-from server.queries.homes.homes import home_for, home_seen, home_with_images_for, homes_of
+from server.queries.homes.homes import home_for, home_seen, home_with_images_for, homes_listed, homes_of
 from server.schemas.base import Empty, list_of
 from server.schemas.homes.homes import (
     DeleteImage,
@@ -18,25 +22,30 @@ from server.schemas.homes.homes import (
     ImageOut,
     ImagesForm,
 )
-from server.schemas.paging import PageQuery
+from server.schemas.offices.listing import ListQuery
+from server.schemas.offices.offices import AssigneeIn
 from server.services import picture_store
 from server.web.access import FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
-from server.web.paging import linked
+from server.web.paging import linked, parted
 
 blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", tag="Homes")
 
 
 @blueprint.get("/")
 @allow(FACILITY)
-@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.input(ListQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
-def list_homes(query: PageQuery) -> Response:
+def list_homes(query: ListQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None:
+        part = homes_listed(viewer(), listing)
+        return parted([_out(*seen) for seen in part.rows], listing, part.total)
     homes = homes_of(viewer(), query.page())
-    return linked([HomeOut.of(home, has_unread=unread) for home, unread in homes], homes.next_cursor)
+    return linked([_out(*seen) for seen in homes], homes.next_cursor)
 
 
 @blueprint.post("/")
@@ -45,7 +54,9 @@ def list_homes(query: PageQuery) -> Response:
 @blueprint.output(HomeCreated, status_code=201)
 @blueprint.doc(summary="Register a home", responses=[404])
 def create_home(json_data: HomeCreate) -> HomeCreated:
-    return HomeCreated(id=register_home(viewer().id, dict(json_data), now(), json_data.draft).id)
+    return HomeCreated(
+        id=register_home(viewer(), dict(json_data), now(), json_data.draft, json_data.office).id
+    )
 
 
 @blueprint.get("/<int:home_id>/")
@@ -99,6 +110,20 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
     return Empty()
 
 
+@blueprint.patch("/<int:home_id>/assignee/")
+@allow(FACILITY)
+@blueprint.input(AssigneeIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Have a member take charge of a home")
+def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
+    home = home_for(viewer(), home_id)
+    assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())
+    return _shown(home_id)
+
+
 def _shown(home_id: int) -> Response:
-    home, unread = home_seen(viewer(), home_id)
-    return answer(HomeOut.of(home, has_unread=unread))
+    return answer(_out(*home_seen(viewer(), home_id)))
+
+
+def _out(home: Home, unread: bool, assignee_name: str | None) -> dict[str, Any]:
+    return HomeOut.of(home, has_unread=unread, assignee_name=assignee_name)

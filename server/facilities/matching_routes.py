@@ -6,6 +6,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.domain.matching.sentences import LABELS
+from server.models import Home
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import Matched, matches_of
 from server.schemas.matching.matching import MatchingPreferences, MatchingQuery
@@ -25,10 +26,10 @@ blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/match
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
     rows, next_cursor = matches_of(home, query.wish(), now())
-    return linked({"home_name": home.name, "data": [_shown(row) for row in rows]}, next_cursor)
+    return linked({"home_name": home.name, "data": [_shown(row, home) for row in rows]}, next_cursor)
 
 
-def _shown(row: Matched) -> dict[str, Any]:
+def _shown(row: Matched, home: Home) -> dict[str, Any]:
     criteria = [
         {
             "criterion": found.criterion.value,
@@ -39,7 +40,7 @@ def _shown(row: Matched) -> dict[str, Any]:
         for found in row.match.findings
     ]
     return {
-        **PreferenceBefore.of(row.preference, viewer().id),
+        **PreferenceBefore.of(row.preference, home),
         "score": row.match.score,
         "weights": row.match.weights.version,
         "needs_check": row.match.needs_check,

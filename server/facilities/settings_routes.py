@@ -3,7 +3,7 @@
 from apiflask import APIBlueprint
 
 from server.actions.matching.notices import set_match_notices
-from server.queries.matching.notices import match_notice_of
+from server.queries.matching.notices import match_notices_of
 from server.schemas.accounts.settings import FacilitySettings
 from server.web.access import FACILITY, allow, viewer
 from server.web.clock import now
@@ -18,7 +18,7 @@ blueprint = APIBlueprint(
 @blueprint.output(FacilitySettings)
 @blueprint.doc(summary="Read how the facility is told of new people who fit")
 def read_facility_settings() -> FacilitySettings:
-    in_app, by_mail = match_notice_of(viewer().id)
+    in_app, by_mail = match_notices_of(viewer())
     return FacilitySettings(new_matches_in_app=in_app, new_matches_by_mail=by_mail)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from flask import Flask
 
+from server.actions.notices.notifications import settle_room
 from server.actions.rooms.store import (
     NewMessage,
     StoredMessage,
@@ -17,6 +18,7 @@ from server.actions.rooms.store import (
     stored_before,
 )
 from server.domain.limits import MESSAGES_OF_ACCOUNT, Limit
+from server.domain.offices.names import sender_name
 from server.domain.refusals import NotFound, Refusal, RoomClosed, TooMany
 from server.extensions import db
 from server.live.connection import text_frame
@@ -24,6 +26,7 @@ from server.live.delivery import Published, deliver_in_order, error_json, messag
 from server.live.fanout import live_fanout
 from server.live.subscribers import End, Subscriber
 from server.queries.accounts.accounts import sessions_alive
+from server.queries.rooms.rooms import taking_part
 from server.schemas.rooms.messages import MessageImage, MessageOut
 from server.web.clock import now
 
@@ -110,6 +113,8 @@ def send_now(message: NewMessage) -> StoredMessage:
     if answer.is_new:
         end_dead_sessions(live_fanout().rooms.subscribers_in(room), now())
         publish_messages([_published(answer)])
+        if answer.place:
+            settle_room(message.sender, room, now())
     return answer
 
 
@@ -121,12 +126,19 @@ def end_dead_sessions(subscribers: Collection[Subscriber], moment: datetime) -> 
     return alive
 
 
+def end_strangers(subscribers: Collection[Subscriber]) -> None:
+    """End the connections of those whose room it is not any more: who has left its office, whose case went over."""
+    part = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
+    strangers = [one for one in subscribers if (one.room, one.person.id) not in part]
+    live_fanout().rooms.end(strangers, End.NOT_FOUND)
+
+
 def shown(stored: StoredMessage) -> MessageOut:
     """Return a stored message as its room sees it."""
     sender = stored.message.sender
     return MessageOut(
         id=stored.id,
-        sender=sender.username,
+        sender=sender_name(sender.role, sender.username, stored.place),
         sender_role=sender.role,
         message=stored.text,
         image=MessageImage.of(stored.id, stored.image_key) if stored.image_key else None,
@@ -141,6 +153,9 @@ def _process(batch: list[_Pending]) -> None:
         publish_messages([_published(stored) for stored in new])
         for pending, answer in answers:
             _respond(pending, answer)
+        _settle(
+            [pending for pending, answer in answers if isinstance(answer, StoredMessage) and answer.place]
+        )
     except Exception as fault:
         if len(batch) > 1:
             # One that cannot be stored must not take the others with it; what was stored before is answered again.
@@ -151,6 +166,14 @@ def _process(batch: list[_Pending]) -> None:
         batch[0].subscriber.end(End.FAULT)
     for pending in batch:
         pending.answered()
+
+
+def _settle(answered: list[_Pending]) -> None:
+    """Have what somebody answers wait for none of their colleagues; while they are here nothing new does."""
+    for pending in answered:
+        if not pending.subscriber.has_answered:
+            pending.subscriber.has_answered = True
+            settle_room(pending.message.sender, pending.message.contact_id, now())
 
 
 def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:

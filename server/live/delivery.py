@@ -12,6 +12,7 @@ from server.live.fanout import live_fanout
 from server.live.subscribers import Subscriber
 from server.metrics import MESSAGES_STORED
 from server.queries.rooms.messages import latest_in, messages_since
+from server.queries.rooms.rooms import taking_part
 from server.schemas.rooms.messages import MessageOut
 from server.web.clock import now
 
@@ -56,15 +57,19 @@ def deliver_in_order(room: int, message_id: int, previous_id: int, json: str) ->
 def catch_up(subscribers: Collection[Subscriber]) -> None:
     """Deliver what was stored since the newest message that each subscriber has had."""
     latest = latest_in({subscriber.room for subscriber in subscribers})
-    for subscriber in subscribers:
-        if subscriber.newest >= latest.get(subscriber.room, 0):
+    behind = [one for one in subscribers if one.newest < latest.get(one.room, 0)]
+    missed = [messages_since(one.room, one.newest, CATCH_UP_MAX + 1) for one in behind]
+    # Asked after them: what was said since somebody left their office is not theirs, whoever is to end them.
+    part = taking_part({(one.room, one.person.id) for one in behind}) if behind else set()
+    for subscriber, messages in zip(behind, missed, strict=True):
+        if (subscriber.room, subscriber.person.id) not in part:
             continue
-        missed = messages_since(subscriber.room, subscriber.newest, CATCH_UP_MAX + 1)
-        if len(missed) > CATCH_UP_MAX:
+        if len(messages) > CATCH_UP_MAX:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
-        for message in missed:
-            subscriber.deliver(text_frame(message_json(MessageOut.of(message), message.key)), message.id)
+        for message, place in messages:
+            json = message_json(MessageOut.of(message, place), message.key)
+            subscriber.deliver(text_frame(json), message.id)
 
 
 def message_json(shown: MessageOut, key: str | None) -> str:

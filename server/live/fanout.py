@@ -1,9 +1,11 @@
 """Events brought to everybody in a room: on this machine at once, to other machines by a bus."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
 from flask import current_app
 
+from server.domain.vocabulary import Side
 from server.live.connection import text_frame
 from server.live.redis_bus import Event, RedisBus
 from server.live.subscribers import End, Rooms, Subscriber
@@ -21,25 +23,27 @@ class Fanout:
     def __init__(self, bus: RedisBus | None = None) -> None:
         self.rooms = Rooms()
         self.bus = bus
+        #: Does here what an event asks for; the monitor's.
+        self.apply: Callable[[str, list[Any]], None] = lambda kind, values: None
 
     def join(self, subscriber: Subscriber) -> None:
         """Enter a room: from now on its messages are delivered."""
         self.rooms.join(subscriber)
         if self.bus is not None:
-            self.bus.enter(subscriber.room, subscriber.person.id)
+            self.bus.enter(subscriber.room, subscriber.person.side)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Leave a room; leaving twice is fine."""
         self.rooms.leave(subscriber)
-        if self.bus is not None and subscriber.person.id not in self._present_here(subscriber.room):
-            self.bus.leave(subscriber.room, subscriber.person.id)
+        if self.bus is not None and subscriber.person.side not in self._present_here(subscriber.room):
+            self.bus.leave(subscriber.room, subscriber.person.side)
 
-    def present(self, rooms: Collection[int]) -> dict[int, set[int]]:
-        """Return which accounts have which of these rooms open right now."""
+    def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
+        """Return of which side somebody has which of these rooms open right now."""
         found = {room: self._present_here(room) for room in rooms}
         if self.bus is not None:
-            for room, accounts in self.bus.present(rooms).items():
-                found[room] |= {*accounts}
+            for room, sides in self.bus.present(rooms).items():
+                found[room] |= sides
         return found
 
     def send(self, room: int, json: str) -> None:
@@ -79,6 +83,18 @@ class Fanout:
         gone = [one for one in self.rooms.subscribers() if one.person.session_id in session_ids]
         self.rooms.end(gone, End.SESSION)
 
+    def catch_up(self, rooms: Collection[int]) -> None:
+        """Deliver what was stored in rooms to those who are there, everywhere."""
+        self._everywhere("catch_up", rooms)
+
+    def check_accounts(self, account_ids: Collection[int]) -> None:
+        """End the connections of accounts to rooms that are not theirs any more, everywhere."""
+        self._everywhere("accounts", account_ids)
+
+    def _everywhere(self, kind: str, values: Collection[int]) -> None:
+        self.apply(kind, [*values])
+        self.publish([(kind, *values)])
+
     def bus_is_ready(self) -> bool | None:
         """Say whether Redis answers; None where there is none."""
         return None if self.bus is None else self.bus.is_ready()
@@ -89,5 +105,5 @@ class Fanout:
         if self.bus is not None:
             self.bus.close()
 
-    def _present_here(self, room: int) -> set[int]:
-        return {subscriber.person.id for subscriber in self.rooms.subscribers_in(room)}
+    def _present_here(self, room: int) -> set[Side]:
+        return {subscriber.person.side for subscriber in self.rooms.subscribers_in(room)}

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Flask
 
-from server.live.batches import end_dead_sessions
+from server.live.batches import end_dead_sessions, end_strangers
 from server.live.delivery import catch_up, deliver_in_order
 from server.live.fanout import Fanout, live_fanout
 from server.live.presence import send_presence_here
@@ -35,6 +35,8 @@ class Monitor:
         self._lock = threading.Lock()
         self._is_running = False
         self._is_listening = False
+        fanout: Fanout = app.extensions["fanout"]
+        fanout.apply = lambda kind, values: _apply(fanout, kind, values)
 
     def start(self) -> None:
         """Have the rooms monitored, unless they are; called by who has just entered one."""
@@ -90,6 +92,10 @@ def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
         fanout.end_room(*values)
     elif kind == "sessions":
         fanout.end_sessions_here(values)
+    elif kind == "catch_up":
+        catch_up([one for one in fanout.rooms.subscribers() if one.room in values])
+    elif kind == "accounts":
+        end_strangers([one for one in fanout.rooms.subscribers() if one.person.id in values])
 
 
 def _check(fanout: Fanout, turn: int) -> None:
@@ -99,10 +105,11 @@ def _check(fanout: Fanout, turn: int) -> None:
             subscriber.connection.ping()
     if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
         end_dead_sessions(subscribers, now())
+        end_strangers(subscribers)
         rooms = {subscriber.room for subscriber in subscribers}
         for room in rooms - open_rooms_of(rooms):
             fanout.end_room(room)
         catch_up(fanout.rooms.subscribers())
     if bus is not None and turn % _RENEW_PRESENCE == 0:
-        for room, account_id in {(subscriber.room, subscriber.person.id) for subscriber in subscribers}:
-            bus.enter(room, account_id)
+        for room, side in {(subscriber.room, subscriber.person.side) for subscriber in subscribers}:
+            bus.enter(room, side)

@@ -6,6 +6,7 @@ import orjson
 
 from server.actions.rooms.reading import mark_room_read
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import side_of
 from server.live.connection import text_frame
 from server.live.fanout import live_fanout
 from server.live.subscribers import Subscriber
@@ -26,11 +27,16 @@ def send_presence_here(room: int) -> None:
         return
     people, present = people_of(room), fanout.present([room])[room]
     for subscriber in subscribers:
-        others = [person for person in people if person.account_id != subscriber.person.id]
+        others = [person for person in people if side_of(person.role) is not subscriber.person.side]
+        is_here = any(side_of(person.role) in present for person in others)
         here = _json(
             "here",
-            present=[person.role for person in others if person.account_id in present],
-            read={person.role.value: person.read for person in others if person.shows_read},
+            present=[others[0].role] if is_here else [],
+            read={
+                person.role.value: max(one.read for one in others if one.shows_read)
+                for person in others
+                if person.shows_read
+            },
         )
         subscriber.deliver(text_frame(here))
 
@@ -38,7 +44,11 @@ def send_presence_here(room: int) -> None:
 def note_read(person: Viewer, room: int, message_id: int) -> None:
     """Store up to which message somebody has read, and show it to the other side if the reader wishes it."""
     read = mark_room_read(room, person.id, message_id)
-    if read is not None and _wishes(person, room, "shows_read"):
+    if read is None:
+        return
+    side = [one for one in people_of(room) if side_of(one.role) is person.side and one.shows_read]
+    # Read is what any of the side has read: what a colleague has read before is no news.
+    if any(one.account_id == person.id for one in side) and read == max(one.read for one in side):
         live_fanout().send(room, _json("read", by=person.role, id=read))
 
 

@@ -10,6 +10,8 @@ import orjson
 from redis import Redis
 from redis.exceptions import RedisError
 
+from server.domain.vocabulary import Side
+
 _CHANNEL = "rooms"
 _SECONDS = 2
 #: A machine that died is believed to be in a room for no longer; it repeats it well before.
@@ -39,26 +41,26 @@ class RedisBus:
             pipe.publish(_CHANNEL, orjson.dumps([self._node, *event]))
         self._do(pipe.execute)
 
-    def enter(self, room: int, account_id: int) -> None:
-        """Note that somebody is in a room on this machine; also repeated, before it is forgotten."""
+    def enter(self, room: int, side: Side) -> None:
+        """Note that somebody of a side is in a room on this machine; also repeated, before it is forgotten."""
         until = time.time() + PRESENT_SECONDS
         pipe = self._redis.pipeline(transaction=False)
-        pipe.zadd(_key(room), {f"{account_id}:{self._node}": until})
+        pipe.zadd(_key(room), {f"{side}:{self._node}": until})
         pipe.expire(_key(room), PRESENT_SECONDS)
         self._do(pipe.execute)
 
-    def leave(self, room: int, account_id: int) -> None:
-        """Note that somebody has left it."""
-        self._do(lambda: self._redis.zrem(_key(room), f"{account_id}:{self._node}"))
+    def leave(self, room: int, side: Side) -> None:
+        """Note that the last of a side has left it."""
+        self._do(lambda: self._redis.zrem(_key(room), f"{side}:{self._node}"))
 
-    def present(self, rooms: Collection[int]) -> dict[int, set[int]]:
-        """Return who is in the rooms on any machine; nobody where Redis does not answer."""
+    def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
+        """Return of which side somebody is in the rooms on any machine; nobody where Redis does not answer."""
         pipe = self._redis.pipeline(transaction=False)
         for room in rooms:
             pipe.zrangebyscore(_key(room), time.time(), "+inf")
-        found: dict[int, set[int]] = defaultdict(set)
+        found: dict[int, set[Side]] = defaultdict(set)
         for room, members in zip(rooms, self._do(pipe.execute) or [], strict=False):
-            found[room] |= {int(member.split(b":")[0]) for member in members}
+            found[room] |= {Side(member.split(b":")[0].decode()) for member in members}
         return found
 
     def listen(self, receive: Callable[[str, list[object]], None], connected: Callable[[], None]) -> None:
@@ -110,4 +112,4 @@ class RedisBus:
 
 
 def _key(room: int) -> str:
-    return f"present:{room}"
+    return f"sides:{room}"

@@ -39,7 +39,7 @@ class Outgoing(Protocol):
 class Subscriber:
     """One person's connection to a room, and how far its client has been told."""
 
-    __slots__ = ("connection", "ended", "newest", "person", "room", "wants_presence")
+    __slots__ = ("connection", "ended", "has_answered", "newest", "person", "room", "wants_presence")
 
     def __init__(
         self, room: int, person: Viewer, connection: Outgoing, newest: int, *, wants_presence: bool = False
@@ -52,6 +52,8 @@ class Subscriber:
         #: Whether this client knows more than messages: who is here, who has read, who is typing.
         self.wants_presence = wants_presence
         self.ended: End | None = None
+        #: Whether it has been noted that this person answered here: it waits for no colleague then.
+        self.has_answered = False
 
     def deliver(self, frame: bytes, message_id: int = 0) -> None:
         """Send a frame; a message that the client has had already is left out."""

@@ -16,6 +16,9 @@ from server.models.notices.line_event import LineEvent, LineReply
 from server.models.notices.mail import Mail
 from server.models.notices.notification import Notification
 from server.models.notices.push import Push
+from server.models.offices.handover import CaseOffer, Handover
+from server.models.offices.invitation import Invitation
+from server.models.offices.office import Corporation, Membership, Office
 from server.models.people.access_log import CertificateView
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.preference import Preference, PreferenceArea
@@ -26,14 +29,18 @@ __all__ = [
     "Account",
     "Base",
     "Block",
+    "CaseOffer",
     "Certificate",
     "CertificatePermission",
     "CertificateView",
     "Contact",
     "ContactStep",
+    "Corporation",
+    "Handover",
     "Home",
     "HomeDraft",
     "HomeImage",
+    "Invitation",
     "Invoice",
     "LineEvent",
     "LineReply",
@@ -42,8 +49,10 @@ __all__ = [
     "MatchTold",
     "MatchingRebuild",
     "MatchingRow",
+    "Membership",
     "Message",
     "Notification",
+    "Office",
     "PasswordLink",
     "Preference",
     "PreferenceArea",

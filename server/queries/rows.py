@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
-from sqlalchemy import JSON, ColumnElement, select
+from sqlalchemy import JSON, ColumnElement, case, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
@@ -37,12 +37,23 @@ class RowReader(Generic[Model]):
 
 
 class RowListReader(Generic[Model]):
-    """All rows of a child table as one column beside their parent, in the order of the columns named."""
+    """All rows of a child table as one column beside their parent, in the order of the columns named.
 
-    def __init__(self, model: type[Model], *names: str, of: ColumnElement[bool]) -> None:
-        rows = _RowsAsJson(*(model.__table__.columns[name] for name in names))
-        self.columns: list[ColumnElement[Any]] = [select(rows).where(of).scalar_subquery()]
-        self._make = _maker(names)
+    `joined` are columns of other tables, which `of` ties to the child's; they are only looked for `when` it is so.
+    """
+
+    def __init__(
+        self,
+        model: type[Model],
+        *names: str,
+        of: ColumnElement[bool],
+        when: ColumnElement[bool] | None = None,
+        **joined: ColumnElement[Any],
+    ) -> None:
+        rows = _RowsAsJson(*(model.__table__.columns[name] for name in names), *joined.values())
+        found: ColumnElement[Any] = select(rows).where(of).scalar_subquery()
+        self.columns: list[ColumnElement[Any]] = [found if when is None else case((when, found))]
+        self._make = _maker([*names, *joined])
 
     def read(self, values: Iterator[Any]) -> list[Model]:
         """Take the list off a row; where there are none, PostgreSQL says nothing."""

@@ -1,20 +1,76 @@
 """What belongs to whom, as conditions on the value `viewer_id`: the one place that ties a row to its viewer."""
 
-from sqlalchemy import ColumnElement, Integer, bindparam, exists, func, select
+from collections.abc import Collection
 
-from server.domain.vocabulary import Side
-from server.models import Contact, Home, Message, Notification, Preference, RoomRead
+from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, case, exists, func, or_, select
+
+from server.domain.vocabulary import WORKING, Position, Role, Side, side_of
+from server.models import (
+    Account,
+    Contact,
+    Home,
+    Membership,
+    Message,
+    Notification,
+    Office,
+    Preference,
+    RoomRead,
+)
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _notification = Notification.__table__.c
+_member, _office = Membership.__table__.c, Office.__table__.c
 
-#: Which contacts are of the viewer's own homes, or of their own preferences.
-OWN_CONTACT: dict[Side, ColumnElement[bool]] = {
-    Side.FACILITY: _contact.home_id.in_(select(_home.id).where(_home.user_id == VIEWER_ID)),
-    Side.SEEKER: _contact.preference_id.in_(select(_preference.id).where(_preference.user_id == VIEWER_ID)),
+
+def offices_of(account: ColumnElement[int], positions: Collection[Position]) -> Select[int]:
+    """Return the offices in which an account has one of the positions."""
+    return select(_member.office_id).where(_member.account_id == account, _member.position.in_(positions))
+
+
+#: The offices whose homes, cases, contacts and rooms are the viewer's own.
+MY_OFFICES = offices_of(VIEWER_ID, WORKING)
+#: The offices that the viewer manages.
+MANAGED_OFFICES = offices_of(VIEWER_ID, (Position.MANAGER,))
+#: The corporations whose invoices are the viewer's.
+MY_INVOICES = select(_office.corporation_id).where(
+    _office.id.in_(offices_of(VIEWER_ID, (Position.MANAGER, Position.BILLING)))
+)
+
+OWN_HOME: ColumnElement[bool] = _home.office_id.in_(MY_OFFICES)
+#: Which preferences are the viewer's own, by their role; a facility has none.
+OWN_PREFERENCE: dict[Role, ColumnElement[bool]] = {
+    Role.APPLICANT: and_(_preference.user_id == VIEWER_ID, _preference.office_id.is_(None)),
+    Role.COUNSELOR: _preference.office_id.in_(MY_OFFICES),
 }
+#: Which contacts are of the viewer's own homes, or of their own preferences.
+OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
+    Role.FACILITY: _contact.home_id.in_(select(_home.id).where(OWN_HOME)),
+    **{
+        role: _contact.preference_id.in_(select(_preference.id).where(own))
+        for role, own in OWN_PREFERENCE.items()
+    },
+}
+
+
+#: Whether the viewer has colleagues, or had: only then it matters who of them did what.
+HAS_COLLEAGUES: ColumnElement[bool] = exists().where(
+    _member.account_id == VIEWER_ID, _office.id == _member.office_id, _office.is_shared
+)
+
+
+def takes_part(
+    account: ColumnElement[int], home_office: ColumnElement[int], seeker_office: ColumnElement[int],
+    seeker: ColumnElement[int],
+) -> ColumnElement[bool]:  # fmt: skip
+    """Say whether an account is one of those who share a room, given its home's and its preference's owners."""
+    is_member = exists().where(
+        _member.account_id == account,
+        _member.office_id.in_([home_office, seeker_office]),
+        _member.position.in_(WORKING),
+    )
+    return or_(and_(seeker_office.is_(None), seeker == account), is_member)
 
 
 def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElement[bool]:
@@ -27,8 +83,8 @@ def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElem
 _message, _read = Message.__table__.c, RoomRead.__table__.c
 
 
-def unread_messages(contact_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Count the messages of the other side in a room since the viewer last read there."""
+def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
+    """Count the messages of the other side in a room since the viewer last read there, or a colleague answered."""
     # Tied to the contact outside, it is asked once a room: a subquery reaches no further out by itself.
     read = (
         select(_read.message_id)
@@ -40,4 +96,24 @@ def unread_messages(contact_id: ColumnElement[int]) -> ColumnElement[int]:
         _message.sender_id != VIEWER_ID,
         _message.id > func.coalesce(read.scalar_subquery(), 0),
     )
+    if role is not Role.APPLICANT:
+        unread = unread.where(
+            _message.id > case((HAS_COLLEAGUES, func.coalesce(_answered(contact_id, role), 0)), else_=0)
+        )
     return unread.scalar_subquery()
+
+
+def _answered(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
+    """Return the latest message of the viewer's side: what was before it waits for nobody of them."""
+    colleague, said = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
+    is_facility = colleague.role == Role.FACILITY
+    latest = (
+        select(func.max(said.id))
+        .where(
+            said.contact_id == contact_id,
+            said.sender_id == colleague.id,
+            is_facility if side_of(role) is Side.FACILITY else ~is_facility,
+        )
+        .correlate(Contact.__table__)
+    )
+    return latest.scalar_subquery()

@@ -20,8 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
-from server.domain.japan import JAPAN
-from server.domain.regions import PREFECTURES
+from server.domain.japan import JAPAN, PREFECTURES
 from server.domain.text import (
     PHONE,
     POSTAL_CODE,
@@ -235,6 +234,8 @@ Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.
 ID_MAX = 2**31 - 1
 Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_number)]
+# From which row of a list on.
+Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
 PostalCode = Annotated[
     str, AfterValidator(_postal_code), Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE})
 ]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
-from server.domain.regions import REGIONS
+from server.domain.japan import REGIONS
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
 from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX

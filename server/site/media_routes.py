@@ -5,7 +5,7 @@ from flask import Response
 
 from server.actions.people.certificates import record_certificate_view
 from server.domain.refusals import NotFound
-from server.domain.vocabulary import CertificateKind, Side
+from server.domain.vocabulary import CertificateKind
 from server.queries.homes.homes import home_image_for
 from server.queries.people.certificates import certificate_for
 from server.queries.rooms.messages import message_image_for
@@ -44,10 +44,10 @@ def chat_image(message_id: int, variant: str) -> Response:
 def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
-    row = certificate_for(viewer(), preference_id, CertificateKind(kind))
+    row, looking = certificate_for(viewer(), preference_id, CertificateKind(kind))
     data = picture_store().show_secret(row.storage_key)
-    if viewer().side is Side.FACILITY:
-        record_certificate_view(preference_id, row.kind, viewer(), now())
+    if looking is not None:
+        record_certificate_view(row, viewer(), looking, now())
     return _jpeg(data, "private, no-store")
 
 

@@ -11,7 +11,7 @@ from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, open_room
-from tests.support.world import World
+from tests.support.world.world import World
 
 
 @pytest.fixture(scope="module")

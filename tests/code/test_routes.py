@@ -131,6 +131,8 @@ def test_what_is_public_is_listed_here(views):
         "health.alive",
         "health.metrics",
         "health.ready",
+        "invitations.accept",
+        "invitations.read",
         "pages.api_docs",
         "pages.asset",
         "pages.page",

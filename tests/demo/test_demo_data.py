@@ -10,9 +10,9 @@ from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.people import APPLICANTS, COUNSELORS, NEW_APPLICANT, PREFERENCES
+from server.domain.japan import PREFECTURES
 from server.domain.matching.findings import Match, match
 from server.domain.matching.traits import home_traits, person_traits
-from server.domain.regions import PREFECTURES
 from server.domain.text import phone_digits, postal_code_digits
 from server.domain.vocabulary import (
     BuildingWish,

@@ -9,8 +9,8 @@ from apiflask import APIFlask
 
 from demo.fairness import Fairness, fairness
 from demo.population import Population, Town
+from server.domain.japan import PREFECTURES
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import Condition, PersonGender, SupportLevel
 
 ROOT = Path(__file__).resolve().parents[2]

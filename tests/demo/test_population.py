@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from demo.population import HOMES_OF_PREFECTURE, Population, Town
 from server.config import Settings
-from server.domain.regions import PREFECTURES
+from server.domain.japan import PREFECTURES
 from server.domain.vocabulary import PersonGender, SupportLevel
 from server.extensions import db
 from server.models import Home, Preference

@@ -48,6 +48,7 @@ LABELLED = {
         "declined": "辞退",
         "completed": "完了",
     },
+    "Position": {"manager": "管理者", "staff": "担当", "billing": "経理"},
 }
 
 # The documents give these codes without labels.
@@ -61,6 +62,7 @@ CODED = {
     "ProgressNote": ["", "reply_pending", "schedule_pending", "move_in_pending"],
     "CertificateKind": ["disability_certificate", "welfare_certificate"],
     "Verdict": ["met", "partly", "unmet", "ask"],
+    "OfferState": ["waiting", "accepted", "declined", "taken_back"],
 }
 
 

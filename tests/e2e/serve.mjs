@@ -34,8 +34,9 @@ async function main() {
     ...demoEnvironment(port, emulatorPort, own),
     DATABASE_URL: `sqlite:///${folder}/database.sqlite3`,
     MEDIA_DIR: `${folder}/media`,
+    MAIL_DIR: `${folder}/mail`,
     LINE_EMULATOR_DB: ":memory:",
   };
   await run(`e2e-fill-${content}`, PYTHON, ["-m", "tests.e2e.fill", content], { env });
-  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.real_line:app" } : {}));
+  await endOfOne(await startServices(env, besideLine ? { app: "tests.e2e.support.real_line:app" } : {}));
 }

@@ -1,7 +1,7 @@
 """Subscribers of a room: what is delivered to them, in which order, and when a reader is given up."""
 
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import Role, Side
 from server.live.fanout import Fanout
 from server.live.subscribers import End, Subscriber
 
@@ -79,4 +79,4 @@ def test_the_end_of_a_session_ends_its_connections_alone() -> None:
         fanout.join(subscriber)
     fanout.end_sessions([one.person.session_id])
     assert (one.ended, other.ended) == (End.SESSION, None)
-    assert fanout.present([ROOM]) == {ROOM: {2}}
+    assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}

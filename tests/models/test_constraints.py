@@ -5,13 +5,13 @@ from datetime import UTC, date, datetime
 import pytest
 from apiflask import APIFlask
 from flask_migrate import check
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.transaction import transaction
 from server.domain.vocabulary import ContactStatus, ProgressNote
 from server.extensions import db
-from server.models import Contact, Invoice
+from server.models import Contact, Invoice, Office
 from tests.support.people import People
 
 NOW = datetime(2026, 3, 5, tzinfo=UTC)
@@ -61,7 +61,7 @@ def test_a_contact_has_one_fee(app: APIFlask, pair: tuple[int, int, int]) -> Non
         statement = insert(Invoice).values(
             contact_id=contact,
             home_id=pair[0],
-            user_id=pair[2],
+            corporation_id=select(Office.corporation_id).where(Office.owner_id == pair[2]).scalar_subquery(),
             amount_yen=150_000,
             tax_rate_percent=10,
             tax_yen=15_000,

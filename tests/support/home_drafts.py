@@ -10,6 +10,7 @@ from sqlalchemy import select
 from server.actions.transaction import transaction
 from server.extensions import db
 from server.models import Account, HomeDraft
+from tests.support.matching.traits import office_of
 from tests.support.people import CHEAP, PASSWORD, People, Person
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -68,7 +69,7 @@ def give_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
             address_1="世田谷区",
             address_2=said["address_2"],
             published_on=date(2022, 8, 1),
-            account_id=account_id,
+            office_id=office_of(account_id),
         )
         db.session.add(draft)
     return draft.id

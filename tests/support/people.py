@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from apiflask import APIFlask
 from argon2 import PasswordHasher
+from sqlalchemy import select
 from werkzeug.test import TestResponse
 
+from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.transaction import transaction
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import Position, Role
 from server.extensions import db
-from server.models import Account
+from server.models import Account, Membership, Office
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 
@@ -26,6 +28,7 @@ _COOKIES = {
 }
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
+_LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Answer(TestResponse):
@@ -61,6 +64,11 @@ class Person:
         if body is not None:
             options["json"] = body
         return cast(Answer, self.client.open(path, method=method, headers=headers, **options))
+
+    @property
+    def office(self) -> int:
+        """Return the first office in which they work."""
+        return int(self.get("/api/auth/user/")["offices"][0]["id"])
 
     def get(self, path: str) -> Any:
         """Read, and expect that it works."""
@@ -114,19 +122,46 @@ class People:
         person.id = user["id"]
         return person
 
-    def staff_account(self, role: Role, name: str) -> tuple[int, str]:
-        """Make an account; return its id and its e-mail address."""
-        email = f"{role.value}{next(self._numbers)}@example.com"
+    def member(self, manager: Person, name: str, position: Position = Position.STAFF) -> Person:
+        """Return somebody new, signed in, who works in the first office of a manager's."""
         with self._app.app_context(), transaction():
-            account = Account(
-                role=role,
-                email=email,
-                username=name,
-                password_hash=_HASH,
-                created_at=datetime(2026, 1, 1, tzinfo=UTC),
-            )
-            db.session.add(account)
-        return account.id, email
+            office = _office_of(manager)
+            account = self._account(office.kind, name)
+            join(office, account, position, account.created_at)
+        return self.staff(account.id, account.email or "")
+
+    def joins(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
+        """Have somebody work in the first office of a manager's, too."""
+        with self._app.app_context(), transaction():
+            join(_office_of(manager), db.session.get_one(Account, person.id), position, _LONG_AGO)
+
+    def sister(self, manager: Person, name: str) -> Person:
+        """Return somebody new, signed in, who manages another office of a manager's corporation."""
+        with self._app.app_context(), transaction():
+            first = _office_of(manager)
+            account = self._account(first.kind, name)
+            office = found_office(account, OfficeData(name, name), account.created_at)
+            office.corporation_id = first.corporation_id
+        return self.staff(account.id, account.email or "")
+
+    def staff_account(self, role: Role, name: str) -> tuple[int, str]:
+        """Make an account with an office of its own; return its id and its e-mail address."""
+        with self._app.app_context(), transaction():
+            account = self._account(role, name)
+            found_office(account, OfficeData(name, name), account.created_at)
+        return account.id, account.email or ""
+
+    def _account(self, role: Role, name: str) -> Account:
+        account = Account(
+            role=role,
+            email=f"{role.value}{next(self._numbers)}@example.com",
+            username=name,
+            password_hash=_HASH,
+            created_at=_LONG_AGO,
+        )
+        db.session.add(account)
+        db.session.flush()
+        return account
 
     def _staff(self, role: Role, name: str) -> Person:
         return self.staff(*self.staff_account(role, name))
@@ -136,3 +171,8 @@ class People:
         person = Person(self._app, account_id)
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
         return person
+
+
+def _office_of(person: Person) -> Office:
+    of = select(Office).join(Membership).where(Membership.account_id == person.id)
+    return db.session.scalars(of.order_by(Office.id).limit(1)).one()

@@ -11,6 +11,7 @@ from websocket import WebSocket, WebSocketConnectionClosedException, create_conn
 
 from server.live.batches import MessageBatcher
 from server.live.fanout import Fanout
+from server.live.monitor import Monitor
 from tests.support.people import Person
 
 MESSAGES = "/api/chat/chat-messages/"
@@ -88,4 +89,6 @@ def list_of(person: Person, contact: int) -> list[Any]:
 def empty_rooms(app: APIFlask) -> None:
     """Let nobody be in any room, and nobody have sent anything in this minute."""
     app.extensions["fanout"] = Fanout()
+    # Whoever watches over the rooms is told of the new ones: it ends what has lost its right.
+    Monitor(app)
     app.extensions["messages"] = MessageBatcher(app)

@@ -2,17 +2,19 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
-import { BellIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
+import { BellIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/layout/PageTitle";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { topOf } from "shared-ui/routing/paths";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
+import { seesInvoicesOnly } from "shared-ui/rules/offices";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { useUnreadNotices } from "shared-ui/state/notices/notifications";
 import { portal } from "shared-ui/strings/frame/portal";
-import { paths } from "../paths";
+import { offices } from "shared-ui/strings/offices/offices";
+import { officeOf, paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
 import { NotificationBell } from "./navigation/NotificationBell";
 import { useUnreadIcon } from "./navigation/use-unread-icon";
@@ -54,13 +56,14 @@ function Frame({ user }: { user: User }): ReactElement {
     onSelect: () => setOpen("facility"),
   };
   const menuItems = [
+    { key: "office", label: offices.menu, icon: <UserIcon />, href: officeOf(user.role) },
     {
       key: "room-settings",
       label: portal.roomSettings,
       icon: <SettingsIcon />,
       onSelect: () => setOpen("room"),
     },
-    ...(user.role === "facility" ? [facilityItem] : []),
+    ...(user.role === "facility" && !seesInvoicesOnly(user) ? [facilityItem] : []),
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
@@ -74,7 +77,7 @@ function Frame({ user }: { user: User }): ReactElement {
           actions={<NotificationBell role={user.role} unread={notices.length} />}
         />
       }
-      navigation={<AreaNavigation role={user.role} />}
+      navigation={<AreaNavigation user={user} />}
       footer={<SiteFooter />}
     >
       <SlowNavigation label={portal.slow} />

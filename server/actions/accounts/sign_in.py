@@ -4,15 +4,17 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.passwords import hash_password, password_fits
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import SignInFailed
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.line.login import LinePerson
 from server.models import Account
 from server.models.accounts.account import PICTURE_URL_MAX, USERNAME_MAX
 from server.queries.accounts.accounts import account_by_email
+from server.queries.offices.offices import office_of_kind
 
 
 def sign_in_with_password(email: str, password: str) -> Account:
@@ -51,8 +53,10 @@ def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
     return account
 
 
-def create_staff_account(role: Role, email: str, username: str, password: str, now: datetime) -> Account:
-    """Make a facility or counselor account that signs in with a password."""
+def create_staff_account(
+    role: Role, email: str, username: str, password: str, now: datetime, office_id: int | None = None
+) -> Account:
+    """Make a facility or counselor account that signs in with a password: a manager of an office, old or new."""
     with transaction():
         account = Account(
             role=role,
@@ -62,4 +66,9 @@ def create_staff_account(role: Role, email: str, username: str, password: str, n
             created_at=now,
         )
         db.session.add(account)
+        db.session.flush()
+        if office_id is None:
+            found_office(account, OfficeData(username, username), now)
+        else:
+            join(office_of_kind(office_id, role), account, Position.MANAGER, now)
     return account

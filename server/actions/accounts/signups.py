@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
+from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.passwords import hash_password
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.homes.drafts import claim_drafts
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.passwords import password_fault
 from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
 from server.domain.refusals import Conflict, Invalid, NotFound
-from server.domain.vocabulary import Role, SignupState
+from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
 from server.services import app_settings
@@ -46,11 +46,16 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
         if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
             raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
         signup.state, signup.decided_at = SignupState.APPROVED, now
-        account = Account(role=signup.role, email=signup.email, username=signup.organization, created_at=now)
+        account = Account(role=signup.role, email=signup.email, username=signup.contact_name, created_at=now)
         db.session.add(account)
         db.session.flush()
-        if signup.role is Role.FACILITY and signup.office_number:
-            claim_drafts(signup.office_number, account.id)
+        data = OfficeData(
+            signup.organization,
+            signup.office_name or signup.organization,
+            signup.corporation_number,
+            signup.office_number,
+        )
+        found_office(account, data, now)
         link = _make_link(account, now, _APPROVAL_LINK_LASTS)
         write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS), now)
     return account
@@ -97,16 +102,6 @@ def set_password(secret: str, password: str, now: datetime) -> None:
         if link.id not in set(used):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
-        end_sessions_of(account.id, now)
-
-
-def disable_account(email: str, now: datetime) -> None:
-    """Disable an account; its sessions end at once."""
-    with transaction():
-        account = db.session.scalar(select(Account).where(Account.email == email.lower()))
-        if account is None:
-            raise NotFound("このメールアドレスのアカウントはありません。")
-        account.disabled_at = now
         end_sessions_of(account.id, now)
 
 

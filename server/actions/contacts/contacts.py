@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.matching.rows import count_contacts
 from server.actions.money.invoices import record_fee
 from server.actions.notices.announcements import announce
+from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
@@ -28,6 +29,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
 from server.models import Block, Contact, ContactStep, Home, Preference
+from server.queries.offices.offices import corporation_of
 
 _VERBS = {
     Action.ACCEPT: "承認",
@@ -48,7 +50,7 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
     try:
         with transaction():
             _hold(home, preference)
-            if db.session.get(Block, (preference.id, home.user_id)) is not None:
+            if db.session.get(Block, (preference.id, corporation_of(home))) is not None:
                 raise NotFound()
             _refuse_too_early(_contacts_between(home, preference), now)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
@@ -156,6 +158,7 @@ def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **chan
             )
         if _move(contact, decision, now, changes):
             _record(contact, actor, action.value, before, now)
+            settle_for_colleagues(actor, contact.id, now)
             if before in OPEN and contact.status not in OPEN:
                 count_contacts([contact.preference_id], -1)
             return True

@@ -14,6 +14,7 @@ from server.domain.vocabulary import ContactStatus, ReportReason
 from server.extensions import db
 from server.models import Account, Block, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
+from server.queries.offices.offices import corporation_of
 from server.services import app_settings
 
 _NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")
@@ -38,13 +39,13 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
 
 
 def block_facility(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Have no home of the contact's facility ask this person again, and close the room if it is open."""
+    """Have no home of the contact's corporation ask this person again, and close the room if it is open."""
     with transaction():
         insert_unless_there(
             Block,
             {
                 "preference_id": contact.preference_id,
-                "account_id": contact.home.user_id,
+                "corporation_id": corporation_of(contact.home),
                 "created_at": now,
             },
         )

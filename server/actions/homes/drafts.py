@@ -4,16 +4,18 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import ColumnElement, delete, or_, select, update
 
 from server.actions.transaction import insert_into, transaction
 from server.domain.homes.open_homes import Reading
 from server.domain.refusals import Conflict, NotFound
+from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import HomeDraft, Signup
 from server.queries.binding import bind_values, in_bound
 from server.queries.homes.drafts import UNCLAIMED, UNSETTLED, known_drafts, offices_to_serve
+from server.queries.scope import MY_OFFICES
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ def import_drafts(
         missing = known.keys() - reading.named
         believed = is_whole or 2 * len(missing) <= len(known)
         removed = _remove({known[key] for key in missing}) if believed else 0
-        claimed = sum(claim_drafts(number, account_id) for number, account_id in offices_to_serve())
+        claimed = sum(claim_drafts(number, office_id) for number, office_id in offices_to_serve())
     return Imported(
         added=len(written - known.keys()),
         updated=len(written & known.keys()),
@@ -70,36 +72,38 @@ def import_drafts(
     )
 
 
-def claim_drafts(office_number: str, account_id: int) -> int:
-    """Give a facility the unclaimed drafts of its office, within the running transaction; return how many."""
+def claim_drafts(office_number: str, office_id: int) -> int:
+    """Give an office the unclaimed drafts of its number, within the running transaction; return how many."""
     claimed = db.session.scalars(
         update(HomeDraft)
         .where(HomeDraft.office_number == office_number, UNCLAIMED)
-        .values(account_id=account_id)
+        .values(office_id=office_id)
         .returning(HomeDraft.id)
         .execution_options(synchronize_session=False)
     )
     return len(claimed.all())
 
 
-def complete_draft(draft_id: int, account_id: int, home_id: int) -> None:
-    """Note which home a facility's draft became, within the running transaction; a draft becomes one home only."""
-    _settle(draft_id, account_id, {"home_id": home_id})
+def complete_draft(draft_id: int, office_id: int, home_id: int) -> None:
+    """Note which home an office's draft became, within the running transaction; a draft becomes one home only."""
+    _settle(draft_id, HomeDraft.office_id == office_id, {"home_id": home_id})
 
 
-def dismiss_draft(draft_id: int, account_id: int, now: datetime) -> None:
-    """Note that a facility does not want one of its drafts; no import offers it again."""
+def dismiss_draft(draft_id: int, viewer: Viewer, now: datetime) -> None:
+    """Note that an office does not want one of its drafts; no import offers it again."""
     with transaction():
-        _settle(draft_id, account_id, {"dismissed_at": now})
+        own = HomeDraft.office_id.in_(MY_OFFICES)
+        _settle(draft_id, own, {"dismissed_at": now}, viewer_id=viewer.id)
 
 
-def _settle(draft_id: int, account_id: int, values: Mapping[str, object]) -> None:
+def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **asked: int) -> None:
     settled = db.session.scalar(
         update(HomeDraft)
-        .where(HomeDraft.id == draft_id, HomeDraft.account_id == account_id, UNSETTLED)
+        .where(HomeDraft.id == draft_id, own, UNSETTLED)
         .values(**values)
         .returning(HomeDraft.id)
-        .execution_options(synchronize_session=False)
+        .execution_options(synchronize_session=False),
+        asked,
     )
     if settled is None:
         raise NotFound("この下書きは、もうありません。ホーム一覧を確かめてください。", "draft_gone")

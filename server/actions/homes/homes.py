@@ -1,27 +1,30 @@
 """Registering, changing and withdrawing homes."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
 from server.actions.homes.drafts import complete_draft
+from server.actions.homes.ending import decline_with_their_object
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
-from server.actions.notices.announcements import announce
-from server.actions.transaction import insert_all, transaction
-from server.domain.contacts.state import Action
+from server.actions.transaction import transaction
 from server.domain.matching.layout import WELCOMES
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, ContactStep, Home, Preference
+from server.models import Contact, Home, Preference
+from server.queries.homes.drafts import office_of_draft
+from server.queries.offices.offices import office_to_work_for
 
 # What a home's owner may set: every column that is not the product's own.
-_PRODUCT_COLUMNS = ("id", "user_id", *WELCOMES, "is_active", "created_at", "updated_at")
+_PRODUCT_COLUMNS = (
+    *("id", "user_id", "office_id", "assignee_id", *WELCOMES),
+    *("is_active", "suspended", "created_at", "updated_at"),
+)
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
@@ -32,17 +35,31 @@ _CHANGED_ELSEWHERE = (
 
 
 def register_home(
-    owner_id: int, fields: dict[str, object], now: datetime, draft_id: int | None = None
+    actor: Viewer,
+    fields: dict[str, object],
+    now: datetime,
+    draft_id: int | None = None,
+    office_id: int | None = None,
 ) -> Home:
-    """Register a home for a facility account; a draft of theirs that it is made of is theirs to complete no more."""
+    """Register a home of an office of the actor's, who is in charge of it; a draft that it is made of is completed."""
     with transaction():
-        home = Home(user_id=owner_id, created_at=now, updated_at=now, is_active=True, images=[])
+        # What is made of a draft is of the office whose draft it is, whichever was named.
+        office = office_to_work_for(actor, office_id if draft_id is None else office_of_draft(draft_id))
+        home = Home(
+            user_id=office.owner_id,
+            office_id=office.id,
+            assignee_id=actor.id,
+            created_at=now,
+            updated_at=now,
+            is_active=True,
+            images=[],
+        )
         _set(home, fields)
         db.session.add(home)
-        begin_notices(owner_id, now)
+        begin_notices(office.id, now)
         if draft_id is not None:
             db.session.flush()
-            complete_draft(draft_id, owner_id, home.id)
+            complete_draft(draft_id, office.id, home.id)
     return home
 
 
@@ -71,25 +88,6 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
-
-
-def decline_with_their_object(
-    contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
-) -> None:
-    """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
-    for contact in contacts:
-        contact.status = ContactStatus.DECLINED
-        contact.ended_by = Side(actor.side)
-        contact.updated_at = now
-    step = {
-        "actor_id": actor.id,
-        "action": Action.DECLINE,
-        "from_status": ContactStatus.PENDING,
-        "to_status": ContactStatus.DECLINED,
-        "taken_at": now,
-    }
-    insert_all(ContactStep, [step | {"contact_id": contact.id} for contact in contacts])
-    announce(event, contacts, now)
 
 
 def _to_the_millisecond(moment: datetime) -> datetime:

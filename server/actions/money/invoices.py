@@ -6,6 +6,7 @@ from server.domain.japan import JAPAN
 from server.domain.money.fees import fee_for_move_in
 from server.extensions import db
 from server.models import Contact, Invoice
+from server.queries.offices.offices import corporation_of
 
 
 def record_fee(contact: Contact, now: datetime) -> None:
@@ -15,7 +16,7 @@ def record_fee(contact: Contact, now: datetime) -> None:
         Invoice(
             contact_id=contact.id,
             home_id=contact.home_id,
-            user_id=contact.home.user_id,
+            corporation_id=corporation_of(contact.home),
             amount_yen=fee.amount_yen,
             tax_rate_percent=fee.tax_rate_percent,
             tax_yen=fee.tax_yen,

@@ -4,6 +4,8 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
+from sqlalchemy import select
+
 from server.actions.transaction import insert_all, insert_unless_there
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
@@ -15,37 +17,67 @@ from server.domain.notices.announcements import (
     requests_page,
 )
 from server.domain.vocabulary import Role, Side
+from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, Contact, Notification
 from server.models import Push as PushRow
+from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 
 def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> None:
     """Write who is told of an event; a contact has its home, and its preference with the owner, loaded."""
     plan = ANNOUNCEMENTS[event]
-    told = [
-        (contact, contact.home.user_id if plan.tell is Side.FACILITY else contact.preference.user_id)
-        for contact in contacts
-    ]
+    told = _told(plan.tell or Side.SEEKER, contacts)
     insert_all(Notification, [_notification(event, contact, account, now) for contact, account in told])
     if plan.tell is Side.SEEKER and plan.push is Push.ALWAYS:
-        _push(event, contacts, now)
+        _push(event, told, now)
 
 
-def announce_message(contact: Contact, to: int, now: datetime) -> None:
-    """Tell an account that is not in the room of a new message, once until they read it; a push only for a seeker."""
-    new = insert_unless_there(Notification, _notification(Event.MESSAGE, contact, to, now))
-    if new and to == contact.preference.user_id:
-        _push(Event.MESSAGE, [contact], now)
+def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
+    """Tell the sides of rooms of a new message, each once until they read it; a push only for seekers."""
+    for side in Side:
+        told = _told(side, [contact for contact, to in contacts if to is side])
+        new = [
+            (contact, account)
+            for contact, account in told
+            if insert_unless_there(Notification, _notification(Event.MESSAGE, contact, account, now))
+        ]
+        if side is Side.SEEKER:
+            _push(Event.MESSAGE, new, now)
 
 
-def _push(event: Event, contacts: Sequence[Contact], now: datetime) -> None:
+def _told(side: Side, contacts: Sequence[Contact]) -> list[tuple[Contact, int]]:
+    """Return which accounts are told of contacts: the applicant, the member in charge, or else the managers."""
+    found: list[tuple[Contact, int]] = []
+    unassigned = []
+    for contact in contacts:
+        of = contact.home if side is Side.FACILITY else contact.preference
+        if of.office_id is None:
+            found.append((contact, of.user_id))
+        elif of.assignee_id is not None:
+            found.append((contact, of.assignee_id))
+        else:
+            unassigned.append((contact, of.office_id))
+    if unassigned:
+        managers = managers_of({office_id for _, office_id in unassigned})
+        found += [
+            (contact, account.id) for contact, office_id in unassigned for account in managers[office_id]
+        ]
+    return found
+
+
+def _push(event: Event, told: Sequence[tuple[Contact, int]], now: datetime) -> None:
     """Put LINE messages in the outbox for the seekers who have a LINE account and are to get them."""
-    seekers = [(contact, contact.preference.user) for contact in contacts]
-    told = [(contact, seeker) for contact, seeker in seekers if seeker.line_id is not None]
+    known = {contact.preference.user_id: contact.preference.user for contact, _ in told}
+    missing = {account_id for _, account_id in told} - {*known}
+    if missing:
+        known |= {row.id: row for row in db.session.scalars(select(Account).where(Account.id.in_(missing)))}
+    seekers = [(contact, known[account_id]) for contact, account_id in told]
     rows = [
-        _message(event, contact, seeker, now) for contact, seeker in told if is_pushed_to(event, seeker.role)
+        _message(event, contact, seeker, now)
+        for contact, seeker in seekers
+        if seeker.line_id is not None and is_pushed_to(event, seeker.role)
     ]
     insert_all(PushRow, rows)
 

@@ -2,12 +2,14 @@
 
 from datetime import datetime
 
-from sqlalchemy import update
+from sqlalchemy import select, update
+from sqlalchemy.orm import aliased
 
 from server.actions.transaction import transaction
 from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Notification
+from server.models import Membership, Notification
 
 
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
@@ -19,3 +21,29 @@ def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> N
         statement = statement.where(Notification.contact_id == contact_id)
     with transaction():
         db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
+
+
+def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
+    """Have what somebody has just dealt with wait for nobody else of their office, within the running transaction."""
+    if actor.role is Role.APPLICANT:
+        return
+    mine, theirs = aliased(Membership), aliased(Membership)
+    colleagues = select(theirs.account_id).where(
+        mine.account_id == actor.id, theirs.office_id == mine.office_id, theirs.account_id != actor.id
+    )
+    db.session.execute(
+        update(Notification)
+        .where(
+            Notification.contact_id == contact_id,
+            Notification.read_at.is_(None),
+            Notification.account_id.in_(colleagues),
+        )
+        .values(read_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
+    """Have a room that somebody has just answered in wait for nobody else of their office."""
+    with transaction():
+        settle_for_colleagues(actor, contact_id, now)

@@ -7,13 +7,13 @@ from sqlalchemy import delete
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import CertificateKind, ContactStatus
+from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import CertificatePermission, CertificateView, Contact
+from server.models import Certificate, CertificatePermission, CertificateView, Contact
 
 
 def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Let the home's owner look at the person's certificates while the contact is accepted."""
+    """Let the home's office look at the person's certificates while the contact is accepted."""
     with transaction():
         # Locked: no permission may come into a room that is being closed.
         db.session.refresh(contact, ["status"], with_for_update=True)
@@ -26,6 +26,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
             CertificatePermission,
             {
                 "preference_id": contact.preference_id,
+                "office_id": contact.home.office_id,
                 "account_id": contact.home.user_id,
                 "granted_by_id": actor.id,
                 "granted_at": now,
@@ -40,18 +41,24 @@ def withdraw_certificates(contact: Contact) -> None:
 
 
 def end_permission(contact: Contact) -> None:
-    """Take the home's owner off those who may look, within the running transaction."""
+    """Take the home's office off those who may look, within the running transaction."""
     db.session.execute(
         delete(CertificatePermission).where(
             CertificatePermission.preference_id == contact.preference_id,
-            CertificatePermission.account_id == contact.home.user_id,
+            CertificatePermission.office_id == contact.home.office_id,
         )
     )
 
 
-def record_certificate_view(preference_id: int, kind: CertificateKind, viewer: Viewer, now: datetime) -> None:
-    """Record that somebody other than the owner looked at a certificate."""
+def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id: int, now: datetime) -> None:
+    """Record which member of which office looked at a certificate."""
     with transaction():
         db.session.add(
-            CertificateView(preference_id=preference_id, kind=kind, viewer_id=viewer.id, viewed_at=now)
+            CertificateView(
+                preference_id=certificate.preference_id,
+                kind=certificate.kind,
+                viewer_id=viewer.id,
+                office_id=office_id,
+                viewed_at=now,
+            )
         )

@@ -3,18 +3,15 @@
 from datetime import datetime
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm import selectinload
 
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.homes.homes import decline_with_their_object
+from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
-from server.actions.notices.announcements import announce
-from server.actions.rooms.lifecycle import close_live_room, end_room
 from server.actions.transaction import after_commit, transaction
-from server.domain.contacts.state import OPEN
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, PersonGender, Side, SupportLevel, Wish
+from server.domain.vocabulary import PersonGender, SupportLevel, Wish
 from server.extensions import db
 from server.media.pictures import PictureStore
 from server.models import (
@@ -36,7 +33,9 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
     with transaction():
         # Locked before the contacts, as a home that asks does it: nobody can wait for the other.
         preferences = _preferences(viewer)
-        _end(_open_contacts(viewer), viewer, now)
+        ids = [preference.id for preference in preferences]
+        contacts = open_contacts(Contact.preference_id.in_(ids))
+        end_with_their_object(contacts, viewer, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
         for preference in preferences:
             _empty(preference, store, now)
         end_sessions_of(viewer.id, now)
@@ -62,31 +61,6 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
             )
             .execution_options(synchronize_session=False)
         )
-
-
-def _open_contacts(viewer: Viewer) -> list[Contact]:
-    statement = (
-        select(Contact)
-        .join(Contact.preference)
-        .where(
-            Preference.user_id == viewer.id,
-            Contact.status.in_(OPEN),
-        )
-        .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
-        .with_for_update(of=Contact)
-    )
-    return list(db.session.scalars(statement))
-
-
-def _end(contacts: list[Contact], viewer: Viewer, now: datetime) -> None:
-    pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
-    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
-    decline_with_their_object(pending, viewer, Event.PREFERENCE_WITHDRAWN, now)
-    for contact in rooms:
-        contact.status, contact.ended_by, contact.updated_at = ContactStatus.COMPLETED, Side.SEEKER, now
-        end_room(contact)
-        after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
-    announce(Event.CLOSED_BY_SEEKER, rooms, now)
 
 
 def _preferences(viewer: Viewer) -> list[Preference]:

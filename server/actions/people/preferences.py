@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from server.actions.homes.homes import decline_with_their_object
+from server.actions.homes.ending import decline_with_their_object
 from server.actions.matching.rows import list_anew, unlist
 from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
@@ -19,10 +19,14 @@ from server.extensions import db
 from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Preference, PreferenceArea
+from server.queries.offices.offices import office_to_work_for
 
 # What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
 # certificates have tables of their own.
-_PRODUCT_COLUMNS = ("id", "user_id", "is_active", "created_at", "updated_at")
+_PRODUCT_COLUMNS = (
+    *("id", "user_id", "office_id", "assignee_id"),
+    *("is_active", "suspended", "created_at", "updated_at"),
+)
 PREFERENCE_FIELDS = tuple(
     column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
 )
@@ -34,13 +38,17 @@ def register_preference(
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
     now: datetime,
+    office_id: int | None = None,
 ) -> Preference:
-    """Register a preference: one for an applicant, any number for a counselor."""
+    """Register a preference: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
-        if owner.role is Role.APPLICANT:
+        is_case = owner.role is not Role.APPLICANT
+        if not is_case:
             _refuse_a_second(owner)
         preference = Preference(
             user_id=owner.id,
+            office_id=office_to_work_for(owner, office_id).id if is_case else None,
+            assignee_id=owner.id if is_case else None,
             created_at=now,
             updated_at=now,
             is_active=True,

@@ -12,8 +12,9 @@ from server.services import live_rooms, picture_store
 
 def greet(contact: Contact, now: datetime) -> None:
     """Put the home's greeting as the room's first message, within the running transaction."""
+    home = contact.home
     greeting = Message(
-        contact_id=contact.id, sender_id=contact.home.user_id, text=contact.home.greeting, sent_at=now
+        contact_id=contact.id, sender_id=home.assignee_id or home.user_id, text=home.greeting, sent_at=now
     )
     db.session.add(greeting)
     db.session.flush()

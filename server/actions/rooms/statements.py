@@ -29,10 +29,12 @@ from server.models import Contact, Home, Message, Preference
 from server.models.base import UtcTime
 from server.queries.accounts.accounts import ALIVE
 from server.queries.binding import bind_values, bound_rows, field, in_bound
+from server.queries.offices.places import HOME_OFFICE, HOME_PLACE, SEEKER_OFFICE, SEEKER_PLACE
+from server.queries.scope import takes_part
 
 #: Contact, sender and key: by what a message is known again.
 Identity = tuple[int, int, str]
-#: Its id, status, both people and its latest message.
+#: Its id, status and latest message, whose it is on either side, and what they speak for.
 Room = Row[*tuple[Any, ...]]
 _Insert = postgresql.Insert | sqlite.Insert
 
@@ -50,13 +52,15 @@ _NEW = select(
     *_ROW_IDENTITY, field(_ROWS, "text").label("text"), field(_ROWS, "image_key").label("image_key")
 )
 _LOCK_ROOMS = (
-    select(_contact.id, _contact.status, _home.user_id, _preference.user_id.label("seeker_id"))
-    .add_columns(_contact.latest_message_id)
-    .where(
-        _home.id == _contact.home_id,
-        _preference.id == _contact.preference_id,
-        in_bound(_contact.id, "rooms"),
-    )
+    select(_contact.id, _contact.status, _contact.latest_message_id)
+    .add_columns(_home.office_id.label("home_office"), HOME_PLACE.label("home_place"))
+    .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
+    .add_columns(_preference.user_id.label("seeker_id"))
+    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+    .join(HOME_OFFICE, HOME_OFFICE.c.id == _home.office_id)
+    .join(Preference.__table__, _preference.id == _contact.preference_id)
+    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == _preference.office_id)
+    .where(in_bound(_contact.id, "rooms"))
     # Always in one order, so that two machines never wait for each other.
     .order_by(_contact.id)
     # Nothing may be stored in a room that is being closed, and a room's messages are numbered one after the other.
@@ -74,7 +78,7 @@ def _insertion(
     allowed = select(*new.c, _NOW).where(
         new.c.contact_id == rooms.c.id,
         rooms.c.status == ContactStatus.ACCEPTED,
-        new.c.sender_id.in_([rooms.c.user_id, rooms.c.seeker_id]),
+        takes_part(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
         *conditions,
     )
     columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)

@@ -13,11 +13,12 @@ from server.actions.transaction import transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
+from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
 from server.models import Contact, Preference
 from server.models.rooms.message import MESSAGE_MAX
 from server.queries.binding import bind_values
+from server.queries.rooms.rooms import places_in, taking_part
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class StoredMessage:
     image_key: str | None
     sent_at: datetime
     is_new: bool
+    #: The home or office that its sender speaks for, where several people work there.
+    place: str | None
     #: The message before it in its room: who has not had that one has missed something.
     previous_id: int = 0
 
@@ -73,21 +76,28 @@ def message_text(text: str) -> str:
 
 
 def store_messages(
-    messages: Sequence[NewMessage], present: Mapping[int, Collection[int]], now: datetime
+    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages of any rooms, and notify those who are not present; answers in the order of the messages."""
+    """Store messages of any rooms and notify the sides of which nobody is present; answers in the messages' order."""
     with transaction():
-        inserted = insert([message.row for message in messages], now)
-        answers = _answers(messages, inserted, now)
-        new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
-        _notify_absent(new, inserted.rooms, present, now)
+        return store_within(messages, present, now)
+
+
+def store_within(
+    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
+) -> list[StoredMessage | Refusal]:
+    """Do it within the running transaction."""
+    inserted = insert([message.row for message in messages], now)
+    answers = _answers(messages, inserted, now)
+    new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
+    _notify_absent(new, present, now)
     return answers
 
 
 def store_among_present(
     messages: Sequence[NewMessage], sessions: Collection[int], now: datetime
 ) -> list[StoredMessage | Refusal] | None:
-    """Store messages of rooms where both people are, so that nobody is notified; one trip to PostgreSQL.
+    """Store messages of rooms where both sides are, so that nobody is notified; one trip to PostgreSQL.
 
     None, and nothing is stored, unless all these sessions of theirs last.
     """
@@ -100,10 +110,17 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
     if not messages:
         return {}
     by_identity = {message.identity: message for message in messages}
-    found = db.session.execute(STORED, bind_values([message.row for message in messages]))
+    found = db.session.execute(STORED, bind_values([message.row for message in messages])).all()
+    places = places_in({row.contact_id for row in found})
     return {
         (contact_id, sender_id, key): StoredMessage(
-            by_identity[contact_id, sender_id, key], id_, text, image_key, sent_at, is_new=False
+            message := by_identity[contact_id, sender_id, key],
+            id_,
+            text,
+            image_key,
+            sent_at,
+            is_new=False,
+            place=places[contact_id].get(message.sender.role),
         )
         for id_, text, image_key, sent_at, contact_id, sender_id, key in found
     }
@@ -112,19 +129,22 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
 def _answers(
     messages: Sequence[NewMessage], inserted: Inserted, now: datetime
 ) -> list[StoredMessage | Refusal]:
-    refusals = [_refusal(message, inserted.rooms.get(message.contact_id)) for message in messages]
-    allowed = {
-        message.identity: message
-        for message, refusal in zip(messages, refusals, strict=True)
-        if refusal is None
-    }
-    stored = _stored(allowed, inserted, now)
-    stored |= stored_before([message for identity, message in allowed.items() if identity not in stored])
-    return [refusal or stored[message.identity] for message, refusal in zip(messages, refusals, strict=True)]
+    identities = [message.identity for message in messages]
+    by_identity = dict(zip(identities, messages, strict=True))
+    answers: dict[Identity, StoredMessage | Refusal] = {**_stored(by_identity, inserted, now)}
+    others = [message for identity, message in by_identity.items() if identity not in answers]
+    if others:
+        part = taking_part({(message.contact_id, message.sender.id) for message in others})
+        for message in others:
+            refusal = _refusal(message, inserted.rooms.get(message.contact_id), part)
+            if refusal:
+                answers[message.identity] = refusal
+        answers |= stored_before([message for message in others if message.identity not in answers])
+    return [answers[identity] for identity in identities]
 
 
-def _refusal(message: NewMessage, room: Room | None) -> Refusal | None:
-    if room is None or message.sender.id not in (room.user_id, room.seeker_id):
+def _refusal(message: NewMessage, room: Room | None, part: Collection[tuple[int, int]]) -> Refusal | None:
+    if room is None or (message.contact_id, message.sender.id) not in part:
         return NotFound()
     if room.status != ContactStatus.ACCEPTED:
         return RoomClosed()
@@ -140,27 +160,37 @@ def _stored(
         message = messages[identity]
         previous_id, latest[message.contact_id] = latest[message.contact_id], id_
         stored[identity] = StoredMessage(
-            message, id_, message.text, message.image_key, now, is_new=True, previous_id=previous_id
+            message,
+            id_,
+            message.text,
+            message.image_key,
+            now,
+            is_new=True,
+            place=_place(inserted.rooms[message.contact_id], message.sender.role),
+            previous_id=previous_id,
         )
     return stored
 
 
+def _place(room: Room, role: Role) -> str | None:
+    place: str | None = None
+    if role is not Role.APPLICANT:
+        place = room.home_place if role is Role.FACILITY else room.seeker_place
+    return place
+
+
 def _notify_absent(
-    messages: Iterable[NewMessage],
-    rooms: Mapping[int, Room],
-    present: Mapping[int, Collection[int]],
-    now: datetime,
+    messages: Iterable[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> None:
     absent = {
-        (message.contact_id, account_id)
+        (message.contact_id, other)
         for message in messages
-        for account_id in (rooms[message.contact_id].user_id, rooms[message.contact_id].seeker_id)
-        if account_id != message.sender.id and account_id not in present.get(message.contact_id, ())
+        for other in Side
+        if other is not message.sender.side and other not in present.get(message.contact_id, ())
     }
     if not absent:
         return
     contacts = select(Contact).where(Contact.id.in_({contact_id for contact_id, _ in absent}))
     loaded = joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user)
     by_id = {contact.id: contact for contact in db.session.scalars(contacts.options(*loaded))}
-    for contact_id, account_id in sorted(absent):
-        announce_message(by_id[contact_id], account_id, now)
+    announce_message([(by_id[contact_id], side) for contact_id, side in sorted(absent)], now)

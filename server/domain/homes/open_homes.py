@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from server.domain.regions import PREFECTURES
+from server.domain.japan import PREFECTURES
+from server.domain.offices.numbers import office_number_digits
 from server.domain.text import phone_digits, tidy_ascii, tidy_line
 
 #: Said wherever this data is shown.
@@ -150,12 +151,6 @@ def _check(home: OpenHome, longest: Mapping[str, int], seen: set[str]) -> None:
             raise Unreadable(f"{most}文字をこえる項目があります（{name}）。")
     if home.source_key in seen:
         raise Unreadable("同じNOの行が前にあります。")
-
-
-def office_number_digits(value: str) -> str | None:
-    """Return the ten digits of an office number typed in any width, or None."""
-    digits = tidy_ascii(value)
-    return digits if re.fullmatch(r"[0-9]{10}", digits) else None
 
 
 def _words(value: str, repairs: set[Repair]) -> str:

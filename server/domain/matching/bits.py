@@ -7,10 +7,10 @@ both have are what fits. Each is stored as the words of `layout.py`.
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 
+from server.domain.japan import PREFECTURES
 from server.domain.matching.layout import ANSWERS, LIVES_HERE_PLACE, PLACES, WELCOMES, WORD_BITS, WORDS, Place
 from server.domain.matching.rules import RULES, Answer, Criterion, Rule
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.regions import PREFECTURES
 
 _WORD = (1 << WORD_BITS) - 1
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from server.domain.japan import NEIGHBOURS
 from server.domain.matching.rules import RULES, Criterion
 from server.domain.matching.traits import PersonTraits
-from server.domain.regions import NEIGHBOURS
 
 #: With fewer homes than this, somebody is told what would open more.
 FEW = 10

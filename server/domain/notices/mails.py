@@ -55,3 +55,23 @@ def new_matches(name: str, lines: str, site: str) -> MailText:
         f"{name} 様\n\n{lines}\n\nくわしくは、ログインしてマッチの一覧をご覧ください。\n{site}/facilities/top/\n\n"
         "このお知らせは1日に1回までです。画面の右上のメニューの「お知らせの設定」で止められます。\n",
     )
+
+
+def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
+    """Return the mail that invites somebody to an office."""
+    return MailText(
+        f"「{office}」への招待",
+        f"{by} さんが、あなたを「{office}」のスタッフに招待しました。\n"
+        f"次のリンクを開くと、参加できます。\n\n{link}\n\n"
+        f"リンクは{lasts.days}日間、1回だけ使えます。\n"
+        "お心当たりがない場合は、このメールを破棄してください。\n",
+    )
+
+
+def case_offer(office: str, people: int, site: str) -> MailText:
+    """Return the mail that tells an office of counselors that another one offers it cases."""
+    return MailText(
+        "担当の引き継ぎの相談が届きました",
+        f"「{office}」から、{people}名の担当を引き継いでほしいという相談が届きました。\n"
+        f"ログインして、引き受けるかどうかをお答えください。\n{site}/counselors/top/\n",
+    )

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from server.domain.vocabulary import Role, SignupState
 from server.models.base import Base, UtcTime, code_type
-from server.models.homes.home_draft import OFFICE_NUMBER_LENGTH
+from server.models.offices.office import CORPORATION_NUMBER_LENGTH, OFFICE_NUMBER_LENGTH
 
 ORGANIZATION_MAX = 100
 NAME_MAX = 100
@@ -21,7 +21,11 @@ class Signup(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     role: Mapped[Role] = mapped_column(code_type(Role, "role"))
+    #: The corporation's name.
     organization: Mapped[str] = mapped_column(String(ORGANIZATION_MAX))
+    corporation_number: Mapped[str | None] = mapped_column(String(CORPORATION_NUMBER_LENGTH))
+    #: The office's name; None where it goes by the corporation's.
+    office_name: Mapped[str | None] = mapped_column(String(ORGANIZATION_MAX))
     contact_name: Mapped[str] = mapped_column(String(NAME_MAX))
     email: Mapped[str] = mapped_column(String(EMAIL_MAX), index=True)
     phone: Mapped[str] = mapped_column(String(11))

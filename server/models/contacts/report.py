@@ -29,12 +29,14 @@ class Report(Base):
 
 
 class Block(Base):
-    """A facility from whose homes a person wants no more requests."""
+    """A corporation from whose homes a person wants no more requests."""
 
     __tablename__ = "block"
 
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
     )
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), primary_key=True)
+    corporation_id: Mapped[int] = mapped_column(
+        ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True
+    )
     created_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -43,7 +43,11 @@ class Home(Base):
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
+    office_id: Mapped[int] = mapped_column(ForeignKey("office.id"), index=True)
+    #: The member who is in charge; None where the office's managers are.
+    assignee_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
+    #: The specification's owner id: the same for all homes of an office (`Office.owner_id`).
+    user_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
     postal_code: Mapped[str] = mapped_column(String(7))
     prefecture: Mapped[str] = mapped_column(String(4))
@@ -71,6 +75,8 @@ class Home(Base):
     welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     welcomes_2: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
+    #: Taken out of the lists because nobody of its office may sign in; it comes back with them.
+    suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
 

@@ -7,8 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base, UtcTime
 from server.models.homes.home import CITY_MAX, NAME_MAX, PHONE_MAX, STREET_MAX
-
-OFFICE_NUMBER_LENGTH = 10
+from server.models.offices.office import OFFICE_NUMBER_LENGTH
 
 
 class HomeDraft(Base):
@@ -31,8 +30,8 @@ class HomeDraft(Base):
     capacity: Mapped[int | None]
     #: The month of the data, as its first day.
     published_on: Mapped[date]
-    #: The facility that claimed it.
-    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
+    #: The office that claimed it.
+    office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id", ondelete="SET NULL"), index=True)
     #: The home that it became.
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id", ondelete="SET NULL"), index=True)
     #: When its facility said that it does not want it.

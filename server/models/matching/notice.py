@@ -9,12 +9,12 @@ from server.models.base import Base, UtcTime
 
 
 class MatchNotice(Base):
-    """A facility with homes: the ways in which it is told, and the day of the last look."""
+    """An office with homes: the ways in which it is told, and the day of the last look."""
 
     __tablename__ = "match_notice"
 
-    account_id: Mapped[int] = mapped_column(
-        ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    office_id: Mapped[int] = mapped_column(
+        ForeignKey("office.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     in_app: Mapped[bool] = mapped_column(default=True)
     by_mail: Mapped[bool] = mapped_column(default=True)

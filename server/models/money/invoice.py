@@ -15,7 +15,7 @@ class Invoice(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id"))
     home_id: Mapped[int] = mapped_column(ForeignKey("home.id"))
-    user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
+    corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
     amount_yen: Mapped[int]
     tax_rate_percent: Mapped[int]
     tax_yen: Mapped[int]

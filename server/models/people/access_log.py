@@ -16,4 +16,6 @@ class CertificateView(Base):
     preference_id: Mapped[int] = mapped_column(ForeignKey("preference.id", ondelete="CASCADE"), index=True)
     kind: Mapped[CertificateKind] = mapped_column(code_type(CertificateKind, "kind"))
     viewer_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    #: The office that was allowed to look.
+    office_id: Mapped[int] = mapped_column(ForeignKey("office.id"))
     viewed_at: Mapped[datetime] = mapped_column(UtcTime)

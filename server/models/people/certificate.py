@@ -21,13 +21,15 @@ class Certificate(Base):
 
 
 class CertificatePermission(Base):
-    """One facility account that the owner allows to look; the specification's `allowed_users`."""
+    """One office of a facility that the owner allows to look."""
 
     __tablename__ = "certificate_permission"
 
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
     )
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), primary_key=True)
+    office_id: Mapped[int] = mapped_column(ForeignKey("office.id", ondelete="CASCADE"), primary_key=True)
+    #: The owner id of its homes, as the specification's `allowed_users` holds it.
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
     granted_by_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
     granted_at: Mapped[datetime] = mapped_column(UtcTime)

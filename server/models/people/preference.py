@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, Text
+from sqlalchemy import CheckConstraint, ForeignKey, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -28,7 +28,12 @@ class Preference(Base):
     __table_args__ = (CheckConstraint(f"age BETWEEN 0 AND {AGE_MAX}", name="age_in_range"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
+    #: The applicant themself, or the counselor who registered it.
     user_id: Mapped[int] = mapped_column(ForeignKey("account.id"), index=True)
+    #: The counselors' office whose case it is; None is an applicant's own.
+    office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id"), index=True)
+    #: The counselor who is in charge; None where the office's managers are.
+    assignee_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
     #: Only a counselor's registration has one; an applicant goes by the name of their LINE account.
     name: Mapped[str | None] = mapped_column(String(100))
     age: Mapped[int] = mapped_column(default=AGE_DEFAULT)
@@ -50,6 +55,8 @@ class Preference(Base):
     curfew: Mapped[Wish] = mapped_column(code_type(Wish, "curfew"), default=Wish.NO_PREFERENCE)
     pets_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "pets"), default=Wish.NO_PREFERENCE)
     is_active: Mapped[bool] = mapped_column(default=True)
+    #: Taken out of the lists because nobody who keeps it may sign in; it comes back with them.
+    suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -60,7 +67,7 @@ class Preference(Base):
     permissions: Mapped[list[CertificatePermission]] = relationship(
         lazy="raise", cascade="all, delete-orphan"
     )
-    user: Mapped[Account] = relationship(lazy="raise")
+    user: Mapped[Account] = relationship(lazy="raise", foreign_keys=[user_id])
 
 
 class PreferenceArea(Base):

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, select
 
+from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
@@ -61,3 +62,11 @@ def waiting_signups() -> list[Signup]:
     """Return the requests for a new registration that wait for a decision, oldest first."""
     statement = select(Signup).where(Signup.state == SignupState.WAITING).order_by(Signup.id)
     return list(db.session.scalars(statement))
+
+
+def waiting_signup(signup_id: int) -> Signup:
+    """Return a request that waits for a decision, or refuse."""
+    found = db.session.get(Signup, signup_id)
+    if found is None:
+        raise NotFound("この番号の申し込みはありません。")
+    return found

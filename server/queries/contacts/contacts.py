@@ -2,25 +2,59 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import ColumnElement, FromClause, Select, bindparam, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, Contact, Home, Notification, Preference
+from server.models import Account, Contact, ContactStep, Home, Notification, Office, Preference
 from server.queries.homes.homes import HOME
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.preferences import PREFERENCE_WITH_OWNER
-from server.queries.rows import RowReader
-from server.queries.scope import OWN_CONTACT, has_unread, unread_messages
+from server.queries.rows import RowListReader, RowReader
+from server.queries.scope import HAS_COLLEAGUES, OWN_CONTACT, has_unread, unread_messages
 
 _contact = Contact.__table__.c
 _CONTACT = RowReader(Contact, home=HOME, preference=PREFERENCE_WITH_OWNER)
+_step, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
+_STEPS: RowListReader[Any] = RowListReader(
+    ContactStep,
+    "id",
+    "action",
+    "taken_at",
+    of=(_step.contact_id == _contact.id) & (_actor.id == _step.actor_id),
+    when=HAS_COLLEAGUES,
+    role=_actor.role,
+    name=_actor.username,
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a contact: what was done when, and who of which side did it."""
+
+    action: str
+    taken_at: datetime
+    role: Role
+    name: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
+
+    unread: "Unread"
+    #: Where the viewer has colleagues.
+    steps: list[Step]
+    #: The members in charge, where their office has several.
+    for_home: str | None
+    for_seeker: str | None
 
 
 @dataclass(frozen=True)
@@ -31,45 +65,58 @@ class Unread:
     messages: int
 
 
-def _own(side: Side) -> Select[*tuple[Any, ...]]:
+def _in_charge(of: FromClause) -> ColumnElement[str | None]:
+    """Return the name of who is in charge of a home or a person, where their office has several members."""
+    # Not joined: the more tables are joined, the longer PostgreSQL thinks about their order.
+    office, member = Office.__table__.alias(), Account.__table__.alias()
+    name = select(member.c.username).where(
+        office.c.id == of.c.office_id, office.c.is_shared, member.c.id == of.c.assignee_id
+    )
+    return name.correlate(of).scalar_subquery()
+
+
+def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
         select(
             *_CONTACT.columns,
             has_unread(Notification.__table__.c.contact_id, _contact.id),
-            unread_messages(_contact.id),
+            unread_messages(_contact.id, role),
+            *_STEPS.columns,
+            _in_charge(home),
+            _in_charge(preference),
         )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .where(OWN_CONTACT[side])
+        .where(OWN_CONTACT[role])
     )
 
 
-_OWN_IN_PAGES = {side: newest_first(_own(side), _contact.id) for side in Side}
-_OWN_ONE = {side: _own(side).where(_contact.id == bindparam("contact_id")) for side in Side}
+_OWN_IN_PAGES = {role: newest_first(_own(role), _contact.id) for role in Role}
+_OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in Role}
 _OWN_STATUS = {
-    side: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[side])
-    for side in Side
+    role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
+    for role in Role
 }
 
 _OWN_ROOMS = {
-    side: select(_contact.id, unread_messages(_contact.id)).where(
-        _contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[side]
-    )
-    for side in Side
+    role: select(_contact.id, unread_messages(_contact.id, role))
+    .where(_contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
+    .order_by(_contact.home_id if role is Role.FACILITY else _contact.preference_id, _contact.id)
+    for role in Role
 }
 
 
-def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Unread]]:
-    """Return the viewer's contacts, newest first, each with what waits there unread."""
-    return read_page(_OWN_IN_PAGES[viewer.side], _read, page, viewer_id=viewer.id)
+def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Standing]]:
+    """Return the viewer's contacts, newest first, each with how it stands."""
+    return read_page(_OWN_IN_PAGES[viewer.role], _read, page, viewer_id=viewer.id)
 
 
-def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Unread]:
+def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Standing]:
     """Return one of the viewer's contacts as the list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
-    found = db.session.execute(_OWN_ONE[viewer.side], values).one_or_none()
+    found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
     if found is None:
         raise NotFound()
     return _read(iter(found))
@@ -77,7 +124,7 @@ def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Unread]:
 
 def unread_rooms_of(viewer: Viewer) -> list[tuple[int, int]]:
     """Return the viewer's rooms in which something is unread, each with how many messages."""
-    rooms = db.session.execute(_OWN_ROOMS[viewer.side], {"viewer_id": viewer.id})
+    rooms = db.session.execute(_OWN_ROOMS[viewer.role], {"viewer_id": viewer.id})
     return [(contact_id, unread) for contact_id, unread in rooms if unread > 0]
 
 
@@ -89,7 +136,7 @@ def contact_for(viewer: Viewer, contact_id: int) -> Contact:
         .join(Contact.home)
         .join(Contact.preference)
         .join(Preference.user)
-        .where(Contact.id == contact_id, OWN_CONTACT[viewer.side])
+        .where(Contact.id == contact_id, OWN_CONTACT[viewer.role])
         .options(contains_eager(Contact.home), to_preference.contains_eager(Preference.user)),
         {"viewer_id": viewer.id},
     )
@@ -101,7 +148,7 @@ def contact_for(viewer: Viewer, contact_id: int) -> Contact:
 def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
-    return db.session.scalar(_OWN_STATUS[viewer.side], values)
+    return db.session.scalar(_OWN_STATUS[viewer.role], values)
 
 
 def room_for(viewer: Viewer, contact_id: int) -> None:
@@ -113,5 +160,15 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
         raise RoomClosed()
 
 
-def _read(values: Iterator[Any]) -> tuple[Contact, Unread]:
-    return _CONTACT.read(values), Unread(next(values), next(values))
+def _read(values: Iterator[Any]) -> tuple[Contact, Standing]:
+    contact, unread = _CONTACT.read(values), Unread(next(values), next(values))
+    steps = [
+        Step(step.action, _moment(step.taken_at), Role(step.role), step.name) for step in _STEPS.read(values)
+    ]
+    return contact, Standing(unread, steps, *values)
+
+
+def _moment(text: str) -> datetime:
+    """Read a moment out of JSON; SQLite keeps no offset."""
+    moment = datetime.fromisoformat(text)
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment

@@ -2,23 +2,23 @@
 
 from datetime import date
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, exists, func, select
 
 from server.domain.paging import Page
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
-from server.models import Account, HomeDraft, Signup
+from server.models import Account, HomeDraft, Membership, Office, Signup
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowReader
-from server.queries.scope import VIEWER_ID
+from server.queries.scope import MY_OFFICES
 
 _draft = HomeDraft.__table__.c
 _DRAFT = RowReader(HomeDraft)
 #: Neither registered nor dismissed.
 UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
-UNCLAIMED = and_(_draft.account_id.is_(None), _draft.home_id.is_(None))
-_OWN = oldest_first(select(*_DRAFT.columns).where(_draft.account_id == VIEWER_ID, UNSETTLED), _draft.id)
+UNCLAIMED = and_(_draft.office_id.is_(None), _draft.home_id.is_(None))
+_OWN = oldest_first(select(*_DRAFT.columns).where(_draft.office_id.in_(MY_OFFICES), UNSETTLED), _draft.id)
 
 
 def drafts_of(viewer: Viewer, page: Page) -> Slice[HomeDraft]:
@@ -44,16 +44,27 @@ def known_drafts() -> tuple[dict[str, int], date | None]:
 
 
 def offices_to_serve() -> list[tuple[str, int]]:
-    """Return the approved offices with unclaimed drafts, as (number, account), who came first first."""
+    """Return the approved offices with unclaimed drafts of their number, as (number, office)."""
     statement = (
-        select(Signup.office_number, Account.id)
-        .join(Account, Account.email == Signup.email)
+        select(Office.number, Office.id)
         .where(
-            Signup.state == SignupState.APPROVED,
-            Signup.office_number.in_(select(_draft.office_number).where(UNCLAIMED)),
-            Account.role == Role.FACILITY,
-            Account.disabled_at.is_(None),
+            Office.kind == Role.FACILITY,
+            Office.number.in_(select(_draft.office_number).where(UNCLAIMED)),
+            # A number counts that the operator has approved: what a manager enters later is checked by nobody.
+            exists().where(
+                Membership.office_id == Office.id,
+                Membership.account_id == Account.id,
+                Account.disabled_at.is_(None),
+                Signup.email == Account.email,
+                Signup.office_number == Office.number,
+                Signup.state == SignupState.APPROVED,
+            ),
         )
-        .order_by(Signup.decided_at, Signup.id)
+        .order_by(Office.id)
     )
-    return [(number, account_id) for number, account_id in db.session.execute(statement) if number]
+    return [(number, office_id) for number, office_id in db.session.execute(statement) if number]
+
+
+def office_of_draft(draft_id: int) -> int | None:
+    """Return the office that claimed a draft, whosever it is."""
+    return db.session.scalar(select(_draft.office_id).where(_draft.id == draft_id))

@@ -1,39 +1,72 @@
 """Homes within what the viewer may have: a facility its own, the seeker's side those that contacted them."""
 
-from sqlalchemy import Integer, bindparam, select
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Integer, bindparam, exists, select
 from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
+from server.domain.contacts.state import OPEN
+from server.domain.matching.layout import WELCOMES
+from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db
-from server.models import Contact, Home, HomeImage, Notification
+from server.models import Account, Contact, Home, HomeImage, Notification
+from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import OWN_CONTACT, VIEWER_ID, has_unread
+from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread
 
 _home = Home.__table__.c
+_NOT_SHOWN = (*WELCOMES, "suspended")
 HOME = RowReader(
-    Home, images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
+    Home,
+    *(column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN),
+    images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id),
 )
-_SEEN = select(*HOME.columns, has_unread(Notification.__table__.c.home_id, _home.id)).where(
-    _home.user_id == VIEWER_ID, _home.is_active
+_HAS_UNREAD = has_unread(Notification.__table__.c.home_id, _home.id)
+_for_home = Account.__table__.alias("for_home")
+_SEEN = (
+    select(*HOME.columns, _HAS_UNREAD, _for_home.c.username)
+    .outerjoin_from(Home.__table__, _for_home, _for_home.c.id == _home.assignee_id)
+    .where(OWN_HOME, _home.is_active)
+)
+_contact = Contact.__table__.c
+_BY = Narrowing(
+    id=_home.id,
+    name=_home.name,
+    texts=(_home.name, _home.prefecture, _home.address_1),
+    assignee=_home.assignee_id,
+    is_unread=_HAS_UNREAD,
+    is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN)),
 )
 _HOMES = oldest_first(_SEEN, _home.id)
 _HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer))
 
 
-def homes_of(viewer: Viewer, page: Page) -> Slice[tuple[Home, bool]]:
-    """Return a facility's active homes with their pictures, each with whether something unread waits there."""
-    return read_page(_HOMES, lambda row: (HOME.read(row), next(row)), page, viewer_id=viewer.id)
+#: A home, whether something unread waits there, and the name of who is in charge.
+Seen = tuple[Home, bool, str | None]
+
+
+def homes_of(viewer: Viewer, page: Page) -> Slice[Seen]:
+    """Return a facility's active homes with their pictures."""
+    return read_page(_HOMES, _read, page, viewer_id=viewer.id)
+
+
+def homes_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
+    """Return the part of a facility's active homes that is asked for."""
+    return read_part(_SEEN, _BY, listing, _read, viewer_id=viewer.id)
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
     """Return one of the facility's own active homes, or refuse as not found."""
     home = db.session.scalar(
-        select(Home).where(Home.id == home_id, Home.user_id == viewer.id, Home.is_active).options(*load)
+        select(Home).where(Home.id == home_id, OWN_HOME, Home.is_active).options(*load),
+        {"viewer_id": viewer.id},
     )
     if home is None:
         raise NotFound()
@@ -45,24 +78,27 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
     return home_for(viewer, home_id, selectinload(Home.images))
 
 
-def home_seen(viewer: Viewer, home_id: int) -> tuple[Home, bool]:
-    """Return one of the facility's own active homes as the list has it: with whether something unread waits there."""
+def home_seen(viewer: Viewer, home_id: int) -> Seen:
+    """Return one of the facility's own active homes as the list has it."""
     row = db.session.execute(_HOME, {"viewer_id": viewer.id, "home_id": home_id}).first()
     if row is None:
         raise NotFound()
-    values = iter(row)
-    return HOME.read(values), next(values)
+    return _read(iter(row))
 
 
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     """Return a picture of a home that the viewer owns or that contacted them, or refuse as not found."""
     if viewer.side is Side.FACILITY:
-        mine = HomeImage.home_id.in_(select(Home.id).where(Home.user_id == VIEWER_ID))
+        mine = HomeImage.home_id.in_(select(Home.id).where(OWN_HOME))
     else:
-        mine = HomeImage.home_id.in_(select(Contact.home_id).where(OWN_CONTACT[viewer.side]))
+        mine = HomeImage.home_id.in_(select(Contact.home_id).where(OWN_CONTACT[viewer.role]))
     image = db.session.scalar(
         select(HomeImage).where(HomeImage.id == image_id, mine), {"viewer_id": viewer.id}
     )
     if image is None:
         raise NotFound()
     return image
+
+
+def _read(values: Iterator[Any]) -> Seen:
+    return HOME.read(values), next(values), next(values)

@@ -4,19 +4,22 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, not_, or_, select
+from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 
 from server.domain.matching.bits import completed, prefecture_code, whole, words
 from server.domain.matching.layout import ANSWERS, WELCOMES
+from server.domain.viewer import Viewer
 from server.extensions import db
-from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Preference
+from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
 from server.models.base import UtcTime
 from server.queries.matching.ranking import BLOCKING
 from server.queries.matching.score import WELCOMED, asked, is_listed, words_of
+from server.queries.scope import MY_OFFICES
 
 _row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
+_member = Membership.__table__.c
 _ANSWERS = words_of(_row, ANSWERS)
 # What a home welcomed when its facility was last told.
 _BEFORE = [f"{name}_before" for name in WELCOMES]
@@ -36,34 +39,40 @@ _NEW = select(func.count()).where(
     _row.preference_id.not_in(BLOCKING),
 )
 _HOMES = (
-    select(_home.id, _home.user_id, _home.name, _home.prefecture, *words_of(_home, WELCOMES))
+    select(
+        _home.id, _home.office_id, _home.assignee_id, _home.name, _home.prefecture, *words_of(_home, WELCOMES)
+    )
     .add_columns(_told.told_at, _told.prefecture.label("told_prefecture"))
     .add_columns(*(_told[name].label(before) for name, before in zip(WELCOMES, _BEFORE, strict=True)))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
-    .where(_home.user_id == bindparam("account_id"), _home.is_active)
+    .where(_home.office_id == bindparam("office_id"), _home.is_active)
     .order_by(_home.id)
 )
 _DUE = (
-    select(_notice.account_id, _notice.in_app, _notice.by_mail, _account.email, _account.username)
+    select(_notice.office_id, _notice.in_app, _notice.by_mail)
     .where(
-        _account.id == _notice.account_id,
-        _account.disabled_at.is_(None),
         _notice.looked_on < bindparam("day"),
         or_(_notice.in_app, _notice.by_mail),
+        exists().where(
+            _member.office_id == _notice.office_id,
+            _member.account_id == _account.id,
+            _account.disabled_at.is_(None),
+        ),
     )
-    .order_by(_notice.looked_on, _notice.account_id)
+    .order_by(_notice.looked_on, _notice.office_id)
     .limit(1)
 )
+_MINE = select(_notice.in_app, _notice.by_mail).where(_notice.office_id.in_(MY_OFFICES))
 
 
 def due_to_be_told(day: date) -> Row[*tuple[Any, ...]] | None:
-    """Return a facility for whom nobody has looked on this day, and how it is to be told."""
+    """Return an office for which nobody has looked on this day, and how it is to be told."""
     return db.session.execute(_DUE, {"day": day}).one_or_none()
 
 
-def homes_to_tell_of(account_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return a facility's active homes, each with what it was when it was last told."""
-    return db.session.execute(_HOMES, {"account_id": account_id}).all()
+def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return an office's active homes, each with what it was when it was last told."""
+    return db.session.execute(_HOMES, {"office_id": office_id}).all()
 
 
 def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
@@ -76,7 +85,7 @@ def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
         **dict(zip(WELCOMES, welcomes, strict=True)),
         **dict(zip(_BEFORE, words(before), strict=True)),
         "home_id": home.id,
-        "facility_id": home.user_id,
+        "office_id": home.office_id,
         "home_prefecture": prefecture_code(home.prefecture),
         "told_at": home.told_at or until,
         "until": until,
@@ -84,7 +93,7 @@ def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
     return db.session.scalar(_NEW, values) or 0
 
 
-def match_notice_of(account_id: int) -> tuple[bool, bool]:
-    """Return whether a facility is told in the product, and by mail; both, unless it chose."""
-    found = db.session.get(MatchNotice, account_id)
-    return (found.in_app, found.by_mail) if found else (True, True)
+def match_notices_of(viewer: Viewer) -> tuple[bool, bool]:
+    """Return whether the viewer's offices are told in the product, and by mail; both, unless it was chosen."""
+    found = db.session.execute(_MINE, {"viewer_id": viewer.id}).all()
+    return (any(row.in_app for row in found), any(row.by_mail for row in found)) if found else (True, True)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Subquery, and_, bindparam, not_, or_, select, union_all
+from sqlalchemy import ColumnElement, Integer, Select, Subquery, and_, bindparam, not_, or_, select, union_all
 
 from server.domain.matching.bits import answer_bit, prefecture_code, town_code
 from server.domain.matching.layout import ANSWERS, WELCOMES
@@ -12,7 +12,7 @@ from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Block, Contact, Home, MatchingRow
+from server.models import Block, Contact, Home, MatchingRow, Office
 from server.queries.matching.score import (
     COMPLETE,
     WELCOMED,
@@ -34,10 +34,11 @@ _CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam(
 _LIVING_THERE = _CONTACTED.where(
     _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
 )
-# Who wants no more requests of a facility is in no list of its homes.
-BLOCKING = select(Block.__table__.c.preference_id).where(
-    Block.__table__.c.account_id == bindparam("facility_id")
+_corporation = (
+    select(Office.corporation_id).where(Office.id == bindparam("office_id", type_=Integer)).scalar_subquery()
 )
+# Who wants no more requests of a corporation is in no list of its homes.
+BLOCKING = select(Block.__table__.c.preference_id).where(Block.__table__.c.corporation_id == _corporation)
 _OFFERED = (
     _row.prefecture == bindparam("home_prefecture"),
     _row.preference_id.not_in(_LIVING_THERE),
@@ -62,7 +63,7 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
     values = narrowing | {name: getattr(home, name) for name in WELCOMES}
     values |= {
         "home_id": home.id,
-        "facility_id": home.user_id,
+        "office_id": home.office_id,
         "home_prefecture": prefecture_code(home.prefecture),
         "home_town": town_code(home.address_1),
         "limit": wish.limit + 1,

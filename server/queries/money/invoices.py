@@ -1,4 +1,4 @@
-"""The fees recorded for a facility."""
+"""The fees recorded for a corporation."""
 
 from sqlalchemy import select
 
@@ -7,16 +7,18 @@ from server.domain.viewer import Viewer
 from server.models import Home, Invoice
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.rows import RowReader
-from server.queries.scope import VIEWER_ID
+from server.queries.scope import MY_INVOICES
 
 _invoice, _home = Invoice.__table__.c, Home.__table__.c
 _INVOICE = RowReader(Invoice)
 _OWN = newest_first(
-    select(*_INVOICE.columns, _home.name).where(_home.id == _invoice.home_id, _invoice.user_id == VIEWER_ID),
+    select(*_INVOICE.columns, _home.name).where(
+        _home.id == _invoice.home_id, _invoice.corporation_id.in_(MY_INVOICES)
+    ),
     _invoice.id,
 )
 
 
 def invoices_of(viewer: Viewer, page: Page) -> Slice[tuple[Invoice, str]]:
-    """Return a facility's fees with the home's name, newest first."""
+    """Return the fees of the viewer's corporations with the home's name, newest first."""
     return read_page(_OWN, lambda row: (_INVOICE.read(row), next(row)), page, viewer_id=viewer.id)

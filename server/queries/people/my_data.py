@@ -21,8 +21,11 @@ from server.models import (
     Report,
 )
 
-# Keys and the queue's own columns, and the facility's note on a contact, which is the facility's.
+# Keys and the queue's own columns; the facility's note on a contact, which is theirs; and whose a case is.
 _SECRET = {
+    "office_id",
+    "assignee_id",
+    "suspended",
     "password_hash",
     "storage_key",
     "retry_key",

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, exists, func, select
 from sqlalchemy.orm import selectinload
 
 from server.domain.contacts.state import OPEN
+from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
@@ -20,9 +21,10 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
+from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import VIEWER_ID, has_unread
+from server.queries.scope import OWN_PREFERENCE, has_unread
 
 _preference, _contact = Preference.__table__.c, Contact.__table__.c
 _LISTS: dict[str, RowListReader[Any]] = {
@@ -33,41 +35,75 @@ _LISTS: dict[str, RowListReader[Any]] = {
         Certificate, "kind", of=Certificate.__table__.c.preference_id == _preference.id
     ),
     "permissions": RowListReader(
-        CertificatePermission, "account_id", of=CertificatePermission.__table__.c.preference_id == _preference.id
+        CertificatePermission,
+        "office_id",
+        "account_id",
+        of=CertificatePermission.__table__.c.preference_id == _preference.id,
     ),
 }  # fmt: skip
-PREFERENCE = RowReader(Preference, **_LISTS)
+_COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
+PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS)
 _NAMING = ("name", "postal_code", "address_2")
+_OF_OFFICE = ("office_id", "assignee_id")
 #: What a home may read of somebody whom it has not met: nothing that names them.
 NAMELESS = RowReader(
     Preference,
-    *(column.key for column in Preference.__table__.columns if column.key not in _NAMING),
+    *(name for name in _COLUMNS if name not in (*_NAMING, *_OF_OFFICE)),
     areas=_LISTS["areas"],
     permissions=_LISTS["permissions"],
 )
-PREFERENCE_WITH_OWNER = RowReader(Preference, **_LISTS, user=RowReader(Account, "username"))
+PREFERENCE_WITH_OWNER = RowReader(
+    Preference,
+    *(name for name in _COLUMNS if name not in _OF_OFFICE),
+    **_LISTS,
+    user=RowReader(Account, "username"),
+)
 
 _IS_OPEN = _contact.status.in_(OPEN)
 _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
 )
 _HAS_UNREAD = has_unread(Notification.__table__.c.preference_id, _preference.id)
-_OWN = select(*PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD).where(
-    _preference.user_id == VIEWER_ID, _preference.is_active
+_in_charge = Account.__table__.alias("in_charge")
+_OWN = (
+    select(*PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD, _in_charge.c.username)
+    .outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
+    .where(_preference.is_active)
 )
-_OWN_IN_PAGES = oldest_first(_OWN, _preference.id)
-_OWN_ONE = _OWN.where(_preference.id == bindparam("preference_id"))
+_BY = Narrowing(
+    id=_preference.id,
+    name=_preference.name,
+    texts=(_preference.name, _preference.prefecture, _preference.address_1),
+    assignee=_preference.assignee_id,
+    is_unread=_HAS_UNREAD,
+    is_open=exists().where(_contact.preference_id == _preference.id, _IS_OPEN),
+)
+_OWN_IN_PAGES = {role: oldest_first(_OWN.where(own), _preference.id) for role, own in OWN_PREFERENCE.items()}
+_OWN_ONE = {
+    role: _OWN.where(own, _preference.id == bindparam("preference_id"))
+    for role, own in OWN_PREFERENCE.items()
+}
 
 
-def preferences_of(viewer: Viewer, page: Page) -> Slice[tuple[Preference, int, bool]]:
-    """Return the viewer's active preferences, each with its current contacts and whether something waits."""
-    return read_page(_OWN_IN_PAGES, _read, page, viewer_id=viewer.id)
+#: A preference, how many current contacts it has, whether something unread waits there, and who is in charge.
+Seen = tuple[Preference, int, bool, str | None]
 
 
-def preference_seen(viewer: Viewer, preference_id: int) -> tuple[Preference, int, bool]:
+def preferences_of(viewer: Viewer, page: Page) -> Slice[Seen]:
+    """Return the viewer's active preferences."""
+    return read_page(_OWN_IN_PAGES[viewer.role], _read, page, viewer_id=viewer.id)
+
+
+def preferences_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
+    """Return the part of the viewer's active preferences that is asked for."""
+    own = _OWN.where(OWN_PREFERENCE[viewer.role])
+    return read_part(own, _BY, listing, _read, viewer_id=viewer.id)
+
+
+def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
     """Return one of the viewer's own active preferences as the list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
-    found = db.session.execute(_OWN_ONE, values).one_or_none()
+    found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
     if found is None:
         raise NotFound()
     return _read(iter(found))
@@ -77,17 +113,18 @@ def preference_for(viewer: Viewer, preference_id: int) -> Preference:
     """Return one of the viewer's own active preferences to work on, or refuse as not found."""
     found = db.session.scalar(
         select(Preference)
-        .where(Preference.id == preference_id, Preference.user_id == viewer.id, Preference.is_active)
+        .where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.is_active)
         .options(
             selectinload(Preference.areas),
             selectinload(Preference.certificates),
             selectinload(Preference.permissions),
-        )
+        ),
+        {"viewer_id": viewer.id},
     )
     if found is None:
         raise NotFound()
     return found
 
 
-def _read(values: Iterator[Any]) -> tuple[Preference, int, bool]:
-    return PREFERENCE.read(values), next(values), next(values)
+def _read(values: Iterator[Any]) -> Seen:
+    return PREFERENCE.read(values), next(values), next(values), next(values)

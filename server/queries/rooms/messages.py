@@ -1,6 +1,7 @@
 """The messages of a room."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import Any
 
 from sqlalchemy import bindparam, select
 
@@ -9,31 +10,43 @@ from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Account, Contact, Message
+from server.models import Account, Contact, Home, Message, Preference
 from server.queries.binding import bind_values, in_bound
+from server.queries.offices.places import HOME_OFFICE, SEEKER_OFFICE, place_of
 from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.rows import RowReader
 from server.queries.scope import OWN_CONTACT
 
 _message, _account = Message.__table__.c, Account.__table__.c
 _MESSAGE = RowReader(Message, sender=RowReader(Account, "username", "role"))
-_IN_ROOM = select(*_MESSAGE.columns).where(
-    _account.id == _message.sender_id, _message.contact_id == bindparam("contact_id")
+_contact = Contact.__table__.c
+_IN_ROOM = (
+    select(*_MESSAGE.columns, place_of(_account.role))
+    .join_from(Message.__table__, Account.__table__, _account.id == _message.sender_id)
+    .join(Contact.__table__, _contact.id == _message.contact_id)
+    .join(Home.__table__, Home.__table__.c.id == _contact.home_id)
+    .join(HOME_OFFICE, HOME_OFFICE.c.id == Home.__table__.c.office_id)
+    .join(Preference.__table__, Preference.__table__.c.id == _contact.preference_id)
+    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == Preference.__table__.c.office_id)
+    .where(_message.contact_id == bindparam("contact_id"))
 )
 _NEWEST = newest_first(_IN_ROOM, _message.id)
 _SINCE = oldest_first(_IN_ROOM, _message.id)
-_contact = Contact.__table__.c
 _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
-def messages_in(contact: Contact, page: Page) -> Slice[Message]:
+#: A message, and what its sender speaks for, where several people work there.
+Said = tuple[Message, str | None]
+
+
+def messages_in(contact: Contact, page: Page) -> Slice[Said]:
     """Return a room's messages, latest first: in the reverse of the order in which the server took them."""
-    return read_page(_NEWEST, _MESSAGE.read, page, contact_id=contact.id)
+    return read_page(_NEWEST, _read, page, contact_id=contact.id)
 
 
-def messages_since(contact_id: int, message_id: int, most: int) -> list[Message]:
+def messages_since(contact_id: int, message_id: int, most: int) -> list[Said]:
     """Return the messages of a room after a message, oldest first."""
-    return read_page(_SINCE, _MESSAGE.read, Page(most, message_id), contact_id=contact_id).rows
+    return read_page(_SINCE, _read, Page(most, message_id), contact_id=contact_id).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:
@@ -43,9 +56,13 @@ def latest_in(rooms: Collection[int]) -> dict[int, int]:
 
 def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer's, or refuse as not found."""
-    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.side])
+    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.role])
     picture = select(_message.image_key).where(_message.id == message_id, _message.contact_id.in_(room))
     key: str | None = db.session.scalar(picture, {"viewer_id": viewer.id})
     if key is None:
         raise NotFound()
     return key
+
+
+def _read(values: Iterator[Any]) -> Said:
+    return _MESSAGE.read(values), next(values)

@@ -3,13 +3,15 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import Integer, and_, bindparam, select, union_all
 
 from server.domain.people.visibility import shows_typing_as
-from server.domain.vocabulary import ContactStatus, Role
+from server.domain.vocabulary import WORKING, ContactStatus, Role
 from server.extensions import db
-from server.models import Account, Contact, Home, Preference, Report, RoomRead
-from server.queries.binding import bind_values, in_bound
+from server.models import Account, Contact, Home, Membership, Preference, Report, RoomRead
+from server.queries.binding import bind_values, bound_rows, field, in_bound
+from server.queries.offices.places import HOME_OFFICE, HOME_PLACE, SEEKER_OFFICE, SEEKER_PLACE
+from server.queries.scope import takes_part
 
 _OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == ContactStatus.ACCEPTED)
 
@@ -21,7 +23,7 @@ def open_rooms_of(rooms: Collection[int]) -> set[int]:
 
 @dataclass(frozen=True)
 class PersonInRoom:
-    """One of the two who share a room: up to which message they have read, and what they wish told of it."""
+    """One of those who share a room: up to which message they have read, and what they wish told of it."""
 
     account_id: int
     role: Role
@@ -30,19 +32,65 @@ class PersonInRoom:
     read: int
 
 
-_PEOPLE = (
-    select(Account.id, Account.role, Account.shows_read, Account.shows_typing, RoomRead.message_id)
+_MEMBERS = (
+    select(Membership.account_id)
     .select_from(Contact)
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
-    .join(Account, or_(Account.id == Home.user_id, Account.id == Preference.user_id))
-    .outerjoin(RoomRead, and_(RoomRead.contact_id == Contact.id, RoomRead.account_id == Account.id))
-    .where(Contact.id == bindparam("room"))
+    .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
+    .where(Contact.id == bindparam("room"), Membership.position.in_(WORKING))
+)
+_APPLICANT = (
+    select(Preference.user_id)
+    .join(Contact, Contact.preference_id == Preference.id)
+    .where(Contact.id == bindparam("room"), Preference.office_id.is_(None))
+)
+_PEOPLE = (
+    select(Account.id, Account.role, Account.shows_read, Account.shows_typing, RoomRead.message_id)
+    .outerjoin(RoomRead, and_(RoomRead.contact_id == bindparam("room"), RoomRead.account_id == Account.id))
+    .where(Account.id.in_(union_all(_MEMBERS, _APPLICANT)))
+    .order_by(Account.id)
+)
+_ASKED = bound_rows()
+_ASKED_ACCOUNT = field(_ASKED, "account_id", Integer())
+_PART = (
+    select(Contact.id, _ASKED_ACCOUNT)
+    .join_from(_ASKED, Contact, Contact.id == field(_ASKED, "contact_id", Integer()))
+    .join(Home, Home.id == Contact.home_id)
+    .join(Preference, Preference.id == Contact.preference_id)
+    .where(
+        takes_part(
+            _ASKED_ACCOUNT,
+            Home.__table__.c.office_id,
+            Preference.__table__.c.office_id,
+            Preference.__table__.c.user_id,
+        )
+    )
+)
+_PLACES = (
+    select(Contact.id, HOME_PLACE, SEEKER_PLACE)
+    .join(Home, Home.id == Contact.home_id)
+    .join(HOME_OFFICE, HOME_OFFICE.c.id == Home.office_id)
+    .join(Preference, Preference.id == Contact.preference_id)
+    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == Preference.office_id)
+    .where(in_bound(Contact.id))
 )
 
 
+def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Return which of some (room, account) are of somebody who may be there, open or not."""
+    asked = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
+    return {(room, account_id) for room, account_id in db.session.execute(_PART, bind_values(asked))}
+
+
+def places_in(rooms: Collection[int]) -> dict[int, dict[Role, str | None]]:
+    """Return what facilities and counselors speak for in rooms."""
+    found = db.session.execute(_PLACES, bind_values(rooms))
+    return {room: {Role.FACILITY: home, Role.COUNSELOR: office} for room, home, office in found}
+
+
 def people_of(room: int) -> list[PersonInRoom]:
-    """Return the two who share a room."""
+    """Return those who share a room: everybody who works in the home's office, and the seeker's side."""
     return [
         PersonInRoom(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
         for account_id, role, shows_read, shows_typing, read in db.session.execute(_PEOPLE, {"room": room})

@@ -7,6 +7,7 @@ from pydantic import Field
 from server.domain.vocabulary import Role
 from server.models.accounts.account import EMAIL_MAX
 from server.schemas.base import Ascii, Flag, Shape
+from server.schemas.offices.offices import OwnOffice
 
 
 class UserOut(Shape):
@@ -19,6 +20,7 @@ class UserOut(Shape):
         description="The LINE id of an applicant, or of a counselor who linked theirs.",
     )
     pictureUrl: str | None = Field(default=None, examples=[None])
+    offices: list[OwnOffice] = Field(description="Where a member of staff works; an applicant nowhere.")
 
 
 class SignedIn(Shape):

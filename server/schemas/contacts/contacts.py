@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from server.domain.vocabulary import ContactStatus, ProgressNote
+from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.schemas.base import Id, Moment, Shape
 from server.schemas.homes.homes import HomeInContact
 from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
@@ -15,6 +15,20 @@ class ContactIn(Shape):
 
 class ContactPatch(Shape):
     progress_note: ProgressNote = Field(title="進捗メモ", examples=[ProgressNote.SCHEDULE_PENDING])
+
+
+class InCharge(Shape):
+    """The member in charge on each side; null where one person works alone, or nobody is named."""
+
+    facility: str | None = Field(examples=["高橋 直子"])
+    seeker: str | None = Field(examples=[None])
+
+
+class StepOut(Shape):
+    action: str = Field(examples=["accept"])
+    side: Side
+    by: str | None = Field(description="Who took it; null for the other side.", examples=["高橋 直子"])
+    taken_at: Moment
 
 
 class ContactOut(Shape):
@@ -33,6 +47,8 @@ class ContactOut(Shape):
     confirmed_at: Moment | None = Field(examples=[None])
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
+    in_charge: InCharge
+    steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
 
 
 class UnreadRoom(Shape):

@@ -87,6 +87,12 @@ class HomeCreate(HomeIn):
     draft: Id | None = Field(
         default=None, title="下書き", description="The draft of public data that becomes this home."
     )
+    office: Id | None = Field(
+        default=None,
+        title="事業所",
+        description="Whose home it is, for a member of several offices; otherwise the own one.",
+        examples=[None],
+    )
 
 
 class HomeChange(HomeIn):
@@ -141,10 +147,20 @@ class HomeOut(HomeIn):
     images: list[ImageOut]
     has_unread_notifications: bool
     updated_at: Moment
+    office: int = Field(description="The office whose home it is.")
+    assignee: int | None = Field(description="The member in charge; null where the managers are.")
+    assignee_name: str | None = Field(examples=["高橋 直子"])
 
     @classmethod
-    def of(cls, home: Home, *, has_unread: bool) -> dict[str, Any]:
-        return {**_read_own(home), **_of_other_tables(home), "has_unread_notifications": has_unread}
+    def of(cls, home: Home, *, has_unread: bool, assignee_name: str | None) -> dict[str, Any]:
+        return {
+            **_read_own(home),
+            **_of_other_tables(home),
+            "has_unread_notifications": has_unread,
+            "office": home.office_id,
+            "assignee": home.assignee_id,
+            "assignee_name": assignee_name,
+        }
 
 
 _read_in_contact = reader(HomeInContact, Home)

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field
 
+from server.domain.japan import PREFECTURES
 from server.domain.people.visibility import facility_may_see_certificates
-from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import (
     BuildingWish,
     CertificateKind,
@@ -18,11 +18,13 @@ from server.domain.vocabulary import (
     SupportLevel,
     Wish,
 )
+from server.models import Home
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
 from server.schemas.base import (
     Choices,
     CodeText,
     Flag,
+    Id,
     Line,
     Moment,
     Number,
@@ -92,6 +94,11 @@ class PreferenceForm(PreferenceIn):
     name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+    office: Id | None = Field(
+        default=None,
+        title="事業所",
+        description="Whose case it is, for a counselor of several offices; otherwise the own one.",
+    )
 
 
 class PreferencePatch(Shape):
@@ -125,13 +132,26 @@ class PreferenceOut(PreferenceIn):
         description="Address of the picture, for its owner.", examples=[None]
     )
     updated_at: Moment
+    office: int | None = Field(description="The office whose case it is; null is an applicant's own.")
+    assignee: int | None = Field(description="The counselor in charge; null where the managers are.")
+    assignee_name: str | None = Field(examples=["佐々木 由美"])
 
     @classmethod
-    def of(cls, preference: Preference, *, contacts_current_count: int, has_unread: bool) -> dict[str, Any]:
+    def of(
+        cls,
+        preference: Preference,
+        *,
+        contacts_current_count: int,
+        has_unread: bool,
+        assignee_name: str | None,
+    ) -> dict[str, Any]:
         shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
         return shown | {
             "contacts_current_count": contacts_current_count,
             "has_unread_notifications": has_unread,
+            "office": preference.office_id,
+            "assignee": preference.assignee_id,
+            "assignee_name": assignee_name,
         }
 
 
@@ -142,9 +162,9 @@ class PreferenceBefore(PreferenceWishes):
     allowed_users: list[int]
 
     @classmethod
-    def of(cls, preference: Preference, viewer_id: int) -> dict[str, Any]:
+    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
         shown = _read_before(preference) | _of_other_tables(preference)
-        return shown | {"allowed_users": _allowed(preference, viewer_id)}
+        return shown | {"allowed_users": _allowed(preference, home)}
 
 
 class PreferenceAfter(PreferenceBefore):
@@ -157,8 +177,8 @@ class PreferenceAfter(PreferenceBefore):
     welfare_certificate: str | None = Field(examples=[None])
 
     @classmethod
-    def of_room(cls, preference: Preference, viewer_id: int, status: ContactStatus) -> dict[str, Any]:
-        allowed = _allowed(preference, viewer_id)
+    def of_room(cls, preference: Preference, home: Home, status: ContactStatus) -> dict[str, Any]:
+        allowed = _allowed(preference, home)
         shown = _read_after(preference) | _of_other_tables(preference)
         shown |= {"allowed_users": allowed, "name": display_name(preference)}
         visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
@@ -213,9 +233,10 @@ _read_in_contact = reader(PreferenceForOwner, Preference)
 def _of_other_tables(preference: Preference) -> dict[str, Any]:
     return {
         "preferredLocation_prefecture": [area.prefecture for area in preference.areas],
-        "allowed_users": [row.account_id for row in preference.permissions],
+        "allowed_users": sorted(row.account_id for row in preference.permissions),
     }
 
 
-def _allowed(preference: Preference, viewer_id: int) -> list[int]:
-    return [viewer_id] if any(row.account_id == viewer_id for row in preference.permissions) else []
+def _allowed(preference: Preference, home: Home) -> list[int]:
+    """Return, for a facility, its own id among those that may look."""
+    return [row.account_id for row in preference.permissions if row.office_id == home.office_id]

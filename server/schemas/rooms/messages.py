@@ -5,6 +5,7 @@ from typing import Annotated
 from apiflask.fields import UploadFile
 from pydantic import Field
 
+from server.domain.offices.names import sender_name
 from server.domain.vocabulary import ReportReason, Role
 from server.models.contacts.report import DETAIL_MAX
 from server.models.rooms.message import KEY, Message
@@ -39,11 +40,11 @@ class MessageOut(Shape):
     sent_at: Moment
 
     @classmethod
-    def of(cls, message: Message) -> "MessageOut":
-        """Return a message, whose sender is loaded, with the name of its sender."""
+    def of(cls, message: Message, place: str | None) -> "MessageOut":
+        """Return a message, whose sender is loaded, with the name of its sender and what they speak for."""
         return cls(
             id=message.id,
-            sender=message.sender.username,
+            sender=sender_name(message.sender.role, message.sender.username, place),
             sender_role=message.sender.role,
             message=message.text,
             image=MessageImage.of(message.id, message.image_key) if message.image_key else None,

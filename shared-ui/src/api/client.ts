@@ -40,14 +40,20 @@ export async function call<A extends Answer>(ask: (server: Server) => Promise<A>
   return (await callForPage(ask)).data;
 }
 
-/** As call(), for a list that comes in pages: also return the cursor of the next page, null on the last. */
+/** As call(), for a list that comes in parts: with the cursor of the next page, or with how long the whole list is. */
 export async function callForPage<A extends Answer>(
   ask: (server: Server) => Promise<A>,
-): Promise<{ data: DataOf<A>; next: string | null }> {
+): Promise<{ data: DataOf<A>; next: string | null; total: number }> {
   try {
     const { data, error, response } = await askWithSession(ask);
     if (!response.ok) throw refusal(response.status, error);
-    return { data: data as DataOf<A>, next: nextCursor(response.headers.get("Link")) };
+    const { headers } = response;
+    const length = Array.isArray(data) ? data.length : 0;
+    return {
+      data: data as DataOf<A>,
+      next: nextCursor(headers.get("Link")),
+      total: Number(headers.get("X-Total-Count") ?? length),
+    };
   } catch (thrown) {
     throw isAbort(thrown) ? thrown : asApiError(thrown);
   }

@@ -17,7 +17,8 @@ export type NewPassword = Schemas["PasswordIn"];
 
 export type Home = Schemas["HomeOut"];
 export type HomeCreate = Schemas["HomeCreate"];
-export type HomeInput = Omit<HomeCreate, "draft">;
+/** What the form holds; whose home it is stands beside it. */
+export type HomeInput = Omit<HomeCreate, "draft" | "office">;
 /** A home of public data that the facility claimed and has still to complete. */
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
@@ -53,6 +54,33 @@ export type Notification = Schemas["NotificationOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];
 export type ReportReason = Schemas["ReportReason"];
+
+/** One of the offices in which the signed-in person works. */
+export type OwnOffice = Schemas["OwnOffice"];
+export type Office = Schemas["OfficeOut"];
+export type OfficeInput = Schemas["OfficeIn"];
+export type ListedOffice = Schemas["ListedOffice"];
+export type Position = Schemas["Position"];
+export type Member = Schemas["MemberOut"];
+export type Invitation = Schemas["InvitationOut"];
+export type InvitationInput = Schemas["InvitationIn"];
+/** What somebody with the link of an invitation is told of it. */
+export type InvitationRead = Schemas["InvitationRead"];
+export type InvitationAccept = Schemas["InvitationAccept"];
+export type HandoverInput = Schemas["HandoverIn"];
+export type Handover = Schemas["HandoverOut"];
+export type Offer = Schemas["OfferOut"];
+export type OfferInput = Schemas["OfferIn"];
+/** How a member narrows and orders a long list of homes or people. */
+export type ListWish = Omit<
+  NonNullable<paths["/api/facilities/homes/"]["get"]["parameters"]["query"]>,
+  "cursor"
+>;
+export type ListState = NonNullable<ListWish["state"]>;
+export type ListOrder = NonNullable<ListWish["order"]>;
+
+/** A step of a contact's life, with who took it where that is the viewer's own side. */
+export type ContactStep = Contact["steps"][number];
 
 export type PostalArea = Schemas["PostalArea"];
 export type FeeTerms = Schemas["FeeTermsOut"];

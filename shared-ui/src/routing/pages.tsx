@@ -21,7 +21,7 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 export interface PageModule {
   default: ComponentType;
   /** Fetches what the page shows, so that the page itself never waits. */
-  load?: (client: QueryClient, params: Params) => Promise<unknown>;
+  load?: (client: QueryClient, params: Params, query: URLSearchParams) => Promise<unknown>;
 }
 
 export type FetchPage = () => Promise<PageModule>;
@@ -89,7 +89,10 @@ function lazily(client: QueryClient, fetchModule: FetchPage): LazyRouteFunction<
     // Pages read what they show from the query client; the loader only sees to it that it is there.
     return {
       Component,
-      loader: ({ request, params }) => inPlace(request, () => load(client, params).then(() => null)),
+      loader: ({ request, params }) => {
+        const query = new URL(request.url).searchParams;
+        return inPlace(request, () => load(client, params, query).then(() => null));
+      },
     };
   };
 }

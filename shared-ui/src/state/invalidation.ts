@@ -33,3 +33,15 @@ export const INVALIDATED_BY_PREFERENCE = [
   "/api/chat/contacts/",
   "/api/chat/notifications/",
 ];
+
+/** What an office says of itself, its members and its invitations. */
+export const INVALIDATED_BY_OFFICE = ["/api/offices/"];
+
+/** Somebody else in charge stands on homes, people and contacts; unread notices may have gone along. */
+export const INVALIDATED_BY_HANDOVER = [
+  ...INVALIDATED_BY_OFFICE,
+  "/api/facilities/homes/",
+  "/api/applicants/preferences/",
+  "/api/chat/contacts/",
+  "/api/chat/notifications/",
+];

@@ -72,7 +72,23 @@ export function readOn<P extends ListPath>(
   });
 }
 
-export interface Page<Row> {
+/** Return the query options of one part of a long list: its rows, and how many the whole list has. */
+export function readPart<P extends ListPath>(
+  path: P,
+  query: Readonly<Record<string, string | number | boolean | undefined>>,
+) {
+  return queryOptions<Part<RowOf<P>>, ApiError>({
+    queryKey: [path, { query }, "part"],
+    queryFn: ({ signal }) => readPage(path, query, signal),
+  });
+}
+
+export interface Part<Row> {
+  data: Row[];
+  total: number;
+}
+
+export interface Page<Row> extends Part<Row> {
   data: Row[];
   next: string | null;
 }

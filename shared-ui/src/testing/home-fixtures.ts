@@ -31,6 +31,9 @@ export const HOME: Home = {
   ...HOME_INPUT,
   id: 7,
   user: 1,
+  office: 1,
+  assignee: 1,
+  assignee_name: "高橋 直子",
   is_active: true,
   has_unread_notifications: false,
   updated_at: "2026-03-05T12:00:00.000+09:00",
@@ -39,7 +42,17 @@ export const HOME: Home = {
   ],
 };
 
-const { postal_code, contact_phone, contact_email, greeting, has_unread_notifications, updated_at, ...seen } =
-  HOME;
+const {
+  postal_code,
+  contact_phone,
+  contact_email,
+  greeting,
+  has_unread_notifications,
+  updated_at,
+  office,
+  assignee,
+  assignee_name,
+  ...seen
+} = HOME;
 
 export const HOME_IN_CONTACT: HomeInContact = seen;

@@ -2,18 +2,18 @@
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tests.api.access.access_table import Row
+from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.support.forms import home_form, picture, preference_form
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
-from tests.support.world import World
-
-Sent = dict[str, Any]
+from tests.support.world.world import World
 
 #: What stands in an address beside ids.
 PARTS = {"field": "disability_certificate", "kind": "disability_certificate", "variant": "full"}
@@ -33,10 +33,6 @@ def _forms(form: dict[str, Any]) -> dict[str, Any]:
     return {name: json.dumps(value) if isinstance(value, list) else value for name, value in form.items()}
 
 
-def _first(world: World, about: str, viewer: str) -> int:
-    return (world.owned[about][viewer] or world.ids(about, viewer)["foreign"])[0]
-
-
 def _picture_of(world: World, viewer: str, home: int) -> int:
     pictures = dict(zip(world.owned["home"][viewer], world.owned["picture"][viewer], strict=False))
     return pictures.get(home, 1)
@@ -45,7 +41,7 @@ def _picture_of(world: World, viewer: str, home: int) -> int:
 def _home_of(world: World, viewer: str, picture: int) -> int:
     """Return the home that a picture hangs in, or one of the viewer's own that it does not hang in."""
     homes = dict(zip(world.owned["picture"][viewer], world.owned["home"][viewer], strict=False))
-    return homes.get(picture, _first(world, "home", viewer))
+    return homes.get(picture, first(world, "home", viewer))
 
 
 def _csrf_of_refresh(world: World, viewer: str) -> Sent:
@@ -64,7 +60,7 @@ def _line_consent(world: World, viewer: str) -> Sent:
 
 
 #: By call, or by call and what it is about: what is sent along, from the world, the viewer and the id asked for.
-#: `id` replaces the id in the address where the one asked for stands in the body.
+#: `ids` replace those in the address where what is asked for is not its only or its first id.
 SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/facilities/login/": lambda world, *_: {
         "json": {"email": world.spare_email, "password": PASSWORD}
@@ -77,6 +73,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
+    **OF_OFFICES,
     # Whoever is signed in: what counts is that LINE signed it.
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
@@ -95,7 +92,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     },
     "DELETE /api/facilities/homes/{id}/delete_image/ picture": lambda world, viewer, id_: {
         "json": {"image_id": id_},
-        "id": _home_of(world, viewer, id_),
+        "ids": [_home_of(world, viewer, id_)],
     },
     "POST /api/applicants/preferences/": lambda *_: {"data": _forms(preference_form(name="新しい人"))},
     "POST /api/applicants/preferences/fit/": lambda *_: {
@@ -106,10 +103,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "content_type": "multipart/form-data",
     },
     "POST /api/chat/contacts/ quiet home": lambda world, viewer, id_: {
-        "json": {"home": id_, "preference": _first(world, "listed preference", viewer)}
+        "json": {"home": id_, "preference": first(world, "listed preference", viewer)}
     },
     "POST /api/chat/contacts/ listed preference": lambda world, viewer, id_: {
-        "json": {"home": _first(world, "quiet home", viewer), "preference": id_}
+        "json": {"home": first(world, "quiet home", viewer), "preference": id_}
     },
     "PATCH /api/chat/contacts/{id}/": lambda *_: {"json": {"progress_note": "reply_pending"}},
     "GET /api/chat/chat-messages/": lambda world, viewer, id_: {"query_string": {"talk_room": id_}},
@@ -162,7 +159,8 @@ def ask(world: World, row: Row, viewer: str, id_: int, sent: Sent | None = None)
         word = "OK" if isinstance(heard, dict) else str(heard)
         return Answer(word, json.dumps(heard, ensure_ascii=False).encode(), heard, {})
     options = dict(sent_with(world, row, viewer, id_) if sent is None else sent)
-    path = row.path.format(id=options.pop("id", id_), **PARTS)
+    ids = iter(options.pop("ids", [id_]))
+    path = re.sub(r"\{id\}", lambda _: str(next(ids)), row.path).format(**PARTS)
     answer = world.viewer(viewer).call(row.method, path, **options)
     body, shown = answer.data, answer.json
     if answer.mimetype == "application/zip":

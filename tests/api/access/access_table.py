@@ -1,9 +1,10 @@
 """Who may call what: one row a call, to be read at a glance."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.support.world import VIEWERS
+from tests.support.world.viewers import COLUMNS, VIEWERS
 
 # Each person asks for an object of their own, for somebody else's, and for one that nobody has: three words, or one
 # where all three are the same. Own is: a home of the facility's; a preference that the seeker registered; a contact
@@ -21,6 +22,8 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /facilities/request/            -                  OK    OK              OK              OK
     POST   /password/forgotten/            -                  OK    OK              OK              OK
     POST   /password/                      -                  OK    OK              OK              OK
+    POST   /invitations/read/              -                  OK    OK              OK              OK
+    POST   /invitations/accept/            -                  OK    OK              OK              OK
     GET    /applicants/authorize/          -                  OK    OK              OK              OK
     POST   /applicants/login/              -                  OK    OK              OK              OK
     POST   /token/refresh/                 -                  401   OK              OK              OK
@@ -33,12 +36,42 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /logout/                        -                  OK    OK              OK              OK
     GET    /user/                          -                  401   OK              OK              OK
 
+/api/offices
+    GET    /                               -                  401   OK              403             OK
+    GET    /{id}/                          office             401   OK 404 404      403             OK 404 404
+    PUT    /{id}/                          office             401   OK 404 404      403             OK 404 404
+    GET    /{id}/sisters/                  office             401   OK 404 404      403             OK 404 404
+    GET    /{id}/members/                  office             401   OK 404 404      403             OK 404 404
+    PATCH  /{id}/members/{id}/             office             401   OK 404 404      403             OK 404 404
+    PATCH  /{id}/members/{id}/             member             401   OK 404 404      403             OK 404 404
+    DELETE /{id}/members/{id}/             office             401   OK 404 404      403             OK 404 404
+    DELETE /{id}/members/{id}/             member             401   OK 404 404      403             OK 404 404
+    GET    /{id}/invitations/              office             401   OK 404 404      403             OK 404 404
+    POST   /{id}/invitations/              office             401   OK 404 404      403             OK 404 404
+    POST   /{id}/invitations/{id}/resend/  invitation         401   OK 404 404      403             OK 404 404
+    DELETE /{id}/invitations/{id}/         invitation         401   OK 404 404      403             OK 404 404
+    POST   /join/                          -                  401   OK              403             OK
+    PATCH  /me/                            -                  401   OK              403             OK
+    POST   /{id}/handover/preview/         office             401   OK 404 404      403             OK 404 404
+    POST   /{id}/handover/preview/         quiet home         401   OK 404 404      403             404
+    POST   /{id}/handover/                 office             401   OK 404 404      403             OK 404 404
+    POST   /{id}/handover/                 quiet home         401   OK 404 404      403             404
+    POST   /{id}/handover/                 asked preference   401   404             403             OK 404 404
+    GET    /{id}/offers/                   office             401   403             403             OK 404 404
+    POST   /{id}/offers/                   office             401   403             403             OK 404 404
+    POST   /{id}/offers/                   asked preference   401   403             403             OK 404 404
+    POST   /{id}/offers/{id}/accept/       asked offer        401   403             403             OK 404 404
+    POST   /{id}/offers/{id}/decline/      asked offer        401   403             403             OK 404 404
+    DELETE /{id}/offers/{id}/              made offer         401   403             403             OK 404 404
+    DELETE /{id}/offers/{id}/              asked offer        401   403             403             404
+
 /api/facilities/homes
     GET    /                               -                  401   OK              403             403
     POST   /                               -                  401   OK              403             403
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
     PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
+    PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403
     POST   /{id}/upload_images/            home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             picture            401   OK 404 404      403             403
@@ -59,6 +92,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/                          preference         401   403             OK 404 404      OK 404 404
     DELETE /{id}/                          preference         401   403             OK 404 404      OK 404 404
     DELETE /{id}/delete_image/{field}/     preference         401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/assignee/                 preference         401   403             403             OK 404 404
     GET    /{id}/certificate_views/        asked preference   401   403             OK 404 404      OK 404 404
 /api/applicants
     GET    /my_data/                       -                  401   403             OK              403
@@ -119,6 +153,52 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /metrics                        -                  404   404             404             404
 """
 
+# Who owns nothing themselves is answered like an owner of their role, but here: staff 担当 have all of their office's
+# homes and cases; billing 経理 have the office and the invoices, and no home or case; who is gone has nothing any more;
+# and so has, of the office, whoever manages another one of the same corporation, which is who the invoices belong to.
+MEMBERS_TABLE = """
+CALL                                       ABOUT              STAFF           BILLING         GONE     SISTER
+
+/api/offices
+    GET    /                               -                  OK              OK              []       OK
+    PUT    /{id}/                          office             403 404 404     403 404 404     404      OK 404 404
+    GET    /{id}/sisters/                  office             403 404 404     403 404 404     404      OK 404 404
+    PATCH  /{id}/members/{id}/             office             403 404 404     403 404 404     404      OK 404 404
+    PATCH  /{id}/members/{id}/             member             403             403             404      OK 404 404
+    DELETE /{id}/members/{id}/             office             OK 404 404      OK 404 404      404      409 404 404
+    DELETE /{id}/members/{id}/             member             403             403             404      OK 404 404
+    GET    /{id}/invitations/              office             403 404 404     403 404 404     404      [] 404 404
+    POST   /{id}/invitations/              office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/invitations/{id}/resend/  invitation         403             403             404      404
+    DELETE /{id}/invitations/{id}/         invitation         403             403             404      404
+    POST   /{id}/handover/preview/         office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/handover/preview/         quiet home         403             403             404      404
+    POST   /{id}/handover/                 office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/handover/                 quiet home         403             403             404      404
+    POST   /{id}/handover/                 asked preference   403             403             404      404
+    GET    /{id}/offers/                   office             403 404 404     403 404 404     404      -
+    POST   /{id}/offers/                   office             403 404 404     403 404 404     404      -
+    POST   /{id}/offers/                   asked preference   403             403             404      -
+    POST   /{id}/offers/{id}/accept/       asked offer        403             403             404      -
+    POST   /{id}/offers/{id}/decline/      asked offer        403             403             404      -
+    DELETE /{id}/offers/{id}/              made offer         403             403             404      -
+    DELETE /{id}/offers/{id}/              asked offer        403             403             404      -
+
+/api/facilities
+    GET    /homes/                         -                  OK              []              []       []
+    POST   /homes/                         -                  OK              403             403      OK
+    GET    /invoices/                      -                  []              OK              []       OK
+    GET    /home-drafts/                   -                  OK              []              []       []
+/api/applicants/preferences
+    GET    /                               -                  OK              []              []       -
+    POST   /                               -                  OK              403             403      -
+
+/api/chat
+    GET    /contacts/                      -                  OK              []              []       []
+    GET    /contacts/unread/               -                  OK              []              []       []
+    GET    /notifications/                 -                  []              []              []       []
+    GET    /notifications/                 accepted contact   []              []              []       []
+"""
 # The pages and what is around them: the same for everybody, whoever asks.
 ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs"}
 
@@ -130,6 +210,8 @@ class Row:
     about: str
     #: What each role is answered, in the order of WHOSE.
     answers: dict[str, tuple[str, ...]]
+    #: What those are answered who own nothing themselves, where it is not what their role is.
+    members: dict[str, tuple[str, ...]]
 
     @property
     def call(self) -> str:
@@ -154,21 +236,39 @@ class Row:
 
     def expected(self, viewer: str) -> dict[str, str]:
         """Return what a viewer is answered, by whose object they ask for."""
-        return dict(zip(self.whose(), self.answers[VIEWERS[viewer]], strict=True))
+        by_role = self.answers[VIEWERS[viewer]]
+        # The members' table is about those calls that their role may make.
+        words = by_role if {*by_role} == {"403"} else self.members.get(COLUMNS.get(viewer, ""), by_role)
+        said = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
+        return dict(zip(self.whose(), said, strict=True))
 
 
 def rows() -> list[Row]:
-    """Read the table."""
-    found, section = [], ""
-    for line in TABLE.strip().splitlines()[1:]:
+    """Read the tables."""
+    members = {(call, about): answers for call, about, answers in _lines(MEMBERS_TABLE)}
+    roles = dict.fromkeys(VIEWERS.values())
+    found = []
+    for call, about, answers in _lines(TABLE):
+        method, path = call.split()
+        beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
+        found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))
+    assert not members, "each row of the members' table is one of the table"
+    return found
+
+
+def _lines(table: str) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:
+    """Yield each row of a table: the call, what it is about, and what is answered in each column."""
+    section = ""
+    for line in filter(None, table.strip().splitlines()[1:]):
         if not line.startswith(" "):
             section = line.rstrip("/")
             continue
-        method, path, line = line.split(maxsplit=2)
-        about, *cells = re.split(r"\s{2,}", line)
+        method, path, rest = line.split(maxsplit=2)
+        about, *cells = re.split(r"\s{2,}", rest)
         size = 1 if about == "-" else len(WHOSE)
         answers = [tuple(cell.split()) for cell in cells]
-        whole = [words * size if len(words) == 1 else words for words in answers]
-        roles = dict.fromkeys(VIEWERS.values())
-        found.append(Row(method, section + path, about, dict(zip(roles, whole, strict=True))))
-    return found
+        yield (
+            f"{method} {section}{path}",
+            about,
+            [words * size if len(words) == 1 else words for words in answers],
+        )

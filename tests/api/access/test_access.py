@@ -1,5 +1,6 @@
 """Every call by every viewer for an object of their own, of somebody else and of nobody: answered as the tables say."""
 
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,7 +13,8 @@ from apiflask import APIFlask
 from tests.api.access.access_calls import Answer, ask
 from tests.api.access.access_table import ENDPOINTS_OF_PAGES, Row, rows
 from tests.api.access.visible_keys import KEYS, THE_DOCUMENT, WITHOUT_KEYS, allowed, keys_in
-from tests.support.world import VIEWERS, World
+from tests.support.world.viewers import OWNERS, VIEWERS
+from tests.support.world.world import World
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
@@ -104,7 +106,7 @@ def test_a_viewer_is_answered_as_the_table_says(asked: Asked, viewer: str) -> No
 
 def test_the_owners_of_an_object_have_one(asked: Asked) -> None:
     """Else the words for own objects would never be tried."""
-    for viewer in VIEWERS:
+    for viewer in OWNERS:
         words = asked.row.expected(viewer)
         if len({*words.values()}) > 1:
             assert all(asked.answers[viewer].values()), viewer
@@ -138,10 +140,17 @@ def test_no_answer_holds_what_its_viewer_may_not_know(asked: Asked, world: World
     if asked.row.call == THE_DOCUMENT:
         return
     found = {
-        f"{viewer}, {whose}": world.secrets.told_to(viewer, *answer.texts)
+        f"{viewer}, {whose}": world.secrets.told_to(viewer, *_read_in(asked.row, answer))
         for viewer, whose, answer in asked.all()
     }
     assert {who: secrets for who, secrets in found.items() if secrets} == {}
+
+
+def _read_in(row: Row, answer: Answer) -> tuple[bytes, ...]:
+    """Return what is looked through: that who accepts is told at once who is in charge is no secret any more."""
+    if row.call != "PATCH /api/chat/contacts/{id}/accept_contact/" or answer.word != "OK":
+        return answer.texts
+    return (json.dumps({**answer.json, "in_charge": None}, ensure_ascii=False).encode(),)
 
 
 def test_a_refusal_says_what_is_wrong_and_nothing_else(asked: Asked) -> None:

@@ -11,7 +11,8 @@ IMAGE = "id image thumbnail"
 #: A home as those whom it asked see it.
 HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name"
 HOME_OWN = (
-    f"{HOME_ASKING} postal_code contact_phone contact_email greeting has_unread_notifications updated_at"
+    f"{HOME_ASKING} postal_code contact_phone contact_email greeting has_unread_notifications updated_at "
+    "office assignee assignee_name"
 )
 
 #: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
@@ -25,13 +26,15 @@ PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE
 #: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
 PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name is_active"
 PREFERENCE_OWN = (
-    f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at"
+    f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at "
+    "office assignee assignee_name"
 )
 
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-has_unread_notifications unread_messages
+has_unread_notifications unread_messages in_charge.facility in_charge.seeker
 """
+STEP = "action side by taken_at"
 MESSAGE = "id sender sender_role message image sent_at"
 NOTIFICATION = "id message home preference contact is_read created_at"
 HOME_DRAFT = """
@@ -39,6 +42,9 @@ id name corporation office_number phone postal_code prefecture address_1 address
 """
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on"
 USER = "id role username lineId pictureUrl"
+HANDED_OVER = "homes preferences pending rooms notices to"
+OFFICE_OWN = "id name position is_shared"
+OFFICE = f"{OFFICE_OWN} number corporation.name corporation.number corporation.billing_address"
 
 
 def under(prefix: str, keys: str) -> str:
@@ -52,7 +58,18 @@ def _contact(role: str, shown: dict[str, Any]) -> str:
         accepted = shown["status"] in ("accepted", "completed")
         person = PERSON_AFTER_ACCEPTANCE if accepted else PERSON_BEFORE_ACCEPTANCE
     home = f"{HOME_ASKING} {under('images', IMAGE)}"
-    return f"{CONTACT} {under('home', home)} {under('preference', person)}"
+    # Who works alone is not told who of them did what.
+    steps = under("steps", STEP) if shown["steps"] else "steps"
+    return f"{CONTACT} {steps} {under('home', home)} {under('preference', person)}"
+
+
+def _user(_role: str, shown: dict[str, Any]) -> str:
+    """An applicant works nowhere."""
+    return f"{USER} {under('offices', OFFICE_OWN) if shown['offices'] else 'offices'}"
+
+
+def _signed_in(role: str, shown: dict[str, Any]) -> str:
+    return under("user", _user(role, shown["user"]))
 
 
 def _message(_role: str, shown: dict[str, Any]) -> str:
@@ -99,8 +116,8 @@ AS_SENT = "line_messages.body"
 
 #: The keys of each call's answer; of a list, those of each row. A contact's depend on who looks and on its state.
 KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
-    "POST /api/accounts/facilities/login/": under("user", USER),
-    "POST /api/accounts/applicants/login/": under("user", USER),
+    "POST /api/accounts/facilities/login/": _signed_in,
+    "POST /api/accounts/applicants/login/": _signed_in,
     "POST /api/accounts/facilities/request/": "",
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",
@@ -112,12 +129,37 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/counselors/line/": "linked reachable",
     "DELETE /api/accounts/counselors/line/": "",
     "POST /api/auth/logout/": "",
-    "GET /api/auth/user/": USER,
+    "GET /api/auth/user/": _user,
+    "POST /api/accounts/invitations/read/": "office kind position email invited_by has_account",
+    "POST /api/accounts/invitations/accept/": "",
+    "GET /api/offices/": OFFICE,
+    "GET /api/offices/{id}/": OFFICE,
+    "PUT /api/offices/{id}/": OFFICE,
+    "GET /api/offices/{id}/sisters/": "id name",
+    "GET /api/offices/{id}/members/": "id name email position joined_at homes preferences",
+    "PATCH /api/offices/{id}/members/{id}/": "",
+    "DELETE /api/offices/{id}/members/{id}/": "",
+    "GET /api/offices/{id}/invitations/": "id email position invited_by created_at expires_at has_expired",
+    "POST /api/offices/{id}/invitations/": "",
+    "POST /api/offices/{id}/invitations/{id}/resend/": "",
+    "DELETE /api/offices/{id}/invitations/{id}/": "",
+    "POST /api/offices/join/": "id name",
+    "PATCH /api/offices/me/": "",
+    "POST /api/offices/{id}/handover/preview/": HANDED_OVER,
+    "POST /api/offices/{id}/handover/": HANDED_OVER,
+    "GET /api/offices/{id}/offers/": """
+        id is_ours from_office to_office offered_by people rooms state created_at decided_at
+    """,
+    "POST /api/offices/{id}/offers/": "",
+    "POST /api/offices/{id}/offers/{id}/accept/": "",
+    "POST /api/offices/{id}/offers/{id}/decline/": "",
+    "DELETE /api/offices/{id}/offers/{id}/": "",
     "GET /api/facilities/homes/": _HOME,
     "POST /api/facilities/homes/": "id",
     "GET /api/facilities/homes/{id}/": _HOME,
     "PUT /api/facilities/homes/{id}/": _HOME,
     "PATCH /api/facilities/homes/{id}/deactivate/": "",
+    "PATCH /api/facilities/homes/{id}/assignee/": _HOME,
     "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
     "DELETE /api/facilities/homes/{id}/delete_image/": "",
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
@@ -134,6 +176,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "DELETE /api/applicants/preferences/{id}/": "",
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
+    "PATCH /api/applicants/preferences/{id}/assignee/": PREFERENCE_OWN,
     "GET /api/applicants/preferences/{id}/certificate_views/": "kind viewer viewed_at",
     "GET /api/applicants/my_data/": _MY_DATA,
     "DELETE /api/applicants/account/": "",

@@ -22,8 +22,12 @@ def test_staff_sign_in_with_address_and_password(people: People, role: Role) -> 
     account_id, email = people.staff_account(role, "高橋 直子")
     visitor = people.visitor()
     user = visitor.post(LOGIN, {"email": email, "password": PASSWORD})["user"]
+    [office] = user.pop("offices")
     assert user == {
         "id": account_id, "role": role.value, "username": "高橋 直子", "lineId": None, "pictureUrl": None,
+    }  # fmt: skip
+    assert office == {
+        "id": visitor.office, "name": "高橋 直子", "position": "manager", "is_shared": False,
     }  # fmt: skip
     assert visitor.get("/api/auth/user/")["username"] == "高橋 直子"
 

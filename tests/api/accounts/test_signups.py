@@ -62,7 +62,7 @@ def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
     secret = _secret(app)
     visitor.post(PASSWORD_PATH, {"token": secret, "password": NEW})
     user = people.visitor().post(LOGIN, {"email": "new@example.com", "password": NEW})["user"]
-    assert (user["role"], user["username"]) == ("facility", "社会福祉法人こもれび")
+    assert (user["role"], user["username"]) == ("facility", "高橋 直子")
     again = visitor.call("POST", PASSWORD_PATH, {"token": secret, "password": NEW})
     assert (again.status_code, again.json["code"]) == (404, "link_unusable")
     assert _run(app, "approve", number).exit_code == 1

@@ -10,9 +10,12 @@ import pytest
 from apiflask import APIFlask
 
 from server.domain.vocabulary import ContactStatus, Role
+from server.extensions import db
+from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import Row, changes, everything
 from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 from tests.support.rooms import say
 
@@ -266,7 +269,10 @@ def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side:
         sender = life.pair.facility if transition == "accept" else person
         assert (row["sender_id"], row["text"]) == (sender.id, words)
     for row in found.get("+invoice", []):
-        assert (row["contact_id"], row["user_id"]) == (life.pair.contact, life.pair.facility.id)
+        assert row["contact_id"] == life.pair.contact
+        with life.app.app_context():
+            office = db.session.get_one(Office, office_of(life.pair.facility.id))
+        assert row["corporation_id"] == office.corporation_id
         assert (row["amount_yen"], row["tax_yen"], row["total_yen"]) == (150_000, 15_000, 165_000)
         assert (row["tax_rate_percent"], row["due_on"]) == (10, date(2026, 5, 4))
     for name in ("+certificate_permission", "-certificate_permission"):

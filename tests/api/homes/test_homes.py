@@ -31,6 +31,9 @@ def test_a_registered_home_is_listed_whole(people: People) -> None:
         "user": facility.id,
         "has_unread_notifications": False,
         "updated_at": "2026-03-05T12:00:00.000+09:00",
+        "office": facility.office,
+        "assignee": facility.id,
+        "assignee_name": "こもれび暮らしサポート",
     }
     assert home == home_form() | own
 

@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 from server import create_app
 from server.extensions import db
 from server.live.fanout import live_fanout
+from tests.support.people import People
 from tests.support.rooms import Enter, Room, close_code, eventually, hear
 from tests.support.serving import serving
 
@@ -136,3 +137,19 @@ def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Ro
     with there.app_context():
         live_fanout().close_room(contact)
     assert close_code(one) == 4001
+
+
+def test_who_leaves_the_office_on_one_machine_is_out_of_its_rooms_on_the_other(
+    machines: Machines, people: People, room: Room, enter: Enter
+) -> None:
+    facility, seeker, contact = room
+    (here, address), (there, other_address) = machines
+    colleague = people.member(facility, "同僚")
+    one, other = enter(seeker, contact, at=address), enter(colleague, contact, at=other_address)
+    eventually(lambda: _hears_others(here) and _hears_others(there))
+    manager = facility.tab()
+    manager.client.application = here
+    path = f"/api/offices/{facility.office}/members/{colleague.id}/"
+    assert manager.call("DELETE", path, {}).status_code == 200
+    one.send(json.dumps({"message": "まだいますか。"}))
+    assert close_code(other) == 4004

@@ -12,6 +12,7 @@ from server.domain.vocabulary import CertificateKind
 from server.extensions import db
 from server.models import CertificateView, Message
 from tests.support.clock import Clock
+from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 
 ROWS = 5
@@ -46,6 +47,7 @@ class World:
                             preference_id=self.preference,
                             kind=CertificateKind.DISABILITY,
                             viewer_id=self.facility.id,
+                            office_id=office_of(self.facility.id),
                             viewed_at=clock(),
                         ),
                     )

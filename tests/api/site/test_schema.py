@@ -25,7 +25,7 @@ from server.extensions import db
 from tests.support.forms import picture
 from tests.support.people import REFRESH, Person
 from tests.support.serving import serving
-from tests.support.world import World
+from tests.support.world.world import World
 
 pytestmark = [pytest.mark.only_on("postgresql"), pytest.mark.long]
 
@@ -37,6 +37,13 @@ IDS = {
     "path.home_id": "home",
     "path.contact_id": "contact",
     "path.preference_id": "preference",
+    "path.office_id": "office",
+    "path.account_id": "member",
+    "path.invitation_id": "invitation",
+    "path.offer_id": "asked offer",
+    "query.assignee": "member",
+    "body.assignee": "member",
+    "body.to": "member",
     "query.contact": "contact",
     "query.talk_room": "contact",
     "body.contact_id": "contact",
@@ -54,6 +61,16 @@ REFUSED_ALL_THE_SAME = {
     "POST /api/applicants/preferences/": "422",
     # The two hours must differ.
     "PATCH /api/applicants/settings/": "422",
+    # Who is to be in charge must work in the office, and an office that is offered cases must be there.
+    "PATCH /api/facilities/homes/{home_id}/assignee/": "422",
+    "PATCH /api/applicants/preferences/{preference_id}/assignee/": "422",
+    "POST /api/offices/{office_id}/handover/": "422",
+    "POST /api/offices/{office_id}/handover/preview/": "422",
+    "POST /api/offices/{office_id}/offers/": "422",
+    "POST /api/offices/{office_id}/offers/{offer_id}/accept/": "422",
+    "DELETE /api/offices/{office_id}/members/{account_id}/": "422",
+    # Well formed is not yet a good password.
+    "POST /api/accounts/invitations/accept/": "422",
 }
 USUAL = ["200", "201", "401", "403", "404", "409", "429"]
 

@@ -195,7 +195,7 @@ def test_only_the_signed_in_ask_for_data_before_the_app_does(site: APIFlask) -> 
     browser.set_cookie("signed_in_role", "facility")
     assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == [
         "/api/auth/user/",
-        "/api/facilities/homes/?limit=200",
+        "/api/facilities/homes/?limit=50&offset=0",
         "/api/facilities/home-drafts/?limit=200",
         "/api/chat/notifications/",
     ]

@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from server.domain.japan import PREFECTURES
 from server.domain.matching.bits import (
     LIVES_HERE,
     answer_bit,
@@ -30,7 +31,6 @@ from server.domain.matching.layout import (
     WORDS,
 )
 from server.domain.matching.rules import RULES, Judged, judge
-from server.domain.regions import PREFECTURES
 from server.domain.vocabulary import Verdict
 from server.models import Home, MatchingRow, MatchTold
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS

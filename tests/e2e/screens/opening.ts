@@ -1,7 +1,7 @@
 /** How a screen of the table is brought up in a visitor's browser. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { standStill } from "../support/screen";
-import type { Screen } from "./table";
+import type { Screen } from "./screen";
 
 /** Open a screen in the state that its row names, and wait until it stands still. */
 export async function openScreen(

@@ -1,7 +1,8 @@
 /** A picture of every screen in both widths, into docs/screens. */
 import { test } from "@playwright/test";
 import { isOfApp, openScreen } from "./opening";
-import { SCREENS, type Screen } from "./table";
+import type { Screen } from "./screen";
+import { SCREENS } from "./table";
 import { VISITORS, visit, type Who } from "./visitors";
 
 const DESKTOP = { width: 1280, height: 800 };

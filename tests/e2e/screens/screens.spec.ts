@@ -4,7 +4,8 @@ import { expectGoodScreen } from "../support/screen";
 import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
 import { isOfApp, openScreen } from "./opening";
-import { SCREENS, type Screen } from "./table";
+import type { Screen } from "./screen";
+import { SCREENS } from "./table";
 import { VISITORS, visit, type Who } from "./visitors";
 
 // The widest is walked by keyboard; 640 px is a desktop at 200 %, 320 px a phone at 400 %.

@@ -1,35 +1,8 @@
 /** Every screen in every state that people meet: the one list that the screen tests walk through. */
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { words } from "../support/words";
-import type { Who } from "./visitors";
-
-export interface Screen {
-  name: string;
-  who: Who;
-  /** Where it is; with ids, they are looked up among the visitor's own. */
-  path: string | ((calls: APIRequestContext) => Promise<string>);
-  /** Bring the page into the state, such as a dialog open. */
-  open?: (page: Page) => Promise<void>;
-  /** The state is the page's answer to a server that fails. */
-  serverFails?: true;
-}
-
-const press =
-  (name: string, nth = 0) =>
-  (page: Page): Promise<void> =>
-    page
-      .getByRole("button", { name: words(name) })
-      .nth(nth)
-      .click();
-
-/** Bring the page up again with another answer of one call. */
-const answered =
-  (call: string, json: object) =>
-  async (page: Page): Promise<void> => {
-    await page.route(`**${call}`, (route) => route.fulfill({ json }));
-    await page.reload();
-    await page.waitForLoadState("networkidle");
-  };
+import { OFFICES } from "./offices";
+import { answered, press, type Screen } from "./screen";
 
 type Contact = {
   id: number;
@@ -281,4 +254,4 @@ const APPLICANT: Screen[] = [
   { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
 ];
 
-export const SCREENS: readonly Screen[] = [...PUBLIC, ...FACILITY, ...COUNSELOR, ...APPLICANT];
+export const SCREENS: readonly Screen[] = [...PUBLIC, ...FACILITY, ...COUNSELOR, ...OFFICES, ...APPLICANT];

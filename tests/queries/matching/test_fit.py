@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from sqlalchemy import delete
 
 from server.actions.transaction import transaction
+from server.domain.japan import NEIGHBOURS
 from server.domain.matching.findings import Match, match
 from server.domain.matching.fit import FEW, WAYS_MAX, WISHES, Way
 from server.domain.matching.rules import Criterion
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.regions import NEIGHBOURS
 from server.domain.vocabulary import BuildingWish, HomeTypeWish, MedicalWish, Wish
 from server.extensions import db
 from server.models import Home

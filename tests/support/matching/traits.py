@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from server.actions.matching.rows import list_anew
 from server.domain.matching.bits import stored_welcomes, welcome_bits
@@ -25,7 +26,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from server.extensions import db
-from server.models import Home, Preference, PreferenceArea
+from server.models import Home, Membership, Preference, PreferenceArea
 
 PREFECTURES = ("東京都", "神奈川県", "広島県")
 MUNICIPALITIES = ("世田谷区", "府中市")
@@ -137,10 +138,17 @@ ODD_PERSONS = st.builds(
 )
 
 
+def office_of(account_id: int) -> int | None:
+    """Return the office of a member of staff."""
+    statement = select(Membership.office_id).where(Membership.account_id == account_id)
+    return db.session.scalar(statement.order_by(Membership.office_id).limit(1))
+
+
 def keep_home(owner_id: int, traits: HomeTraits) -> Home:
     """Keep a home with these traits, within the running transaction."""
     home = Home(
-        user_id=owner_id, name="ホーム", postal_code="1540017", prefecture=traits.prefecture,
+        user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
+        name="ホーム", postal_code="1540017", prefecture=traits.prefecture,
         address_1=traits.municipality, address_2="1-2-3", contact_name="高橋", contact_phone="0300001234",
         contact_email="home@example.com", acceptance_levels=list(traits.acceptance_levels), gender=traits.gender,
         target_groups=list(traits.target_groups), building_type=traits.building_type,
@@ -158,7 +166,8 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
 def keep_person(owner_id: int, traits: PersonTraits) -> Preference:
     """Keep a preference with these traits, within the running transaction."""
     preference = Preference(
-        user_id=owner_id, name="ある方", gender=traits.gender, postal_code="1540017", prefecture=traits.prefecture,
+        user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
+        name="ある方", gender=traits.gender, postal_code="1540017", prefecture=traits.prefecture,
         address_1=traits.municipality, address_2="4-5-6", support_level=traits.support_level,
         condition_categories=list(traits.conditions), building_types=list(traits.building_wishes),
         home_types=list(traits.home_type_wishes), medical_supports=list(traits.medical_wishes),

@@ -1,9 +1,10 @@
 /** The side navigation of each role's area. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
-import type { Role } from "shared-ui/api/types";
+import type { Role, User } from "shared-ui/api/types";
 import { CardIcon, ChatIcon, HomeIcon, ListIcon, PlusIcon } from "shared-ui/components/icons/icons";
 import { SideNav, type SideNavItem } from "shared-ui/components/shell/SideNav";
+import { seesInvoices, seesInvoicesOnly } from "shared-ui/rules/offices";
 import { portal } from "shared-ui/strings/frame/portal";
 import { paths } from "../../paths";
 
@@ -22,11 +23,24 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   ],
 };
 
-/** Render the links of the role's area; applicants have none here. */
-export function AreaNavigation({ role }: { role: Role }): ReactElement | null {
+/** For who is there for the invoices alone; staff, in turn, have none of them. No link leads to nothing. */
+const BILLING: readonly SideNavItem[] = [
+  { href: paths.facilityTop, label: words.top, icon: <HomeIcon /> },
+  { href: paths.invoices, label: words.invoices, icon: <CardIcon /> },
+];
+
+/** Render the links of the person's area; applicants have none here. */
+export function AreaNavigation({ user }: { user: User }): ReactElement | null {
   const { pathname } = useLocation();
+  const { role } = user;
   if (role === "applicant") return null;
-  const items = AREAS[role].map((item) => ({ ...item, current: withSlash(pathname) === item.href }));
+  const links = seesInvoicesOnly(user) ? BILLING : AREAS[role];
+  const items = links
+    .filter(({ href }) => href !== paths.invoices || seesInvoices(user))
+    .map((item) => ({
+      ...item,
+      current: withSlash(pathname) === item.href,
+    }));
   return <SideNav label={portal.areas[role]} items={items} />;
 }
 

@@ -13,11 +13,13 @@ interface CounselorFormProps {
   userId: number;
   /** Null for a new one. */
   preference: Preference | null;
+  /** Whose new case it is, where the counselor works in several offices. */
+  office?: number | null;
 }
 
 /** Render the form. */
-export function CounselorForm({ userId, preference }: CounselorFormProps): ReactElement {
-  const form = usePreferenceForm({ userId, preference, withName: true });
+export function CounselorForm({ userId, preference, office = null }: CounselorFormProps): ReactElement {
+  const form = usePreferenceForm({ userId, preference, withName: true, office });
   const onChanged = useLeaveGuard(form.giveUp);
   const { alert } = useDialogs();
   const navigate = useNavigate();

@@ -2,7 +2,9 @@
 import type { ReactElement } from "react";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { useSession } from "shared-ui/state/accounts/session";
+import { offices } from "shared-ui/strings/offices/offices";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { OfOffice } from "../../layouts/OfOffice";
 import { CounselorForm } from "./CounselorForm";
 
 /** Render the empty form. */
@@ -11,7 +13,11 @@ export default function CreatePage(): ReactElement {
   return (
     <>
       <PageTitle title={counselors.create.title} lead={counselors.create.lead} />
-      {user && <CounselorForm userId={user.id} preference={null} />}
+      {user && (
+        <OfOffice question={offices.which.person}>
+          {(office) => <CounselorForm key={office} userId={user.id} preference={null} office={office} />}
+        </OfOffice>
+      )}
     </>
   );
 }

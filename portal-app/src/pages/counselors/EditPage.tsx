@@ -5,8 +5,9 @@ import type { Params } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useSession } from "shared-ui/state/accounts/session";
-import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { preferenceQuery, useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { Assignee } from "../../layouts/assignee/Assignee";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { CounselorForm } from "./CounselorForm";
@@ -21,6 +22,8 @@ export default function EditPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
   const { user } = useSession();
+  const assign = useAssignPreference();
+  const called = counselors.top.called(preference.name ?? counselors.top.unnamed);
   return (
     <>
       <PageTitle
@@ -28,6 +31,7 @@ export default function EditPage(): ReactElement {
         lead={preference.name}
         actions={<PrintLink href={paths.preferencePrint(preferenceId)} />}
       />
+      <Assignee of={preference} called={called} assign={assign} />
       {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
     </>
   );

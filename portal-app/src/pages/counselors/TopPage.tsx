@@ -1,6 +1,7 @@
-/** The people whom the counselor registered. */
+/** The people whom the counselor, or their office, registered. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
@@ -8,28 +9,32 @@ import { PlusIcon } from "shared-ui/components/icons/icons";
 import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
-import { preferencesQuery } from "shared-ui/state/people/preferences";
+import { LongList } from "shared-ui/features/long-list/LongList";
+import { narrows, viewIn, wishOf } from "shared-ui/features/long-list/view";
+import { preferencesPartQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
 import { PersonCard } from "./top/PersonCard";
 
 const words = counselors.top;
 
-/** Fetch the registered people. */
-export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(preferencesQuery());
+/** Fetch the people whom the address asks for. */
+export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  return client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query))));
 }
 
 /** Render them as cards. */
 export default function TopPage(): ReactElement {
-  const { data: preferences } = useSuspenseQuery(preferencesQuery());
+  const list = useListView(paths.counselorTop);
+  const { data: part } = useSuspenseQuery(preferencesPartQuery(wishOf(list.view)));
   const register = (
     <Link href={paths.preferenceCreate} className={buttonClass()}>
       <PlusIcon />
       {words.register}
     </Link>
   );
-  if (preferences.length === 0) {
+  if (part.total === 0 && !narrows(list.view)) {
     return (
       <>
         <PageTitle title={words.title} />
@@ -41,10 +46,18 @@ export default function TopPage(): ReactElement {
   }
   return (
     <>
-      <PageTitle title={words.title} lead={words.lead} actions={register} />
-      <CardGrid items={preferences} itemKey={(preference) => preference.id}>
-        {(preference) => <PersonCard preference={preference} />}
-      </CardGrid>
+      <PageTitle
+        title={words.title}
+        lead={list.isShared ? words.sharedLead : words.lead}
+        actions={register}
+      />
+      <LongList part={part} {...list}>
+        {(people) => (
+          <CardGrid items={people} itemKey={(preference) => preference.id}>
+            {(preference) => <PersonCard preference={preference} />}
+          </CardGrid>
+        )}
+      </LongList>
     </>
   );
 }

@@ -9,6 +9,8 @@ import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
 import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-drafts";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { homeForm } from "shared-ui/strings/homes/homes";
+import { offices } from "shared-ui/strings/offices/offices";
+import { OfOffice } from "../../layouts/OfOffice";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../use-leave-guard";
 
@@ -22,14 +24,31 @@ export default function CreatePage(): ReactElement {
   const [asked] = useSearchParams();
   const { data: drafts = [] } = useHomeDrafts();
   const id = Number(asked.get("draft"));
-  return <CreateHome key={id} publicDraft={drafts.find((draft) => draft.id === id) ?? null} />;
+  const publicDraft = drafts.find((draft) => draft.id === id) ?? null;
+  return (
+    <>
+      <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
+      <NewHome key={id} publicDraft={publicDraft} />
+    </>
+  );
+}
+
+/** Of a draft its office is known. */
+function NewHome({ publicDraft }: { publicDraft: PublicDraft | null }): ReactElement {
+  // Once it is registered the draft is no longer listed, while the form still stands.
+  const [ofDraft] = useState(publicDraft);
+  if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} />;
+  return (
+    <OfOffice question={offices.which.home}>
+      {(office) => <CreateHome key={office} publicDraft={null} office={office} />}
+    </OfOffice>
+  );
 }
 
 /** A home whose pictures are missing goes on to its edit page. */
-function CreateHome(props: { publicDraft: PublicDraft | null }): ReactElement {
+function CreateHome(props: { publicDraft: PublicDraft | null; office: number | null }): ReactElement {
   const navigate = useNavigate();
-  // Once it is registered the draft is no longer listed, while the form still stands.
-  const [publicDraft] = useState(props.publicDraft);
+  const { publicDraft } = props;
   const draft = useHomeDraft(null, publicDraft?.id);
   const onChanged = useLeaveGuard(draft.drop);
 
@@ -39,9 +58,13 @@ function CreateHome(props: { publicDraft: PublicDraft | null }): ReactElement {
   }
 
   return (
-    <>
-      <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      <HomeForm home={null} publicDraft={publicDraft} draft={draft} onChanged={onChanged} onSaved={goOn} />
-    </>
+    <HomeForm
+      home={null}
+      publicDraft={publicDraft}
+      office={props.office}
+      draft={draft}
+      onChanged={onChanged}
+      onSaved={goOn}
+    />
   );
 }

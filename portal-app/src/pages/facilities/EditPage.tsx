@@ -7,8 +7,9 @@ import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { homeQuery } from "shared-ui/state/homes/homes";
+import { homeQuery, useAssignHome } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
+import { Assignee } from "../../layouts/assignee/Assignee";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../use-leave-guard";
@@ -27,6 +28,7 @@ export default function EditPage(): ReactElement {
 function EditHome({ homeId }: { homeId: number }): ReactElement {
   const { data: home } = useSuspenseQuery(homeQuery(homeId));
   const navigate = useNavigate();
+  const assign = useAssignHome();
   const draft = useHomeDraft(homeId);
   const onChanged = useLeaveGuard(draft.drop);
 
@@ -43,6 +45,7 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
         lead={home.name}
         actions={<PrintLink href={paths.homePrint(homeId)} />}
       />
+      <Assignee of={home} called={home.name} assign={assign} />
       <HomeForm
         home={home}
         draft={draft}

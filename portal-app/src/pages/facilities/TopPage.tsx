@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
@@ -10,22 +11,37 @@ import { PlusIcon } from "shared-ui/components/icons/icons";
 import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
+import { LongList } from "shared-ui/features/long-list/LongList";
+import { narrows, viewIn, wishOf } from "shared-ui/features/long-list/view";
+import { seesInvoicesOnly } from "shared-ui/rules/offices";
+import { useSession } from "shared-ui/state/accounts/session";
 import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-drafts";
-import { homesQuery } from "shared-ui/state/homes/homes";
+import { homesPartQuery } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
+import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
+import { BillingTop } from "./top/BillingTop";
 import { HomeCard } from "./top/HomeCard";
 import { PublicDrafts } from "./top/PublicDrafts";
 
-/** Fetch the homes and the drafts; without the drafts the page still stands. */
-export function load(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.ensureQueryData(homesQuery()), client.prefetchQuery(homeDraftsQuery())]);
+/** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
+export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  return Promise.all([
+    client.ensureQueryData(homesPartQuery(wishOf(viewIn(query)))),
+    client.prefetchQuery(homeDraftsQuery()),
+  ]);
 }
 
-/** Render the homes as cards. */
+/** Render the homes; who is there for the invoices alone has none. */
 export default function TopPage(): ReactElement {
-  const { data: homes } = useSuspenseQuery(homesQuery());
+  return seesInvoicesOnly(useSession().user) ? <BillingTop /> : <Homes />;
+}
+
+function Homes(): ReactElement {
+  const list = useListView(paths.facilityTop);
+  const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
   const { data: drafts = [] } = useHomeDrafts();
+  const hasNone = part.total === 0 && !narrows(list.view);
   const register = (
     <Link href={paths.homeCreate} className={buttonClass()}>
       <PlusIcon />
@@ -34,16 +50,20 @@ export default function TopPage(): ReactElement {
   );
   return (
     <>
-      <PageTitle title={words.listTitle} actions={homes.length > 0 && register} />
+      <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <PublicDrafts drafts={drafts} />
-      {homes.length === 0 ? (
+      {hasNone ? (
         <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
           {words.empty.words}
         </EmptyState>
       ) : (
-        <CardGrid items={homes} itemKey={(home) => home.id}>
-          {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
-        </CardGrid>
+        <LongList part={part} {...list}>
+          {(homes) => (
+            <CardGrid items={homes} itemKey={(home) => home.id}>
+              {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
+            </CardGrid>
+          )}
+        </LongList>
       )}
     </>
   );

@@ -137,6 +137,14 @@ export interface paths {
                          *       "user": {
                          *         "id": 1,
                          *         "lineId": null,
+                         *         "offices": [
+                         *           {
+                         *             "id": 1,
+                         *             "is_shared": false,
+                         *             "name": "こもれび世田谷事業所",
+                         *             "position": "manager"
+                         *           }
+                         *         ],
                          *         "pictureUrl": null,
                          *         "role": "facility",
                          *         "username": "こもれび暮らしサポート"
@@ -359,6 +367,14 @@ export interface paths {
                          *       "user": {
                          *         "id": 1,
                          *         "lineId": null,
+                         *         "offices": [
+                         *           {
+                         *             "id": 1,
+                         *             "is_shared": false,
+                         *             "name": "こもれび世田谷事業所",
+                         *             "position": "manager"
+                         *           }
+                         *         ],
                          *         "pictureUrl": null,
                          *         "role": "facility",
                          *         "username": "こもれび暮らしサポート"
@@ -403,10 +419,12 @@ export interface paths {
                     /**
                      * @example {
                      *       "contact_name": "高橋 直子",
+                     *       "corporation_number": "1234567890123",
                      *       "email": "takahashi@example.com",
                      *       "message": "資料を送ってください。",
+                     *       "office_name": "こもれび世田谷事業所",
                      *       "office_number": "1320000015",
-                     *       "organization": "こもれび暮らしサポート",
+                     *       "organization": "社会福祉法人こもれび",
                      *       "phone": "0300001234",
                      *       "role": "facility"
                      *     }
@@ -427,6 +445,122 @@ export interface paths {
                 };
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/invitations/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account of the invited address, which joins the office */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "password": "komorebi-no-michi",
+                     *       "token": "3YkV9sQ2mWn8",
+                     *       "username": "田中 恵"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationAccept"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/invitations/read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what a link invites to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationToken"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "email": "tanaka@example.com",
+                         *       "has_account": false,
+                         *       "invited_by": "高橋 直子",
+                         *       "kind": "facility",
+                         *       "office": "こもれび世田谷事業所",
+                         *       "position": "manager"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["InvitationRead"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
@@ -686,6 +820,20 @@ export interface paths {
                     limit?: number;
                     /** @example 1 */
                     cursor?: number;
+                    /** @example 1 */
+                    offset?: number;
+                    /** @example  */
+                    q?: string;
+                    /** @example false */
+                    mine?: boolean;
+                    /** @example false */
+                    unassigned?: boolean;
+                    /** @example 1 */
+                    assignee?: number;
+                    /** @example unread */
+                    state?: components["schemas"]["ListState"];
+                    /** @example oldest */
+                    order?: components["schemas"]["ListOrder"];
                 };
                 header?: never;
                 path?: never;
@@ -710,6 +858,8 @@ export interface paths {
                          *         "allowed_users": [
                          *           1
                          *         ],
+                         *         "assignee": 1,
+                         *         "assignee_name": "佐々木 由美",
                          *         "building_types": [
                          *           "existing_house"
                          *         ],
@@ -732,6 +882,7 @@ export interface paths {
                          *           "hospital_escort"
                          *         ],
                          *         "name": "鈴木 花子",
+                         *         "office": 1,
                          *         "pets_allowed": "no_preference",
                          *         "postal_code": "1000001",
                          *         "prefecture": "東京都",
@@ -792,6 +943,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
+                     *       "office": 1,
                      *       "pets_allowed": "no_preference",
                      *       "postal_code": "1000001",
                      *       "prefecture": "東京都",
@@ -826,6 +978,8 @@ export interface paths {
                          *       "allowed_users": [
                          *         1
                          *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
                          *       "building_types": [
                          *         "existing_house"
                          *       ],
@@ -848,6 +1002,7 @@ export interface paths {
                          *         "hospital_escort"
                          *       ],
                          *       "name": "鈴木 花子",
+                         *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
                          *       "prefecture": "東京都",
@@ -871,6 +1026,7 @@ export interface paths {
                 400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                404: components["responses"]["404"];
                 409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 415: components["responses"]["415"];
@@ -1007,6 +1163,8 @@ export interface paths {
                          *       "allowed_users": [
                          *         1
                          *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
                          *       "building_types": [
                          *         "existing_house"
                          *       ],
@@ -1029,6 +1187,7 @@ export interface paths {
                          *         "hospital_escort"
                          *       ],
                          *       "name": "鈴木 花子",
+                         *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
                          *       "prefecture": "東京都",
@@ -1122,6 +1281,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
+                     *       "office": 1,
                      *       "pets_allowed": "yes",
                      *       "postal_code": "1000001",
                      *       "prefecture": "東京都",
@@ -1156,6 +1316,8 @@ export interface paths {
                          *       "allowed_users": [
                          *         1
                          *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
                          *       "building_types": [
                          *         "existing_house"
                          *       ],
@@ -1178,6 +1340,7 @@ export interface paths {
                          *         "hospital_escort"
                          *       ],
                          *       "name": "鈴木 花子",
+                         *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
                          *       "prefecture": "東京都",
@@ -1206,6 +1369,110 @@ export interface paths {
                 415: components["responses"]["415"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/assignee/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Have a counselor take charge of a person */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "assignee": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssigneeIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "name": "鈴木 花子",
+                         *       "office": 1,
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["PreferenceOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         trace?: never;
@@ -1464,6 +1731,14 @@ export interface paths {
                          * @example {
                          *       "id": 1,
                          *       "lineId": null,
+                         *       "offices": [
+                         *         {
+                         *           "id": 1,
+                         *           "is_shared": false,
+                         *           "name": "こもれび世田谷事業所",
+                         *           "position": "manager"
+                         *         }
+                         *       ],
                          *       "pictureUrl": null,
                          *       "role": "facility",
                          *       "username": "こもれび暮らしサポート"
@@ -1673,6 +1948,10 @@ export interface paths {
                          *           "wheelchair_accessible": false
                          *         },
                          *         "id": 1,
+                         *         "in_charge": {
+                         *           "facility": "高橋 直子",
+                         *           "seeker": null
+                         *         },
                          *         "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *         "preference": {
                          *           "address_1": "世田谷区",
@@ -1717,6 +1996,14 @@ export interface paths {
                          *         },
                          *         "progress_note": "schedule_pending",
                          *         "status": "accepted",
+                         *         "steps": [
+                         *           {
+                         *             "action": "accept",
+                         *             "by": "高橋 直子",
+                         *             "side": "facility",
+                         *             "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *           }
+                         *         ],
                          *         "unread_messages": 0,
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *         "visit_completed_at": null
@@ -1805,6 +2092,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -1849,6 +2140,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -1991,6 +2290,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2035,6 +2338,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2128,6 +2439,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2172,6 +2487,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2269,6 +2592,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2313,6 +2640,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2404,6 +2739,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2448,6 +2787,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2528,6 +2875,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2572,6 +2923,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2669,6 +3028,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2713,6 +3076,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2808,6 +3179,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2852,6 +3227,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -2947,6 +3330,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -2991,6 +3378,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -3086,6 +3481,10 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "preference": {
                          *         "address_1": "世田谷区",
@@ -3130,6 +3529,14 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "visit_completed_at": null
@@ -3563,6 +3970,20 @@ export interface paths {
                     limit?: number;
                     /** @example 1 */
                     cursor?: number;
+                    /** @example 1 */
+                    offset?: number;
+                    /** @example  */
+                    q?: string;
+                    /** @example false */
+                    mine?: boolean;
+                    /** @example false */
+                    unassigned?: boolean;
+                    /** @example 1 */
+                    assignee?: number;
+                    /** @example unread */
+                    state?: components["schemas"]["ListState"];
+                    /** @example oldest */
+                    order?: components["schemas"]["ListOrder"];
                 };
                 header?: never;
                 path?: never;
@@ -3588,6 +4009,8 @@ export interface paths {
                          *         ],
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
+                         *         "assignee": 1,
+                         *         "assignee_name": "高橋 直子",
                          *         "building_type": "existing_house",
                          *         "contact_email": "hidamari@example.com",
                          *         "contact_name": "高橋 直子",
@@ -3611,6 +4034,7 @@ export interface paths {
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "office": 1,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -3671,6 +4095,7 @@ export interface paths {
                      *         "none"
                      *       ],
                      *       "name": "ひだまりホーム",
+                     *       "office": null,
                      *       "pets_allowed": false,
                      *       "pets_resident": [
                      *         "none"
@@ -3753,6 +4178,8 @@ export interface paths {
                          *       ],
                          *       "address_1": "世田谷区",
                          *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
                          *       "building_type": "existing_house",
                          *       "contact_email": "hidamari@example.com",
                          *       "contact_name": "高橋 直子",
@@ -3776,6 +4203,7 @@ export interface paths {
                          *         "none"
                          *       ],
                          *       "name": "ひだまりホーム",
+                         *       "office": 1,
                          *       "pets_allowed": false,
                          *       "pets_resident": [
                          *         "none"
@@ -3871,6 +4299,8 @@ export interface paths {
                          *       ],
                          *       "address_1": "世田谷区",
                          *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
                          *       "building_type": "existing_house",
                          *       "contact_email": "hidamari@example.com",
                          *       "contact_name": "高橋 直子",
@@ -3894,6 +4324,7 @@ export interface paths {
                          *         "none"
                          *       ],
                          *       "name": "ひだまりホーム",
+                         *       "office": 1,
                          *       "pets_allowed": false,
                          *       "pets_resident": [
                          *         "none"
@@ -3928,6 +4359,112 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/homes/{home_id}/assignee/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Have a member take charge of a home */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "assignee": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssigneeIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
+                         *       "building_type": "existing_house",
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "office": 1,
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HomeOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/facilities/homes/{home_id}/deactivate/": {
@@ -4445,6 +4982,1059 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the offices in which the viewer works */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "corporation": {
+                         *           "billing_address": "東京都世田谷区世田谷1-2-3",
+                         *           "name": "社会福祉法人こもれび",
+                         *           "number": "1234567890123"
+                         *         },
+                         *         "id": 1,
+                         *         "is_shared": false,
+                         *         "name": "こもれび世田谷事業所",
+                         *         "number": "1320000015",
+                         *         "position": "manager"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["OfficeOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/join/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the office that the signed-in person was invited to */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationToken"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 1,
+                         *       "name": "こもれび世田谷事業所"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Joined"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/me/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the name under which colleagues and the other side see the signed-in person */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "username": "高橋 直子"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NameIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/offices/{office_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an office */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "corporation": {
+                         *         "billing_address": "東京都世田谷区世田谷1-2-3",
+                         *         "name": "社会福祉法人こもれび",
+                         *         "number": "1234567890123"
+                         *       },
+                         *       "id": 1,
+                         *       "is_shared": false,
+                         *       "name": "こもれび世田谷事業所",
+                         *       "number": "1320000015",
+                         *       "position": "manager"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["OfficeOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        /** Change what an office and its corporation say of themselves */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "billing_address": "東京都世田谷区世田谷1-2-3",
+                     *       "corporation_name": "社会福祉法人こもれび",
+                     *       "corporation_number": "1234567890123",
+                     *       "name": "こもれび世田谷事業所",
+                     *       "number": "1320000015"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OfficeIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "corporation": {
+                         *         "billing_address": "東京都世田谷区世田谷1-2-3",
+                         *         "name": "社会福祉法人こもれび",
+                         *         "number": "1234567890123"
+                         *       },
+                         *       "id": 1,
+                         *       "is_shared": false,
+                         *       "name": "こもれび世田谷事業所",
+                         *       "number": "1320000015",
+                         *       "position": "manager"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["OfficeOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/handover/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand homes and cases to a member */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": [],
+                     *       "preferences": [],
+                     *       "to": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HandoverIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "homes": 3,
+                         *       "notices": 4,
+                         *       "pending": 2,
+                         *       "preferences": 0,
+                         *       "rooms": 1,
+                         *       "to": "田中 恵"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HandoverOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/handover/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count what would go along with homes and cases, changing nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": [],
+                     *       "preferences": [],
+                     *       "to": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HandoverIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "homes": 3,
+                         *       "notices": 4,
+                         *       "pending": 2,
+                         *       "preferences": 0,
+                         *       "rooms": 1,
+                         *       "to": "田中 恵"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HandoverOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/invitations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the invitations that nobody has accepted yet */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "email": "tanaka@example.com",
+                         *         "expires_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "has_expired": false,
+                         *         "id": 1,
+                         *         "invited_by": "高橋 直子",
+                         *         "position": "manager"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["InvitationOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        /** Invite somebody by mail */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "tanaka@example.com",
+                     *       "position": "manager"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/invitations/{invitation_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    invitation_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/invitations/{invitation_id}/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an invitation again, with a new link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    invitation_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of an office; mail addresses are for its managers */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "email": "takahashi@example.com",
+                         *         "homes": 3,
+                         *         "id": 1,
+                         *         "joined_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "name": "高橋 直子",
+                         *         "position": "manager",
+                         *         "preferences": 0
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["MemberOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/members/{account_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member, or leave; who is named takes over */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "to": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change what a member may do */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "position": "manager"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PositionIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/offices/{office_id}/offers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the cases that the office offers to others, or is offered */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "decided_at": null,
+                         *         "from_office": "相談支援センターひだまり",
+                         *         "id": 1,
+                         *         "is_ours": false,
+                         *         "offered_by": "佐々木 由美",
+                         *         "people": 5,
+                         *         "rooms": 2,
+                         *         "state": "waiting",
+                         *         "to_office": "相談支援室こだま"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["OfferOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        /** Offer cases to another office */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "number": "1320000015",
+                     *       "office": null,
+                     *       "preferences": [
+                     *         1
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OfferIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/offers/{offer_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an offer back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    offer_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/offers/{offer_id}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the cases of an offer over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    offer_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "assignee": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OfferAccept"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/offers/{offer_id}/decline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Not take the cases of an offer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                    /** @example 1 */
+                    offer_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/{office_id}/sisters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the other offices of the same corporation */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    office_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 1,
+                         *         "name": "相談室こもれび府中"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["ListedOffice"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postal-codes/": {
         parameters: {
             query?: never;
@@ -4518,6 +6108,15 @@ export interface components {
              * @description Whether LINE messages reach the person, as far as is known.
              */
             reachable: boolean;
+        };
+        /** AssigneeIn */
+        AssigneeIn: {
+            /**
+             * 担当者
+             * @description null leaves it to the managers.
+             * @example 2
+             */
+            assignee: number | null;
         };
         /** Authorize */
         Authorize: {
@@ -4599,6 +6198,7 @@ export interface components {
             home: components["schemas"]["HomeInContact"];
             /** Id */
             id: number;
+            in_charge: components["schemas"]["InCharge"];
             /** Latest Message Sent At */
             latest_message_sent_at: string | null;
             /** Preference */
@@ -4610,6 +6210,11 @@ export interface components {
             progress_note: components["schemas"]["ProgressNote"] | null;
             /** @example accepted */
             status: components["schemas"]["ContactStatus"];
+            /**
+             * Steps
+             * @description What was done, oldest first; empty for whoever works alone.
+             */
+            steps: components["schemas"]["StepOut"][];
             /**
              * Unread Messages
              * @example 0
@@ -4640,6 +6245,24 @@ export interface components {
          * @enum {string}
          */
         ContactStatus: "pending" | "accepted" | "declined" | "completed";
+        /** CorporationOut */
+        CorporationOut: {
+            /**
+             * Billing Address
+             * @example 東京都世田谷区世田谷1-2-3
+             */
+            billing_address: string;
+            /**
+             * Name
+             * @example 社会福祉法人こもれび
+             */
+            name: string;
+            /**
+             * Number
+             * @example 1234567890123
+             */
+            number: string | null;
+        };
         /** CriterionOut */
         CriterionOut: {
             /**
@@ -4754,6 +6377,64 @@ export interface components {
              * @example takahashi@example.com
              */
             email: string;
+        };
+        /** HandoverIn */
+        HandoverIn: {
+            /**
+             * グループホーム
+             * @default []
+             */
+            homes: number[];
+            /**
+             * 利用者
+             * @default []
+             */
+            preferences: number[];
+            /**
+             * 引き継ぐ人
+             * @example 2
+             */
+            to: number | null;
+        };
+        /**
+         * HandoverOut
+         * @description What goes along with what is handed over.
+         */
+        HandoverOut: {
+            /**
+             * Homes
+             * @example 3
+             */
+            homes: number;
+            /**
+             * Notices
+             * @description Unread notices, which go along.
+             * @example 4
+             */
+            notices: number;
+            /**
+             * Pending
+             * @description Requests that wait for an answer.
+             * @example 2
+             */
+            pending: number;
+            /**
+             * Preferences
+             * @example 0
+             */
+            preferences: number;
+            /**
+             * Rooms
+             * @description Open rooms, in which the other side is told.
+             * @example 1
+             */
+            rooms: number;
+            /**
+             * To
+             * @description Who is in charge from then on.
+             * @example 田中 恵
+             */
+            to: string | null;
         };
         /** HomeChange */
         HomeChange: {
@@ -4943,6 +6624,13 @@ export interface components {
              * @example ひだまりホーム
              */
             name: string;
+            /**
+             * 事業所
+             * @description Whose home it is, for a member of several offices; otherwise the own one.
+             * @default null
+             * @example null
+             */
+            office: number | null;
             /**
              * ペットの飼育
              * @default false
@@ -5183,6 +6871,16 @@ export interface components {
              * @example 世田谷1-2-3
              */
             address_2: string;
+            /**
+             * Assignee
+             * @description The member in charge; null where the managers are.
+             */
+            assignee: number | null;
+            /**
+             * Assignee Name
+             * @example 高橋 直子
+             */
+            assignee_name: string | null;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
             /**
@@ -5241,6 +6939,11 @@ export interface components {
              * @example ひだまりホーム
              */
             name: string;
+            /**
+             * Office
+             * @description The office whose home it is.
+             */
+            office: number;
             /**
              * ペットの飼育
              * @default false
@@ -5327,6 +7030,120 @@ export interface components {
             /** 写真 */
             images: string[];
         };
+        /**
+         * InCharge
+         * @description The member in charge on each side; null where one person works alone, or nobody is named.
+         */
+        InCharge: {
+            /**
+             * Facility
+             * @example 高橋 直子
+             */
+            facility: string | null;
+            /**
+             * Seeker
+             * @example null
+             */
+            seeker: string | null;
+        };
+        /**
+         * InvitationAccept
+         * @description What makes a new account of the invited address.
+         */
+        InvitationAccept: {
+            /**
+             * パスワード
+             * @example komorebi-no-michi
+             */
+            password: string;
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
+            token: string;
+            /**
+             * お名前
+             * @example 田中 恵
+             */
+            username: string;
+        };
+        /** InvitationIn */
+        InvitationIn: {
+            /**
+             * メールアドレス
+             * Format: email
+             * @example tanaka@example.com
+             */
+            email: string;
+            /** 役割 */
+            position: components["schemas"]["Position"];
+        };
+        /** InvitationOut */
+        InvitationOut: {
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Email
+             * @example tanaka@example.com
+             */
+            email: string;
+            /**
+             * Expires At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            expires_at: string;
+            /** Has Expired */
+            has_expired: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Invited By
+             * @example 高橋 直子
+             */
+            invited_by: string;
+            position: components["schemas"]["Position"];
+        };
+        /**
+         * InvitationRead
+         * @description What somebody with the link is told of it.
+         */
+        InvitationRead: {
+            /**
+             * Email
+             * @example tanaka@example.com
+             */
+            email: string;
+            /**
+             * Has Account
+             * @description Whether the address has an account already, which may sign in and join.
+             */
+            has_account: boolean;
+            /**
+             * Invited By
+             * @example 高橋 直子
+             */
+            invited_by: string;
+            kind: components["schemas"]["Role"];
+            /**
+             * Office
+             * @example こもれび世田谷事業所
+             */
+            office: string;
+            position: components["schemas"]["Position"];
+        };
+        /** InvitationToken */
+        InvitationToken: {
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
+            token: string;
+        };
         /** InvoiceOut */
         InvoiceOut: {
             /**
@@ -5370,6 +7187,16 @@ export interface components {
              * @example 165000
              */
             total_yen: number;
+        };
+        /** Joined */
+        Joined: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example こもれび世田谷事業所
+             */
+            name: string;
         };
         /** LeaveIn */
         LeaveIn: {
@@ -5436,6 +7263,29 @@ export interface components {
              * @example q8fG2nTzL0wYxR4e
              */
             state: string | null;
+        };
+        /**
+         * ListOrder
+         * @enum {string}
+         */
+        ListOrder: "oldest" | "newest" | "name";
+        /**
+         * ListState
+         * @enum {string}
+         */
+        ListState: "unread" | "open" | "quiet";
+        /**
+         * ListedOffice
+         * @description Another office of the same corporation and kind.
+         */
+        ListedOffice: {
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example 相談室こもれび府中
+             */
+            name: string;
         };
         /** MarkContactRead */
         MarkContactRead: {
@@ -5651,6 +7501,41 @@ export interface components {
          * @enum {string}
          */
         MedicalWish: "hospital_escort" | "visiting_nurse" | "resident_nurse" | "severe_intractable" | "no_preference";
+        /**
+         * MemberOut
+         * @description A member of an office; the address is told to its managers alone.
+         */
+        MemberOut: {
+            /**
+             * Email
+             * @example takahashi@example.com
+             */
+            email: string | null;
+            /**
+             * Homes
+             * @example 3
+             */
+            homes: number;
+            /** Id */
+            id: number;
+            /**
+             * Joined At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            joined_at: string;
+            /**
+             * Name
+             * @example 高橋 直子
+             */
+            name: string;
+            position: components["schemas"]["Position"];
+            /**
+             * Preferences
+             * @example 0
+             */
+            preferences: number;
+        };
         /** MessageImage */
         MessageImage: {
             /**
@@ -5693,6 +7578,14 @@ export interface components {
              */
             sent_at: string;
         };
+        /** NameIn */
+        NameIn: {
+            /**
+             * お名前
+             * @example 高橋 直子
+             */
+            username: string;
+        };
         /** NotificationOut */
         NotificationOut: {
             /**
@@ -5727,6 +7620,160 @@ export interface components {
              * @example 5
              */
             preference: number | null;
+        };
+        /** OfferAccept */
+        OfferAccept: {
+            /**
+             * 担当者
+             * @default null
+             * @example null
+             */
+            assignee: number | null;
+        };
+        /**
+         * OfferIn
+         * @description Cases offered to another office of counselors, named by its number or, of the same corporation, by its id.
+         */
+        OfferIn: {
+            /**
+             * 事業所番号
+             * @default null
+             */
+            number: string | null;
+            /**
+             * 事業所
+             * @default null
+             * @example null
+             */
+            office: number | null;
+            /** 利用者 */
+            preferences: number[];
+        };
+        /**
+         * OfferOut
+         * @description Cases on offer; the office that is asked learns how many they are, and nothing of whom.
+         */
+        OfferOut: {
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Decided At
+             * @example null
+             */
+            decided_at: string | null;
+            /**
+             * From Office
+             * @example 相談支援センターひだまり
+             */
+            from_office: string;
+            /** Id */
+            id: number;
+            /**
+             * Is Ours
+             * @description Whether the viewer's office offers them; else it is asked to take them.
+             */
+            is_ours: boolean;
+            /**
+             * Offered By
+             * @example 佐々木 由美
+             */
+            offered_by: string;
+            /**
+             * People
+             * @example 5
+             */
+            people: number;
+            /**
+             * Rooms
+             * @example 2
+             */
+            rooms: number;
+            state: components["schemas"]["OfferState"];
+            /**
+             * To Office
+             * @example 相談支援室こだま
+             */
+            to_office: string;
+        };
+        /**
+         * OfferState
+         * @description How cases that were offered to another office stand.
+         * @enum {string}
+         */
+        OfferState: "waiting" | "accepted" | "declined" | "taken_back";
+        /** OfficeIn */
+        OfficeIn: {
+            /**
+             * 請求先の住所
+             * @default
+             * @example 東京都世田谷区世田谷1-2-3
+             */
+            billing_address: string;
+            /**
+             * 法人名
+             * @example 社会福祉法人こもれび
+             */
+            corporation_name: string;
+            /**
+             * 法人番号
+             * @default null
+             */
+            corporation_number: string | null;
+            /**
+             * 事業所名
+             * @example こもれび世田谷事業所
+             */
+            name: string;
+            /**
+             * 事業所番号
+             * @default null
+             */
+            number: string | null;
+        };
+        /** OfficeOut */
+        OfficeOut: {
+            corporation: components["schemas"]["CorporationOut"];
+            /** Id */
+            id: number;
+            /**
+             * Is Shared
+             * @description Whether several people work there, or have.
+             */
+            is_shared: boolean;
+            /**
+             * Name
+             * @example こもれび世田谷事業所
+             */
+            name: string;
+            /**
+             * Number
+             * @example 1320000015
+             */
+            number: string | null;
+            position: components["schemas"]["Position"];
+        };
+        /**
+         * OwnOffice
+         * @description An office of the signed-in person's own.
+         */
+        OwnOffice: {
+            /** Id */
+            id: number;
+            /**
+             * Is Shared
+             * @description Whether several people work there, or have.
+             */
+            is_shared: boolean;
+            /**
+             * Name
+             * @example こもれび世田谷事業所
+             */
+            name: string;
+            position: components["schemas"]["Position"];
         };
         /**
          * OwnSettings
@@ -5792,6 +7839,17 @@ export interface components {
             key?: string;
             /** トークルーム */
             talk_room: number;
+        };
+        /**
+         * Position
+         * @description What a member of an office may do there.
+         * @enum {string}
+         */
+        Position: "manager" | "staff" | "billing";
+        /** PositionIn */
+        PositionIn: {
+            /** 役割 */
+            position: components["schemas"]["Position"];
         };
         /** PostalArea */
         PostalArea: {
@@ -6190,6 +8248,11 @@ export interface components {
              */
             name?: string;
             /**
+             * 事業所
+             * @description Whose case it is, for a counselor of several offices; otherwise the own one.
+             */
+            office?: number;
+            /**
              * ペットの飼育
              * @default no_preference
              */
@@ -6263,6 +8326,16 @@ export interface components {
             age: number;
             /** Allowed Users */
             allowed_users: number[];
+            /**
+             * Assignee
+             * @description The counselor in charge; null where the managers are.
+             */
+            assignee: number | null;
+            /**
+             * Assignee Name
+             * @example 佐々木 由美
+             */
+            assignee_name: string | null;
             /** 建物タイプ */
             building_types: components["schemas"]["BuildingWish"][];
             /** 病状 */
@@ -6314,6 +8387,11 @@ export interface components {
              * @example 鈴木 花子
              */
             name: string | null;
+            /**
+             * Office
+             * @description The office whose case it is; null is an applicant's own.
+             */
+            office: number | null;
             /**
              * ペットの飼育
              * @default no_preference
@@ -6424,6 +8502,11 @@ export interface components {
              * @example 鈴木 花子
              */
             name?: string;
+            /**
+             * 事業所
+             * @description Whose case it is, for a counselor of several offices; otherwise the own one.
+             */
+            office?: number;
             /** ペットの飼育 */
             pets_allowed?: components["schemas"]["Wish"];
             /**
@@ -6468,6 +8551,16 @@ export interface components {
          * @enum {string}
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
+        /** RemoveIn */
+        RemoveIn: {
+            /**
+             * 引き継ぐ人
+             * @description Who takes over what they are in charge of; null leaves it to the managers.
+             * @default null
+             * @example null
+             */
+            to: number | null;
+        };
         /**
          * ReportIn
          * @description What a seeker tells the operator of a room; `block` closes it, and no home of its facility asks again.
@@ -6514,6 +8607,12 @@ export interface components {
             /** 入力中を相手に伝える */
             shows_typing: boolean;
         };
+        /**
+         * Side
+         * @description The two sides of a contact: the home's, and the seeker's (applicant or counselor).
+         * @enum {string}
+         */
+        Side: "facility" | "seeker";
         /** SignedIn */
         SignedIn: {
             user: components["schemas"]["UserOut"];
@@ -6525,6 +8624,11 @@ export interface components {
              * @example 高橋 直子
              */
             contact_name: string;
+            /**
+             * 法人番号
+             * @default null
+             */
+            corporation_number: string | null;
             /**
              * メールアドレス
              * Format: email
@@ -6538,13 +8642,20 @@ export interface components {
              */
             message: string;
             /**
+             * 事業所名
+             * @description Left out where the office goes by the corporation's name.
+             * @default null
+             * @example こもれび世田谷事業所
+             */
+            office_name: string | null;
+            /**
              * 事業所番号
              * @default null
              */
             office_number: string | null;
             /**
-             * 法人・事業所名
-             * @example こもれび暮らしサポート
+             * 法人名
+             * @example 社会福祉法人こもれび
              */
             organization: string;
             /**
@@ -6557,6 +8668,27 @@ export interface components {
              * @enum {string}
              */
             role: "facility" | "counselor";
+        };
+        /** StepOut */
+        StepOut: {
+            /**
+             * Action
+             * @example accept
+             */
+            action: string;
+            /**
+             * By
+             * @description Who took it; null for the other side.
+             * @example 高橋 直子
+             */
+            by: string | null;
+            side: components["schemas"]["Side"];
+            /**
+             * Taken At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            taken_at: string;
         };
         /**
          * SupportLevel
@@ -6584,6 +8716,11 @@ export interface components {
              * @example null
              */
             lineId: string | null;
+            /**
+             * Offices
+             * @description Where a member of staff works; an applicant nowhere.
+             */
+            offices: components["schemas"]["OwnOffice"][];
             /**
              * Pictureurl
              * @default null

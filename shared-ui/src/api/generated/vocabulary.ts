@@ -112,6 +112,17 @@ export const labels = {
     "partly": "一部合う",
     "unmet": "合わない",
     "ask": "要確認"
+  },
+  "Position": {
+    "manager": "管理者",
+    "staff": "担当",
+    "billing": "経理"
+  },
+  "OfferState": {
+    "waiting": "返事待ち",
+    "accepted": "引き受け済み",
+    "declined": "お断り",
+    "taken_back": "取り消し"
   }
 } as const;
 
@@ -227,11 +238,14 @@ export const fields = {
     "address_2": "番地・建物名",
     "name": "氏名",
     "disability_certificate": "障害者手帳の画像",
-    "welfare_certificate": "福祉サービス受給者証の画像"
+    "welfare_certificate": "福祉サービス受給者証の画像",
+    "office": "事業所"
   },
   "signup": {
     "role": "種別",
-    "organization": "法人・事業所名",
+    "organization": "法人名",
+    "corporation_number": "法人番号",
+    "office_name": "事業所名",
     "contact_name": "担当者名",
     "email": "メールアドレス",
     "phone": "電話番号",

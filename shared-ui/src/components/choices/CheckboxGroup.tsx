@@ -8,6 +8,8 @@ import styles from "./Choice.module.css";
 interface CheckboxOption<V extends string> {
   value: V;
   label: ReactNode;
+  /** A second, quieter line. */
+  note?: ReactNode;
 }
 
 interface CheckboxSection<V extends string> {
@@ -51,13 +53,14 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): R
   function list(items: readonly CheckboxOption<V>[]): ReactElement {
     return (
       <div className={styles[layout]}>
-        {items.map(({ value, label }) => (
+        {items.map(({ value, label, note }) => (
           <Choice
             key={value}
             type="checkbox"
             name={group.name}
             value={value}
             label={label}
+            note={note}
             checked={values.includes(value)}
             onChange={(checked) => choose(value, checked)}
           />

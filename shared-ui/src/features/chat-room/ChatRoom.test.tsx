@@ -34,6 +34,18 @@ describe("the heading", () => {
     expect(await heading()).toBe("ひまわりの家");
     expect(screen.getByText("田中あおいさんについてのトークルーム")).toBeVisible();
   });
+
+  it("names who is in charge on the other side, in the reader's wording", async () => {
+    scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });
+    enterRoom("liff", "easy");
+    await heading();
+    const line = screen.getByText(
+      (_, element) => element?.tagName === "P" && /田中 恵さん$/.test(element.textContent),
+    );
+    expect(line).toHaveTextContent(/担当.*：田中 恵さん/);
+    expect(screen.queryByText(/佐々木 由美/)).toBeNull();
+    await expectNoViolations();
+  });
 });
 
 describe("the header's buttons", () => {

@@ -45,6 +45,8 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     confirmed_at: null,
     has_unread_notifications: false,
     unread_messages: 0,
+    in_charge: { facility: null, seeker: null },
+    steps: [],
     ...more,
   };
 }
@@ -82,7 +84,7 @@ export function setUpRoom(): { scene: Scene; network: SetupServer } {
 }
 
 function handlers(scene: Scene) {
-  const person = { id: 1, username: "U1", lineId: null, pictureUrl: null };
+  const person = { id: 1, username: "U1", lineId: null, pictureUrl: null, offices: [] };
   return [
     http.get("*/api/auth/user/", () => HttpResponse.json({ ...person, role: scene.role })),
     http.get("*/api/accounts/applicants/info/", () =>

@@ -4,6 +4,7 @@ import { fields, labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { StatusBadge } from "../../components/display/StatusBadge";
+import { StepsTaken } from "../../components/display/StepsTaken";
 import { UnreadDot } from "../../components/display/UnreadDot";
 import { BellIcon } from "../../components/icons/icons";
 import { Card } from "../../components/layout/Card";
@@ -11,6 +12,8 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { HomeImage } from "../../components/pictures/HomeImage";
 import { Furigana } from "../../components/text/Furigana";
 import { yen } from "../../rules/money";
+import { sharesWork } from "../../rules/offices";
+import { useSession } from "../../state/accounts/session";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useAnnotate } from "../../strings/labels";
@@ -30,6 +33,8 @@ export interface ContactCardProps {
 /** Render the card. */
 export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardProps): ReactElement {
   const { home, status } = contact;
+  const inCharge = contact.in_charge.facility;
+  const { user } = useSession();
   const words = useStrings(contacts, easyContacts);
   const annotate = useAnnotate();
   return (
@@ -55,7 +60,13 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
         <p>
           <Furigana text={annotate(fields.home.rent)} /> <strong>{yen(home.rent)}</strong>
         </p>
+        {inCharge !== null && (
+          <p>
+            <Furigana text={words.inCharge(inCharge)} />
+          </p>
+        )}
       </div>
+      {sharesWork(user) && <StepsTaken steps={contact.steps} />}
       <div className={styles.notices}>
         <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
           <VisuallyHidden>{home.name}の</VisuallyHidden>

@@ -35,6 +35,8 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     ...dates,
     has_unread_notifications: true,
     unread_messages: 0,
+    in_charge: { facility: null, seeker: null },
+    steps: [],
   };
 }
 

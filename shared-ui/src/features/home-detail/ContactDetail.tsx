@@ -102,12 +102,20 @@ function Pictures({ contact: { home } }: { contact: Contact }): ReactElement {
   return <Gallery name={home.name} images={images} />;
 }
 
-function Facts({ contact: { home } }: { contact: Contact }): ReactElement {
+function Facts({ contact: { home, in_charge } }: { contact: Contact }): ReactElement {
+  const { inCharge } = useStrings(contacts, easyContacts);
   const words = useStrings(homeDetail, easyHomeDetail);
   const facts = factsOf(home, words, useAnnotate());
   return (
-    <DefinitionList
-      items={facts.map((fact) => ({ term: fact.term, description: <Explained text={fact.words} /> }))}
-    />
+    <div>
+      {in_charge.facility !== null && (
+        <p>
+          <Furigana text={inCharge(in_charge.facility)} />
+        </p>
+      )}
+      <DefinitionList
+        items={facts.map((fact) => ({ term: fact.term, description: <Explained text={fact.words} /> }))}
+      />
+    </div>
   );
 }

@@ -54,4 +54,6 @@ export const CONTACT: Contact = {
   confirmed_at: null,
   has_unread_notifications: true,
   unread_messages: 0,
+  in_charge: { facility: null, seeker: null },
+  steps: [],
 };

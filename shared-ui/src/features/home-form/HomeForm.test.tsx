@@ -14,7 +14,14 @@ import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
 import { useHomeDraft } from "./values/home-draft";
 
-const FACILITY: User = { id: 1, role: "facility", username: "高橋", lineId: null, pictureUrl: null };
+const FACILITY: User = {
+  id: 1,
+  role: "facility",
+  username: "高橋",
+  lineId: null,
+  pictureUrl: null,
+  offices: [],
+};
 
 let sent: { path: string; body: unknown }[] = [];
 let areas: object[] | null = null;

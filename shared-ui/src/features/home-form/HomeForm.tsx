@@ -30,6 +30,8 @@ interface HomeFormProps {
   home: Home | null;
   /** What public data says of the new home. */
   publicDraft?: PublicDraft | null;
+  /** Whose new home it is, where the person works in several offices. */
+  office?: number | null;
   draft: HomeDraft;
   /** Told whenever there is something, or nothing any more, that leaving would lose. */
   onChanged: (isChanged: boolean) => void;
@@ -41,6 +43,7 @@ interface HomeFormProps {
 export function HomeForm({
   home,
   publicDraft = null,
+  office = null,
   draft,
   onChanged,
   onSaved,
@@ -49,7 +52,7 @@ export function HomeForm({
   const entries = useEntries(initial, draft);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { save, busyLabel } = useSaveHome(home, publicDraft?.id ?? null);
+  const { save, busyLabel } = useSaveHome(home, { publicDraftId: publicDraft?.id ?? null, office });
   const { alert } = useDialogs();
 
   const { isChanged } = entries;

@@ -21,8 +21,11 @@ interface SaveHome {
   busyLabel: string | null;
 }
 
-/** Return saving this home, or registering a new one, perhaps of a draft of public data. */
-export function useSaveHome(home: Home | null, publicDraftId: number | null): SaveHome {
+/** Return saving this home, or registering a new one, perhaps of a draft of public data, for the office that is named. */
+export function useSaveHome(
+  home: Home | null,
+  { publicDraftId, office }: { publicDraftId: number | null; office: number | null },
+): SaveHome {
   const create = useCreateHome();
   const update = useUpdateHome();
   const upload = useUploadHomeImages();
@@ -32,7 +35,7 @@ export function useSaveHome(home: Home | null, publicDraftId: number | null): Sa
   const words = home === null ? MESSAGES.create : MESSAGES.update;
 
   async function saveFields(entered: HomeInput): Promise<number> {
-    if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId })).id;
+    if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId, office })).id;
     const change = { ...entered, updated_at: madeFrom.current };
     madeFrom.current = (await update.mutateAsync({ homeId: home.id, home: change })).updated_at;
     return home.id;

@@ -29,5 +29,8 @@ export const PREFERENCE: Preference = {
   is_active: true,
   contacts_current_count: 0,
   has_unread_notifications: false,
+  office: 2,
+  assignee: 1,
+  assignee_name: "佐々木 由美",
   updated_at: "2026-03-05T14:30:00+09:00",
 };

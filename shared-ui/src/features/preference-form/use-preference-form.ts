@@ -56,10 +56,17 @@ interface PreferenceFormOptions {
   userId: number;
   preference: Preference | null;
   withName: boolean;
+  /** Whose new case it is, where the counselor works in several offices. */
+  office?: number | null;
 }
 
 /** Return the form of a new preference, or of one that is being changed. */
-export function usePreferenceForm({ userId, preference, withName }: PreferenceFormOptions): PreferenceForm {
+export function usePreferenceForm({
+  userId,
+  preference,
+  withName,
+  office = null,
+}: PreferenceFormOptions): PreferenceForm {
   const basedOn = preference?.updated_at ?? null;
   const draft: DraftKey = { userId, preferenceId: preference?.id ?? null, basedOn };
   const [stored, setStored] = useState(() => (preference ? valuesOf(preference) : emptyValues()));
@@ -111,7 +118,7 @@ export function usePreferenceForm({ userId, preference, withName }: PreferenceFo
             preferenceId: preference.id,
             draft: changesOf(sent, draftOf(stored, NO_FILES, withName)),
           })
-        : await create.mutateAsync(sent);
+        : await create.mutateAsync({ ...sent, office: office ?? undefined });
       dropDraft(draftKey.current);
       changed.current = false;
       setStored(values);

@@ -19,7 +19,7 @@ const expired = () => HttpResponse.json({ detail: SENTENCE, code: "session_expir
 const nobody = [http.get("*/api/auth/user/", expired), http.post("*/api/accounts/token/refresh/", expired)];
 
 function person(role: Role, username = "小林みどり") {
-  return { id: 4, role, username, lineId: null, pictureUrl: null };
+  return { id: 4, role, username, lineId: null, pictureUrl: null, offices: [] };
 }
 
 function somebody(role: Role, username?: string) {

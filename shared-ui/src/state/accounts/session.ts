@@ -151,6 +151,12 @@ export function signIn(client: QueryClient, user: User): void {
   tellOtherTabs(user.id);
 }
 
+/** Ask anew in which offices the person works; where that cannot be told, what is known stays: nobody is signed out by it. */
+export async function renewUser(client: QueryClient): Promise<void> {
+  const user = await call((server) => server.GET("/api/auth/user/")).catch(() => null);
+  if (user) client.setQueryData(currentUserQuery().queryKey, user);
+}
+
 function useSignIn<Variables>(send: (variables: Variables) => Promise<User>): Change<Variables, User> {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSuccess: (user) => signIn(client, user) });

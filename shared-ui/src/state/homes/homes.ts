@@ -1,17 +1,23 @@
 /** The facility's homes. */
 import { call } from "../../api/client";
 import { filesAsFormData } from "../../api/form-data";
-import type { Home, HomeChange, HomeCreate, HomeImage } from "../../api/types";
-import { INVALIDATED_BY_HOME } from "../invalidation";
+import type { Home, HomeChange, HomeCreate, HomeImage, ListWish } from "../../api/types";
+import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
-import { read, readAll } from "../read";
+import { read, readAll, readPart } from "../read";
 import { type Change, useChange } from "../use-change";
 
+const ALL = "/api/facilities/homes/";
 const ONE = "/api/facilities/homes/{home_id}/";
 
 /** Return the query of the facility's active homes. */
 export function homesQuery() {
-  return { ...readAll("/api/facilities/homes/"), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of the part of them that is asked for. */
+export function homesPartQuery(wish: ListWish) {
+  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Return the query of one home. */
@@ -21,10 +27,7 @@ export function homeQuery(homeId: number) {
 
 /** Return registering a home; its pictures follow with the new id. */
 export function useCreateHome(): Change<HomeCreate, { id: number }> {
-  return useChange(
-    (body) => call((server) => server.POST("/api/facilities/homes/", { body })),
-    INVALIDATED_BY_HOME,
-  );
+  return useChange((body) => call((server) => server.POST(ALL, { body })), INVALIDATED_BY_HOME);
 }
 
 /** Return changing a home. */
@@ -32,6 +35,15 @@ export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Ho
   return useChange(
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
     INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return having a member take charge of a home, or nobody. */
+export function useAssignHome(): Change<{ id: number; assignee: number | null }> {
+  return useChange(
+    ({ id, assignee }) =>
+      call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
+    INVALIDATED_BY_HANDOVER,
   );
 }
 

@@ -3,10 +3,17 @@ import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from "@tan
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { toFormData } from "../../api/form-data";
-import type { CertificateField, Fit, FitQuestion, Preference, PreferenceDraft } from "../../api/types";
-import { INVALIDATED_BY_PREFERENCE } from "../invalidation";
+import type {
+  CertificateField,
+  Fit,
+  FitQuestion,
+  ListWish,
+  Preference,
+  PreferenceDraft,
+} from "../../api/types";
+import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_PREFERENCE } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
-import { read, readAll } from "../read";
+import { read, readAll, readPart } from "../read";
 import { type Change, useChange } from "../use-change";
 
 const ALL = "/api/applicants/preferences/";
@@ -16,6 +23,11 @@ const ONE = "/api/applicants/preferences/{preference_id}/";
 /** Return the query of the viewer's active preferences. */
 export function preferencesQuery() {
   return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of the part of them that is asked for. */
+export function preferencesPartQuery(wish: ListWish) {
+  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Return the query of one preference. */
@@ -62,6 +74,15 @@ export function useUpdatePreference(): Change<
     ({ preferenceId, draft }) =>
       call((server) => server.PATCH(ONE, { params: at(preferenceId), body: form(draft) })),
     INVALIDATED_BY_PREFERENCE,
+  );
+}
+
+/** Return having a counselor take charge of a case, or nobody. */
+export function useAssignPreference(): Change<{ id: number; assignee: number | null }> {
+  return useChange(
+    ({ id, assignee }) =>
+      call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
+    INVALIDATED_BY_HANDOVER,
   );
 }
 

@@ -38,6 +38,7 @@ export const contacts = {
 
   progressNote: "進捗メモ",
   lastContact: "最終連絡",
+  inCharge: (name: string) => `担当：${name}さん`,
 
   whyNot: {
     facilityOnly: "グループホームが行う操作です。",

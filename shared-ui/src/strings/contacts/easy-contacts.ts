@@ -42,6 +42,7 @@ export const easyContacts: Twin<typeof contacts> = {
 
   progressNote: "{進|すす}みぐあい",
   lastContact: "{最後|さいご}の{連絡|れんらく}",
+  inCharge: (name) => `{担当|たんとう}：${name}さん`,
 
   whyNot: {
     facilityOnly: "ホームの{人|ひと}が{押|お}すボタンです。",

@@ -136,7 +136,7 @@ const shown = [
   ...Object.keys(regions),
   ...Object.values(names.preference),
   ...Object.entries(labels)
-    .filter(([table]) => !["Role", "ProgressNote", "Verdict"].includes(table))
+    .filter(([table]) => !["Role", "ProgressNote", "Verdict", "Position", "OfferState"].includes(table))
     .flatMap(([, table]) => Object.values(table)),
 ];
 

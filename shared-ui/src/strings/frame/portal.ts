@@ -11,6 +11,7 @@ export const portal = {
     privacy: "個人情報の取り扱い",
   },
   navigation: {
+    top: "はじめの画面",
     homes: "ホーム一覧",
     homeCreate: "新規登録",
     invoices: "システム利用料",

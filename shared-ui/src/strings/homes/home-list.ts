@@ -30,6 +30,12 @@ export const homes = {
     edit: "編集",
     of: (name: string) => `${name}の`,
   },
+  billing: {
+    title: "はじめの画面",
+    words: "システム利用料の請求を確かめられます。",
+    why: "経理の方は、ホームや利用者のことは見られません。必要なときは、事業所の管理者に役割を変えてもらってください。",
+    action: "システム利用料を見る",
+  },
   createTitle: "ホームの新規登録",
   editTitle: "ホームの編集",
 } as const;

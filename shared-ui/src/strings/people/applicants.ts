@@ -44,9 +44,11 @@ export const counselors = {
   top: {
     title: "登録者一覧",
     lead: "あなたが登録した方の一覧です。",
+    sharedLead: "事業所で登録した方の一覧です。",
     edit: "編集",
     contacts: "コンタクト",
     of: (name: string) => `${name}さんの`,
+    called: (name: string) => `${name}さん`,
     age: (age: number) => `${age}歳`,
     openContacts: (count: number) => `やりとり中のコンタクト：${count}件`,
     noContacts: "やりとり中のコンタクトはありません",

@@ -28,7 +28,7 @@ afterEach(() => {
 async function fillIn(person: UserEvent): Promise<void> {
   await heading(TITLE);
   await person.click(screen.getByRole("radio", { name: "相談支援専門員" }));
-  await fill(person, /法人・事業所名/, "相談支援センターひだまり");
+  await fill(person, /^法人名/, "相談支援センターひだまり");
   await fill(person, /担当者名/, "佐々木 由美");
   await fill(person, /メールアドレス/, "ｓasaki@example.com");
   await fill(person, /電話番号/, "０３-0000-1234");
@@ -50,6 +50,8 @@ it("is sent once, however often the button is pressed, and then says what happen
     {
       role: "counselor",
       organization: "相談支援センターひだまり",
+      corporation_number: null,
+      office_name: null,
       office_number: null,
       contact_name: "佐々木 由美",
       email: "ｓasaki@example.com",
@@ -61,15 +63,17 @@ it("is sent once, however often the button is pressed, and then says what happen
   await expectNoViolations();
 });
 
-it("asks a facility for its office number, which may stay empty", async () => {
+it("asks for the numbers and the office's own name, which may stay empty", async () => {
   const { person } = openPortal(ADDRESS);
   await fillIn(person);
-  expect(screen.queryByRole("textbox", { name: /事業所番号/ })).not.toBeInTheDocument();
-  await person.click(screen.getByRole("radio", { name: "グループホーム" }));
+  await fill(person, /法人番号/, "1234567890123");
+  await fill(person, /^事業所名/, "ひだまり南");
   await fill(person, /事業所番号/, "１３２0000015");
   await submit(person);
   await heading("お申し込みを受け付けました");
-  expect(sent).toMatchObject([{ role: "facility", office_number: "１３２0000015" }]);
+  expect(sent).toMatchObject([
+    { corporation_number: "1234567890123", office_name: "ひだまり南", office_number: "１３２0000015" },
+  ]);
 });
 
 it("says what is missing at each field and in a summary that takes the focus, before anything is sent", async () => {
@@ -85,7 +89,7 @@ it("says what is missing at each field and in a summary that takes the focus, be
       .map((link) => link.textContent),
   ).toEqual([
     "「種別」を選択してください。",
-    "「法人・事業所名」を入力してください。",
+    "「法人名」を入力してください。",
     "「担当者名」を入力してください。",
     "メールアドレスを確かめてください。例：home@example.com",
     "「電話番号」を入力してください。",

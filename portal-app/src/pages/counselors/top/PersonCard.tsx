@@ -8,7 +8,9 @@ import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
 
@@ -18,6 +20,7 @@ const words = counselors.top;
 export function PersonCard({ preference }: { preference: Preference }): ReactElement {
   const { id, age, condition_categories, preferredLocation_prefecture, contacts_current_count } = preference;
   const name = preference.name ?? words.unnamed;
+  const assign = useAssignPreference();
   const of = <VisuallyHidden>{words.of(name)}</VisuallyHidden>;
   return (
     <Card
@@ -50,6 +53,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
         <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
           {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
         </p>
+        <Assignee of={preference} called={words.called(name)} assign={assign} />
       </div>
     </Card>
   );

@@ -6,6 +6,7 @@ import { HttpResponse, http } from "msw";
 import { Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { matched } from "shared-ui/features/match-list/match-fixtures";
+import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -13,6 +14,7 @@ import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { renderUi } from "shared-ui/testing/render";
 import { afterEach, expect, it } from "vitest";
+import { OFFICE, signedInAs } from "../../../testing";
 import { ContactSection } from "./ContactSection";
 
 const CERTIFICATES = {
@@ -65,7 +67,7 @@ function Contacts() {
   return <ContactSection title="やり取り中" contacts={data} />;
 }
 
-async function show(changes: Partial<Contact>): Promise<UserEvent> {
+async function show(changes: Partial<Contact>, is_shared = false): Promise<UserEvent> {
   const { score, needs_check, criteria, contact: _, may_contact_from, ...person } = matched();
   contact = {
     id: 40,
@@ -80,10 +82,14 @@ async function show(changes: Partial<Contact>): Promise<UserEvent> {
     confirmed_at: null,
     has_unread_notifications: false,
     unread_messages: 0,
+    in_charge: { facility: null, seeker: null },
+    steps: [],
     ...changes,
   };
+  const client = createQueryClient();
+  client.setQueryData(currentUserQuery().queryKey, signedInAs("facility", [{ ...OFFICE, is_shared }]));
   const { user } = renderUi(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Suspense fallback={null}>
         <Contacts />
       </Suspense>
@@ -176,4 +182,26 @@ it("marks the contact's notices as read when its details are closed", async () =
   await user.click(within(details).getByRole("button", { name: "閉じる" }));
   await waitFor(() => expect(sent).toEqual([{ contact_id: 40 }]));
   await waitFor(() => expect(screen.queryByText("未読あり")).toBeNull());
+});
+
+const STEPS: Contact["steps"] = [
+  { action: "request", side: "facility", by: "田中 恵", taken_at: "2026-03-10T10:00:00+09:00" },
+  { action: "accept", side: "seeker", by: null, taken_at: "2026-03-11T10:00:00+09:00" },
+  { action: "complete_visit", side: "facility", by: "高橋 直子", taken_at: "2026-03-12T10:00:00+09:00" },
+];
+
+it("names colleagues at the steps they took, and who is in charge on the other side", async () => {
+  await show({ steps: STEPS, in_charge: { facility: null, seeker: "佐々木 由美" } }, true);
+  const taken = within(screen.getByRole("list", { name: "対応した人" }));
+  expect(taken.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
+    "連絡：田中 恵",
+    "見学完了：高橋 直子",
+  ]);
+  expect(screen.getByText("担当：佐々木 由美さん")).toBeVisible();
+  await expectNoViolations();
+});
+
+it("names nobody to who works alone", async () => {
+  await show({ steps: STEPS });
+  expect(screen.queryByRole("list", { name: "対応した人" })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { StatusBadge } from "shared-ui/components/display/StatusBadge";
+import { StepsTaken } from "shared-ui/components/display/StepsTaken";
 import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ChatIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
@@ -14,6 +15,8 @@ import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { callPerson } from "shared-ui/features/match-list/person";
 import { factsOf } from "shared-ui/features/match-list/person-facts";
 import { contactCan } from "shared-ui/rules/contact-can";
+import { sharesWork } from "shared-ui/rules/offices";
+import { useSession } from "shared-ui/state/accounts/session";
 import { contacts } from "shared-ui/strings/contacts/contacts";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../../paths";
@@ -26,6 +29,7 @@ import { ProgressNoteSelect } from "./ProgressNoteSelect";
 /** Render the card. */
 export function ContactCard({ contact }: { contact: Contact }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
+  const { user } = useSession();
   const person = contact.preference;
   const called = callPerson(person);
   const isUnderWay = contact.status === "pending" || contact.status === "accepted";
@@ -57,6 +61,8 @@ export function ContactCard({ contact }: { contact: Contact }): ReactElement {
     >
       {isUnderWay && <ProgressNoteSelect contact={contact} called={called} />}
       <DefinitionList items={[...datesOf(contact, new Date()), ...factsOf(person)]} />
+      {contact.in_charge.seeker !== null && <p>{contacts.inCharge(contact.in_charge.seeker)}</p>}
+      {sharesWork(user) && <StepsTaken steps={contact.steps} />}
       {contact.status === "accepted" && <Certificates contact={contact} called={called} />}
       <ContactDetails contact={contact} called={called} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>

@@ -10,7 +10,9 @@ import { ChatIcon, MatchIcon, PencilIcon } from "shared-ui/components/icons/icon
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { HomeImage } from "shared-ui/components/pictures/HomeImage";
+import { useAssignHome } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
+import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
 import styles from "./HomeCard.module.css";
 
@@ -18,6 +20,7 @@ const QUIET = { variant: "quiet", size: "small" } as const;
 
 /** Render the card; the first one's picture comes before the others. */
 export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): ReactElement {
+  const assign = useAssignHome();
   // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
   const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
   return (
@@ -65,6 +68,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
           },
         ]}
       />
+      <Assignee of={home} called={home.name} assign={assign} />
     </Card>
   );
 }

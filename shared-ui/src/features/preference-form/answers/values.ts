@@ -5,7 +5,7 @@ import { postalCode } from "../../../rules/postal";
 
 /** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
 export interface PreferenceValues
-  extends Omit<PreferenceDraft, CertificateField | "name" | "age" | "gender" | "support_level"> {
+  extends Omit<PreferenceDraft, CertificateField | "office" | "name" | "age" | "gender" | "support_level"> {
   name: string;
   age: string;
   gender: PreferenceDraft["gender"] | "";

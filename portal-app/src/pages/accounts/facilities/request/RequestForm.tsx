@@ -14,7 +14,14 @@ import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
 import { useLeaveGuard } from "../../../../use-leave-guard";
-import { faultsOf, inputOf, NOTHING_ENTERED, type RequestValues, requestDraft } from "./request-values";
+import {
+  faultsOf,
+  inputOf,
+  MAY_BE_EMPTY,
+  NOTHING_ENTERED,
+  type RequestValues,
+  requestDraft,
+} from "./request-values";
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));
 
@@ -50,7 +57,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
   const field = <N extends keyof RequestValues>(name: N) => ({
     name,
     label: fields.signup[name],
-    required: name !== "message" && name !== "office_number",
+    required: name !== "message" && !MAY_BE_EMPTY.some((optional) => optional === name),
     value: values[name],
     onChange: (value: RequestValues[N]) => {
       setValues((before) => ({ ...before, [name]: value }));
@@ -65,14 +72,19 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
         <Section title={words.section}>
           <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />
           <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
-          {values.role === "facility" && (
-            <TextField
-              {...field("office_number")}
-              hint={words.hints.officeNumber}
-              inputMode="numeric"
-              width="middle"
-            />
-          )}
+          <TextField
+            {...field("corporation_number")}
+            hint={words.hints.corporationNumber}
+            inputMode="numeric"
+            width="middle"
+          />
+          <TextField {...field("office_name")} hint={words.hints.officeName} />
+          <TextField
+            {...field("office_number")}
+            hint={values.role === "facility" ? words.hints.officeNumber : words.hints.officeNumberOfCounselor}
+            inputMode="numeric"
+            width="middle"
+          />
           <TextField {...field("contact_name")} autoComplete="name" width="middle" />
           <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />
           <TextField

@@ -8,14 +8,15 @@ import { signupFaults } from "shared-ui/strings/accounts/signup";
 import { errors } from "shared-ui/strings/frame/errors";
 
 /** As it is sent, but who is asking may still be open. */
-export type RequestValues = Omit<SignupInput, "role" | "office_number"> & {
+export type RequestValues = Record<keyof Omit<SignupInput, "role">, string> & {
   role: SignupInput["role"] | "";
-  office_number: string;
 };
 
 export const NOTHING_ENTERED: RequestValues = {
   role: "",
   organization: "",
+  corporation_number: "",
+  office_name: "",
   office_number: "",
   contact_name: "",
   email: "",
@@ -26,10 +27,13 @@ export const NOTHING_ENTERED: RequestValues = {
 /** Nobody is signed in here: the draft belongs to the tab. */
 export const requestDraft = draftAt<RequestValues>("draft:request");
 
-/** Return what is sent; an office number is a facility's. */
-export function inputOf({ office_number, ...values }: RequestValues): SignupInput {
-  const number = values.role === "facility" ? office_number.trim() : "";
-  return { ...values, office_number: number || null } as SignupInput;
+/** What may stay empty is then not sent: the server tells nothing from an empty text. */
+export const MAY_BE_EMPTY = ["corporation_number", "office_name", "office_number"] as const;
+
+/** Return what is sent. */
+export function inputOf(values: RequestValues): SignupInput {
+  const left = MAY_BE_EMPTY.map((name) => [name, values[name].trim() || null]);
+  return { ...values, ...Object.fromEntries(left) } as SignupInput;
 }
 
 const REQUIRED = ["organization", "contact_name", "email", "phone"] as const;

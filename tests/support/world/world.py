@@ -1,17 +1,13 @@
 """Two of every kind of person with all they own, planted secrets, and the way back to it after every call."""
 
 import io
-import re
 from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Any
 
 from apiflask import APIFlask
-from sqlalchemy import select
 
 from server.domain.vocabulary import Role
-from server.extensions import db
-from server.models import Mail
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
 from tests.support.home_drafts import give_draft
@@ -19,22 +15,18 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms, say
-from tests.support.secrets import Secrets
-
-#: The seven who ask, and the role that the table has a column for; "owner" and "other" are two of a kind.
-VIEWERS = {
-    "signed out": "signed out",
-    "facility owner": "facility",
-    "other facility": "facility",
-    "applicant owner": "applicant",
-    "other applicant": "applicant",
-    "counselor owner": "counselor",
-    "other counselor": "counselor",
-}
-FACILITIES = [name for name, role in VIEWERS.items() if role == "facility"]
-APPLICANTS = [name for name, role in VIEWERS.items() if role == "applicant"]
-COUNSELORS = [name for name, role in VIEWERS.items() if role == "counselor"]
-SEEKERS = APPLICANTS + COUNSELORS
+from tests.support.world.offices import Offices, link_in_mail
+from tests.support.world.secrets import Secrets
+from tests.support.world.viewers import (
+    APPLICANTS,
+    COLLEAGUES,
+    COUNSELORS,
+    FACILITIES,
+    SEEKERS,
+    SISTER,
+    members,
+    partners,
+)
 
 #: An id that nothing has.
 NOBODYS = 2_000_000_000
@@ -54,13 +46,15 @@ class World:
 
     def __init__(self, app: APIFlask, line: Line, address: str) -> None:
         self.app, self.line, self.address = app, line, address
-        self.secrets = Secrets(app)
+        self.secrets = Secrets(app, COLLEAGUES)
         self.owned: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         empty(app)
         self._begin_anew()
         line.reset()
         people = People(app, line)
+        self.offices = Offices(app, people, self.secrets, self.owned)
         self._people = self._sign_in(people)
+        self._people |= self.offices.staff(self._people)
         for facility in FACILITIES:
             self._furnish(facility)
         for number, seeker in enumerate(SEEKERS):
@@ -70,8 +64,10 @@ class World:
                 self._meet(facility, seeker)
         self._let_a_third_facility_look(people)
         self._listed()
+        self.offices.furnish(self._people)
+        self.offices.share(self._people)
         self.spare_email, self.password_link = self._spare_account(people)
-        self.secrets.of_the_database()
+        self.secrets.of_the_database(self.offices.managers)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
@@ -117,13 +113,13 @@ class World:
     def _sign_in(self, people: People) -> dict[str, Person]:
         found = {"signed out": people.visitor()}
         for viewer in FACILITIES:
-            found[viewer] = people.facility(
-                self.secrets.plant(f"法人（{viewer}）", {viewer, *partners(viewer)})
-            )
+            name = self.secrets.plant(f"法人（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer)})
+            found[viewer] = people.facility(name)
         for viewer in COUNSELORS:
-            found[viewer] = people.counselor(
-                self.secrets.plant(f"相談員（{viewer}）", {viewer, *partners(viewer)})
+            name = self.secrets.plant(
+                f"相談員（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer)}
             )
+            found[viewer] = people.counselor(name)
         for viewer, line_id in zip(APPLICANTS, (HIKARI, "U" + "4" * 32), strict=True):
             found[viewer] = people.applicant(line_id)
             self.secrets.plant(line_id, {viewer})
@@ -145,6 +141,9 @@ class World:
         for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)
+            if kind == "ended":
+                # It stands on an invoice, which is the corporation's.
+                self.secrets.tell(form["name"], *members("billing", facility), *_sisters(facility))
             image = _hang_picture(person, home, width=300 + number)
             if kind == "withdrawn":
                 person.patch(f"/api/facilities/homes/{home}/deactivate/")
@@ -198,12 +197,14 @@ class World:
             say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
+            # The last word is the counselor's, or the home's: for each side something is left to read.
+            said = self._say_picture(asking, facility, open_) if seeker in COUNSELORS else 0
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 say(self.address, person, open_, words)
-            said = _say_picture(asking, open_, width=700 + len(self.owned["said picture"][facility]))
+            said = said or self._say_picture(asking, facility, open_)
             for viewer in (facility, seeker):
                 self.owned["said picture"][viewer].append(said)
             self._show_certificates(open_, facility, seeker)
@@ -217,6 +218,11 @@ class World:
             for viewer in (facility, seeker):
                 self.owned["contact"][viewer].append(contact)
                 self.owned[f"{status} contact"][viewer].append(contact)
+
+    def _say_picture(self, person: Person, facility: str, contact: int) -> int:
+        width = 700 + len(self.owned["said picture"][facility])
+        data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
+        return int(person.post(MESSAGES, data=data)["id"])
 
     def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
         """Let the facility look once; an applicant leaves it at that, a counselor takes the permission back."""
@@ -259,12 +265,7 @@ class World:
         """Make one more account that anybody may try to sign in to, and the link to set its password."""
         _, email = people.staff_account(Role.FACILITY, "ためしの法人")
         people.visitor().post("/api/accounts/password/forgotten/", {"email": email})
-        with self.app.app_context():
-            mail = db.session.scalars(select(Mail).order_by(Mail.id.desc())).first()
-            assert mail
-            found = re.search(r"/accounts/facilities/password/#(\S+)", mail.text)
-        assert found
-        return email, found[1]
+        return email, link_in_mail(self.app, email)
 
 
 def _hang_picture(facility: Person, home: int, width: int) -> int:
@@ -272,13 +273,10 @@ def _hang_picture(facility: Person, home: int, width: int) -> int:
     return int(facility.post(f"/api/facilities/homes/{home}/upload_images/", data=files)[0]["id"])
 
 
-def _say_picture(person: Person, contact: int, width: int) -> int:
-    data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
-    return int(person.post(MESSAGES, data=data)["id"])
+def _same_office(owner: str) -> list[str]:
+    """Return who is told how an owner's office and its manager are called, without working there."""
+    return [*members("billing", owner), *_sisters(owner)]
 
 
-def partners(viewer: str) -> list[str]:
-    """Return whom somebody came to talk with."""
-    number = "owner" if "owner" in viewer else "other"
-    others = SEEKERS if viewer in FACILITIES else FACILITIES
-    return [name for name in others if number in name]
+def _sisters(owner: str) -> list[str]:
+    return [SISTER] if owner == FACILITIES[0] else []

@@ -1,6 +1,6 @@
 """What must not be seen by everybody: values that nobody can mistake, and who may know each."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from apiflask import APIFlask
@@ -11,14 +11,25 @@ from server.models import Account, Certificate, HomeImage
 
 
 class Secrets:
-    def __init__(self, app: APIFlask) -> None:
+    def __init__(self, app: APIFlask, colleagues: Mapping[str, Collection[str]]) -> None:
+        """Whoever works with somebody may know what they know: `colleagues` has them by name."""
         self._app = app
+        self._colleagues = colleagues
         self._known: dict[bytes, frozenset[str]] = {}
 
     def plant(self, value: Any, known_to: Collection[str]) -> Any:
         """Note who may know a value, and return it to be planted."""
+        colleagues = {one for viewer in known_to for one in self._colleagues.get(viewer, ())}
+        return self.plant_for(value, {*known_to, *colleagues})
+
+    def plant_for(self, value: Any, known_to: Collection[str]) -> Any:
+        """Note who alone may know a value, whoever works with them, and return it to be planted."""
         self._known[value if isinstance(value, bytes) else value.encode()] = frozenset(known_to)
         return value
+
+    def tell(self, value: str, *more: str) -> None:
+        """Note that others may know a value, too."""
+        self._known[value.encode()] |= {*more}
 
     def home(
         self, tag: str, owner: str, seen_by: Collection[str], greeted: Collection[str]
@@ -49,14 +60,14 @@ class Secrets:
             form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells})
         return form
 
-    def of_the_database(self) -> None:
-        """Note what no answer ever holds: where files lie, passwords, and the addresses that people sign in with."""
+    def of_the_database(self, managers: Mapping[int, Collection[str]]) -> None:
+        """Note what no answer holds: where files lie, passwords, and, but for managers, the addresses of staff."""
         with self._app.app_context():
             for table in (Certificate, HomeImage):
                 for key in db.session.scalars(select(table.storage_key)):
                     self.plant(key, ())
             for account in db.session.scalars(select(Account).where(Account.email.is_not(None))):
-                self.plant(account.email, ())
+                self.plant_for(account.email, managers.get(account.id, ()))
                 self.plant(account.password_hash, ())
 
     def told_to(self, viewer: str, *texts: bytes) -> list[str]:

@@ -1,0 +1,66 @@
+/** Having another member take charge of a home or a person. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { membersQuery } from "shared-ui/state/offices/members";
+import { assignees as words } from "shared-ui/strings/offices/assignees";
+import { useFormErrors } from "../../use-form-errors";
+import type { Assign } from "./Assignee";
+import { HeirSelect, heirOf, NOBODY } from "./HeirSelect";
+
+interface AssignDialogProps {
+  of: { id: number; assignee: number | null };
+  officeId: number;
+  called: string;
+  assign: Assign;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function AssignDialog({ of, officeId, called, assign, onClose }: AssignDialogProps): ReactElement {
+  const { data: members = [], error } = useQuery(membersQuery(officeId));
+  const [assignee, setAssignee] = useState(() => String(of.assignee ?? NOBODY));
+  const errors = useFormErrors();
+  const toast = useToast();
+
+  function save(): void {
+    errors.show([]);
+    assign.mutate(
+      { id: of.id, assignee: heirOf(assignee) },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(words.done);
+        },
+        onError: errors.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={words.title(called)}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={words.save}
+      cancelLabel={words.cancel}
+      busy={assign.isPending}
+      busyLabel={words.saving}
+      summary={errors.summary}
+      failedTitle={words.failed}
+    >
+      {error && <Notice tone="error">{error.detail}</Notice>}
+      <HeirSelect
+        name="assignee"
+        label={words.person}
+        nobody={words.nobodyChoice}
+        members={members}
+        value={assignee}
+        onChange={setAssignee}
+        error={errors.of("assignee") ?? errors.of("to")}
+      />
+    </FormDialog>
+  );
+}

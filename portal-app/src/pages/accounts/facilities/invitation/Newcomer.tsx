@@ -1,0 +1,110 @@
+/** Making an account of the invited address: a name and a password. */
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ApiError } from "shared-ui/api/errors";
+import { limits } from "shared-ui/api/generated/vocabulary";
+import type { InvitationRead } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/buttons/Button";
+import { ErrorSummary, type FieldError } from "shared-ui/components/form/ErrorSummary";
+import { PasswordField } from "shared-ui/components/form/PasswordField";
+import { TextField } from "shared-ui/components/form/TextField";
+import { isTooShort } from "shared-ui/rules/passwords";
+import { useAcceptInvitation } from "shared-ui/state/offices/invitations";
+import { newPassword } from "shared-ui/strings/accounts/signup";
+import { errors as sentences } from "shared-ui/strings/frame/errors";
+import { invitation } from "shared-ui/strings/offices/invitation";
+import { paths } from "../../../../paths";
+import { useFormErrors } from "../../../../use-form-errors";
+import { useLeaveGuard } from "../../../../use-leave-guard";
+import styles from "../../account.module.css";
+import type { LoginState } from "../../LoginCard";
+
+const words = invitation.newcomer;
+const EMPTY = { username: "", password: "" };
+
+interface NewcomerProps {
+  secret: string;
+  invited: InvitationRead;
+  onUnusable: (error: ApiError) => void;
+}
+
+/** Render the form; success leads to the login of the account's kind. */
+export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactElement {
+  const [values, setValues] = useState(EMPTY);
+  const errors = useFormErrors();
+  const accept = useAcceptInvitation();
+  const navigate = useNavigate();
+  const onChanged = useLeaveGuard(() => {});
+
+  useEffect(() => onChanged(values.username !== "" || values.password !== ""), [values, onChanged]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const faults = faultsOf(values);
+    errors.show(faults);
+    if (faults.length > 0) return;
+    accept.mutate(
+      { token: secret, ...values },
+      {
+        onSuccess: () => {
+          onChanged(false);
+          const state: LoginState = { passwordSet: true };
+          const login = invited.kind === "counselor" ? paths.counselorLogin : paths.facilityLogin;
+          navigate(login, { replace: true, state });
+        },
+        onError: (error) => {
+          if (error.code === "link_unusable" || "token" in error.fields) onUnusable(error);
+          else errors.showRefusal(error);
+        },
+      },
+    );
+  }
+
+  const field = (name: keyof typeof EMPTY) => ({
+    name,
+    required: true,
+    value: values[name],
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      errors.forget(name);
+    },
+    error: errors.of(name),
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p>{words.words(invited.email)}</p>
+      <ErrorSummary {...errors.summary} />
+      <TextField {...field("username")} label={words.name} hint={words.nameHint} autoComplete="name" />
+      <PasswordField
+        {...field("password")}
+        label={words.password}
+        hint={newPassword.rules(limits.passwordMin).map((rule) => (
+          <span key={rule} className={styles.rule}>
+            {rule}
+          </span>
+        ))}
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        // Also while the next page is fetched: what succeeded must not be sent again.
+        busy={accept.isPending || accept.isSuccess}
+        busyLabel={words.busy}
+      >
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+function faultsOf({ username, password }: typeof EMPTY): FieldError[] {
+  const found: FieldError[] = [];
+  if (username.trim() === "") found.push({ name: "username", message: sentences.required(words.name) });
+  if (password === "") found.push({ name: "password", message: sentences.required(words.password) });
+  else if (isTooShort(password)) {
+    found.push({ name: "password", message: newPassword.tooShort(limits.passwordMin) });
+  }
+  return found;
+}

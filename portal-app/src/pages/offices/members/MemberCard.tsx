@@ -1,0 +1,61 @@
+/** One member of an office: what they may do there, since when, and how much they are in charge of. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Member } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/buttons/Button";
+import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { Card } from "shared-ui/components/layout/Card";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { date } from "shared-ui/rules/dates";
+import { offices } from "shared-ui/strings/offices/offices";
+import { loadOf } from "./load";
+
+const words = offices.members;
+
+export type MemberChange = "rename" | "position" | "remove";
+
+interface MemberCardProps {
+  member: Member;
+  isSelf: boolean;
+  mayManage: boolean;
+  onChange: (change: MemberChange) => void;
+}
+
+/** Render the card; everybody may change their own name and leave. */
+export function MemberCard({ member, isSelf, mayManage, onChange }: MemberCardProps): ReactElement {
+  const action = (change: MemberChange, label: string) => (
+    <Button
+      variant={change === "remove" ? "quiet" : "secondary"}
+      size="small"
+      onClick={() => onChange(change)}
+    >
+      <VisuallyHidden>{words.of(member.name)}</VisuallyHidden>
+      {label}
+    </Button>
+  );
+  return (
+    <Card
+      title={member.name}
+      headingLevel={3}
+      badge={isSelf && <span>{words.you}</span>}
+      actions={
+        (isSelf || mayManage) && (
+          <>
+            {isSelf && action("rename", offices.rename.button)}
+            {mayManage && action("position", offices.position.button)}
+            {action("remove", isSelf ? offices.leave.button : offices.remove.button)}
+          </>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: words.position, description: labels.Position[member.position] },
+          { term: words.inCharge, description: loadOf(member) ?? words.nothing },
+          { term: words.since, description: date(member.joined_at, "short") },
+          ...(member.email === null ? [] : [{ term: words.email, description: member.email }]),
+        ]}
+      />
+    </Card>
+  );
+}

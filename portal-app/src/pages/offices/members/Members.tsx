@@ -1,0 +1,46 @@
+/** Who works in an office, and the windows that change it. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { Member, Office, User } from "shared-ui/api/types";
+import { CardGrid } from "shared-ui/components/layout/CardGrid";
+import { Section } from "shared-ui/components/layout/Section";
+import { membersQuery } from "shared-ui/state/offices/members";
+import { offices as words } from "shared-ui/strings/offices/offices";
+import { MemberCard, type MemberChange } from "./MemberCard";
+import { PositionDialog } from "./PositionDialog";
+import { RemoveDialog } from "./RemoveDialog";
+import { RenameDialog } from "./RenameDialog";
+
+/** Render the members; a window stands here and not in its card, which may go away while the window is open. */
+export function Members({ office, user }: { office: Office; user: User }): ReactElement {
+  const { data: members } = useSuspenseQuery(membersQuery(office.id));
+  const [open, setOpen] = useState<{ change: MemberChange; member: Member } | null>(null);
+  const onClose = (): void => setOpen(null);
+  return (
+    <Section title={words.members.title}>
+      <CardGrid items={members} itemKey={({ id }) => id}>
+        {(member) => (
+          <MemberCard
+            member={member}
+            isSelf={member.id === user.id}
+            mayManage={office.position === "manager"}
+            onChange={(change) => setOpen({ change, member })}
+          />
+        )}
+      </CardGrid>
+      {open?.change === "rename" && <RenameDialog name={open.member.name} onClose={onClose} />}
+      {open?.change === "position" && (
+        <PositionDialog officeId={office.id} member={open.member} onClose={onClose} />
+      )}
+      {open?.change === "remove" && (
+        <RemoveDialog
+          office={office}
+          member={open.member}
+          members={members}
+          isSelf={open.member.id === user.id}
+          onClose={onClose}
+        />
+      )}
+    </Section>
+  );
+}

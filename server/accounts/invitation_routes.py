@@ -1,0 +1,42 @@
+"""What somebody with the link of an invitation is told and may do without having signed in."""
+
+from apiflask import APIBlueprint
+
+from server.actions.offices.invitations import accept_as_new, invited_by_link
+from server.domain.limits import PASSWORD_FROM_ADDRESS
+from server.schemas.base import Empty
+from server.schemas.offices.offices import InvitationAccept, InvitationRead, InvitationToken
+from server.web.access import public
+from server.web.clock import now
+from server.web.limits import limited_by_address
+
+blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invitations", tag="Registration")
+
+
+@blueprint.post("/read/")
+@public
+@limited_by_address(PASSWORD_FROM_ADDRESS)
+@blueprint.input(InvitationToken)
+@blueprint.output(InvitationRead)
+@blueprint.doc(summary="Read what a link invites to", responses=[404])
+def read(json_data: InvitationToken) -> InvitationRead:
+    invited = invited_by_link(json_data.token, now())
+    return InvitationRead(
+        office=invited.office.name,
+        kind=invited.office.kind,
+        position=invited.invitation.position,
+        email=invited.invitation.email,
+        invited_by=invited.invited_by,
+        has_account=invited.account is not None,
+    )
+
+
+@blueprint.post("/accept/")
+@public
+@limited_by_address(PASSWORD_FROM_ADDRESS)
+@blueprint.input(InvitationAccept)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Make an account of the invited address, which joins the office", responses=[404, 409])
+def accept(json_data: InvitationAccept) -> tuple[Empty, int]:
+    accept_as_new(json_data.token, json_data.username, json_data.password, now())
+    return Empty(), 201

@@ -1,0 +1,48 @@
+"""Moving cases from one office of counselors to another, within the running transaction."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+
+from server.actions.offices.handover import move_notices, tell_rooms
+from server.actions.transaction import after_commit
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Account, Contact, Notification, Office, Preference
+from server.queries.offices.members import members_in
+from server.services import live_rooms
+
+
+def move_cases(
+    from_office_id: int, cases: Collection[int], office: Office, heir: Account, now: datetime
+) -> None:
+    """Give those of the cases that an office still has to another one, and end what the former may see of them."""
+    moving = list(
+        db.session.scalars(
+            select(Preference.id)
+            .where(Preference.id.in_(cases), Preference.office_id == from_office_id)
+            .order_by(Preference.id)
+            .with_for_update(key_share=True)
+        )
+    )
+    contacts = Contact.preference_id.in_(moving)
+    rooms = db.session.scalars(
+        select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
+    ).all()
+    leaving = members_in(from_office_id) - members_in(office.id)
+    move_notices(contacts, leaving, heir.id)
+    db.session.execute(
+        delete(Notification)
+        .where(Notification.account_id.in_(leaving), Notification.preference_id.in_(moving))
+        .execution_options(synchronize_session=False)
+    )
+    db.session.execute(
+        update(Preference)
+        .where(Preference.id.in_(moving))
+        .values(office_id=office.id, assignee_id=heir.id)
+        .execution_options(synchronize_session=False)
+    )
+    tell_rooms(rooms, heir, now)
+    live = live_rooms()
+    after_commit(lambda: live.check_accounts(leaving))

@@ -1,0 +1,216 @@
+"""Disabling an account and enabling it again, with all that follows for its homes, cases, requests and rooms."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Select, func, or_, select, update
+
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.homes.ending import end_with_their_object, open_contacts
+from server.actions.matching.rows import count_contacts, list_anew, unlist
+from server.actions.offices.cases import move_cases
+from server.actions.offices.handover import hand_over_all_of
+from server.actions.people.certificates import end_permission
+from server.actions.transaction import transaction
+from server.domain.notices.announcements import Event
+from server.domain.refusals import Conflict, NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, Position, Role, Side
+from server.extensions import db
+from server.models import Account, Contact, Home, Membership, Office, Preference
+from server.queries.offices.members import workers_of
+
+
+@dataclass(frozen=True)
+class Follows:
+    """What disabling an account means for one of its offices, or for an applicant themself."""
+
+    #: None for an applicant.
+    office: Office | None
+    #: Whether nobody is left there who may sign in.
+    closes: bool
+    #: Who takes over; None where nobody is in charge, or nobody is left.
+    heir: Account | None
+    #: Whether the heir must manage the office from then on.
+    needs_manager: bool
+    homes: int
+    preferences: int
+    pending: int
+    rooms: int
+
+
+def account_named(who: str) -> Account:
+    """Return the account of a mail address or a LINE id, or refuse as not found."""
+    named = or_(Account.email == who.lower(), Account.line_id == who)
+    found = db.session.scalar(select(Account).where(named).limit(1))
+    if found is None:
+        raise NotFound("このメールアドレス（またはLINEのID）のアカウントはありません。")
+    return found
+
+
+def what_follows(account: Account, to: Account | None) -> list[Follows]:
+    """Return what disabling an account would mean, changing nothing."""
+    if account.role is Role.APPLICANT:
+        own = Preference.user_id == account.id, Preference.office_id.is_(None)
+        return [_count(None, account, True, None, False, Home.id.is_(None), *own)]
+    found = []
+    for office, position in _offices_of(account):
+        others = [one for one in workers_of(office.id) if one[0].id != account.id]
+        named = next((one for one, _ in others if to is not None and one.id == to.id), None)
+        is_manager_left = any(manages for _, manages in others)
+        needs_manager = bool(others) and position is Position.MANAGER and not is_manager_left
+        heir = named or (others[0][0] if needs_manager else None)
+        closes = not others
+        if closes and to is not None and office.kind is Role.COUNSELOR:
+            heir = to
+        homes, preferences = Home.office_id == office.id, Preference.office_id == office.id
+        if not closes:
+            homes &= Home.assignee_id == account.id
+            preferences &= Preference.assignee_id == account.id
+        found.append(_count(office, account, closes, heir, needs_manager, homes, preferences))
+    return found
+
+
+def disable_account(who: str, to: str | None, now: datetime) -> None:
+    """Disable an account: its sessions end, and nobody waits for an answer that cannot come."""
+    with transaction():
+        account, heir = account_named(who), None if to is None else account_named(to)
+        if heir is not None and (heir.role is not account.role or heir.disabled_at or heir is account):
+            raise Conflict("引き継ぐ人には、同じ種別の、使えるアカウントを指定してください。", "not_an_heir")
+        actor = Viewer(account.id, account.role, account.username, session_id=0)
+        for follows in what_follows(account, heir):
+            if follows.office is None:
+                _suspend_people(Preference.user_id == account.id, actor, now)
+            elif not follows.closes:
+                _leave_to_others(follows.office, account, follows, actor, now)
+            elif follows.heir is not None:
+                _move_to(follows.office, follows.heir, now)
+            elif account.role is Role.FACILITY:
+                _suspend_homes(follows.office, actor, now)
+            else:
+                _suspend_people(Preference.office_id == follows.office.id, actor, now)
+        account.disabled_at = now
+        end_sessions_of(account.id, now)
+
+
+def what_returns(account: Account) -> tuple[int, int]:
+    """Return how many homes and people come back into the lists with an account."""
+    homes, people = _suspended_of(account)
+    return (
+        db.session.scalar(select(func.count()).where(homes)) or 0,
+        db.session.scalar(select(func.count()).where(people)) or 0,
+    )
+
+
+def enable_account(who: str) -> None:
+    """Enable an account again: what was taken out of the lists with it comes back; what was ended stays so."""
+    with transaction():
+        account = account_named(who)
+        homes, people = _suspended_of(account)
+        account.disabled_at = None
+        db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))
+        for preference in db.session.scalars(select(Preference).where(people)).all():
+            preference.is_active, preference.suspended = True, False
+            db.session.refresh(preference, ["areas"])
+            list_anew(preference)
+
+
+def _offices_of(account: Account) -> list[tuple[Office, Position]]:
+    rows = db.session.execute(
+        select(Office, Membership.position)
+        .join(Membership, Membership.office_id == Office.id)
+        .where(Membership.account_id == account.id)
+        .order_by(Office.id)
+        .with_for_update(of=Office)
+    )
+    return [(office, position) for office, position in rows]
+
+
+def _count(
+    office: Office | None, account: Account, closes: bool, heir: Account | None, needs_manager: bool,
+    homes: ColumnElement[bool], *preferences: ColumnElement[bool],
+) -> Follows:  # fmt: skip
+    home_ids = select(Home.id).where(homes, Home.is_active)
+    preference_ids = select(Preference.id).where(*preferences, Preference.is_active)
+    # Rooms of what is in the lists no more are open still.
+    all_homes, all_preferences = select(Home.id).where(homes), select(Preference.id).where(*preferences)
+    of = Contact.home_id.in_(all_homes)
+    if account.role is not Role.FACILITY:
+        of = Contact.preference_id.in_(all_preferences)
+    pending, rooms = (
+        _size(select(Contact.id).where(of, Contact.status == status))
+        for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+    )
+    return Follows(
+        office,
+        closes,
+        heir,
+        needs_manager,
+        _size(home_ids) if account.role is Role.FACILITY else 0,
+        _size(preference_ids) if account.role is not Role.FACILITY else 0,
+        pending,
+        rooms,
+    )
+
+
+def _size(ids: Select[int]) -> int:
+    return db.session.scalar(select(func.count()).select_from(ids.subquery())) or 0
+
+
+def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    offices = select(Membership.office_id).where(Membership.account_id == account.id)
+    own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
+    people = Preference.office_id.in_(offices) if account.role is not Role.APPLICANT else own
+    return Home.office_id.in_(offices) & Home.suspended, people & Preference.suspended
+
+
+def _leave_to_others(
+    office: Office, account: Account, follows: Follows, actor: Viewer, now: datetime
+) -> None:
+    hand_over_all_of(actor, office, account.id, follows.heir.id if follows.heir else None, now)
+    if follows.needs_manager and follows.heir is not None:
+        heir = db.session.get_one(Membership, (follows.heir.id, office.id))
+        heir.position = Position.MANAGER
+
+
+def _move_to(office: Office, heir: Account, now: datetime) -> None:
+    """Give all cases of an office to the office of another counselor."""
+    theirs = next((one for one, _ in _offices_of(heir) if one.id != office.id), None)
+    if theirs is None:
+        raise Conflict("引き継ぐ人が、ほかの事業所に入っていません。", "not_an_heir")
+    cases = db.session.scalars(select(Preference.id).where(Preference.office_id == office.id)).all()
+    move_cases(office.id, cases, theirs, heir, now)
+
+
+def _suspend_homes(office: Office, actor: Viewer, now: datetime) -> None:
+    homes = select(Home).where(Home.office_id == office.id).order_by(Home.id).with_for_update(key_share=True)
+    for home in db.session.scalars(homes).all():
+        if home.is_active:
+            home.is_active, home.suspended, home.updated_at = False, True, now
+        contacts = open_contacts(Contact.home_id == home.id)
+        if contacts:
+            _end(contacts, actor, now)
+            count_contacts({contact.preference_id for contact in contacts}, -1)
+
+
+def _suspend_people(of: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
+    people = select(Preference).where(of).order_by(Preference.id).with_for_update(key_share=True)
+    for person in db.session.scalars(people).all():
+        if person.is_active:
+            person.is_active, person.suspended, person.updated_at = False, True, now
+        contacts = open_contacts(Contact.preference_id == person.id)
+        if contacts:
+            _end(contacts, actor, now)
+        unlist(person.id)
+
+
+def _end(contacts: list[Contact], actor: Viewer, now: datetime) -> None:
+    for contact in contacts:
+        if contact.status is ContactStatus.ACCEPTED:
+            end_permission(contact)
+    withdrawn, closed = (
+        (Event.HOME_DEACTIVATED, Event.CLOSED_BY_FACILITY)
+        if actor.side is Side.FACILITY
+        else (Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER)
+    )
+    end_with_their_object(contacts, actor, withdrawn, closed, now)

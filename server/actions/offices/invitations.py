@@ -1,0 +1,206 @@
+"""Inviting people to an office by mail, and joining it: a link that works once, for seven days."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+
+from server.actions.accounts.founding import OtherRole, join
+from server.actions.accounts.passwords import hash_password
+from server.actions.notices.mails import write_mail
+from server.actions.offices.holding import hold_managed
+from server.actions.transaction import transaction
+from server.domain.accounts.passwords import password_fault
+from server.domain.notices.mails import invitation as invitation_mail
+from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Position
+from server.extensions import db
+from server.models import Account, Invitation, Membership, Office
+from server.queries.offices.members import has_manager
+from server.services import app_settings
+
+_LINK_LASTS = timedelta(days=7)
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An invitation that still works, with what its link tells."""
+
+    invitation: Invitation
+    office: Office
+    invited_by: str
+    account: Account | None
+
+
+def invite(actor: Viewer, office_id: int, email: str, position: Position, now: datetime) -> None:
+    """Invite somebody by mail; a new invitation takes the place of an earlier one."""
+    email = email.lower()
+    with transaction():
+        office = hold_managed(actor, office_id)
+        _refuse_who_cannot_join(office, email)
+        db.session.execute(
+            delete(Invitation)
+            .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
+            .execution_options(synchronize_session=False)
+        )
+        _send(office, actor, email, position, now)
+
+
+def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
+    """Send an invitation again, with a new link; the former one works no more."""
+    with transaction():
+        office = hold_managed(actor, office_id)
+        found = _take(office, invitation_id)
+        _send(office, actor, found.email, found.position, now)
+
+
+def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
+    """Take an invitation back; its link works no more."""
+    with transaction():
+        _take(hold_managed(actor, office_id), invitation_id)
+
+
+def revoke_all_of(office: Office, account_id: int) -> None:
+    """Take back what somebody sent who is no manager any more, within the running transaction."""
+    db.session.execute(
+        delete(Invitation)
+        .where(
+            Invitation.office_id == office.id,
+            Invitation.invited_by_id == account_id,
+            Invitation.used_at.is_(None),
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
+def invited_by_link(secret: str, now: datetime) -> Invited:
+    """Return what a link invites to, or refuse where it does not work."""
+    row = db.session.execute(
+        select(Invitation, Office, Account.username)
+        .join(Office, Office.id == Invitation.office_id)
+        .join(Account, Account.id == Invitation.invited_by_id)
+        # Where nobody is left who manages it, nobody can have meant it any more.
+        .where(Invitation.secret_hash == _hash(secret), has_manager(Invitation.office_id))
+    ).one_or_none()
+    if row is None or row[0].used_at is not None or row[0].expires_at <= now:
+        raise _unusable()
+    account = db.session.scalar(select(Account).where(Account.email == row[0].email))
+    return Invited(row[0], row[1], row[2], account)
+
+
+def accept_as_new(secret: str, username: str, password: str, now: datetime) -> None:
+    """Make an account of the invited address, and have it join the office."""
+    invited = invited_by_link(secret, now)
+    if invited.account is not None:
+        raise _account_exists()
+    fault = password_fault(password, invited.invitation.email)
+    if fault:
+        raise Invalid({"password": [fault]})
+    hashed = hash_password(password)
+    try:
+        with transaction():
+            _use(invited, now)
+            account = Account(
+                role=invited.office.kind,
+                email=invited.invitation.email,
+                username=username,
+                password_hash=hashed,
+                created_at=now,
+            )
+            db.session.add(account)
+            db.session.flush()
+            join(invited.office, account, invited.invitation.position, now)
+    except IntegrityError:
+        # Two offices may have invited the same address, and both links be used at once.
+        raise _account_exists() from None
+
+
+def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
+    """Have whoever is signed in join the office that their own address was invited to."""
+    invited = invited_by_link(secret, now)
+    if invited.account is None or invited.account.id != actor.id:
+        raise Conflict(
+            "この招待は、別のメールアドレスあてです。招待されたアカウントでログインしてください。",
+            "invited_other",
+        )
+    with transaction():
+        _use(invited, now)
+        join(invited.office, invited.account, invited.invitation.position, now)
+    return invited.office
+
+
+def _refuse_who_cannot_join(office: Office, email: str) -> None:
+    account = db.session.scalar(select(Account).where(Account.email == email))
+    if account is None:
+        return
+    if db.session.get(Membership, (account.id, office.id)) is not None:
+        raise Conflict("すでにこの事業所のスタッフです。", "already_member")
+    if account.role is not office.kind:
+        raise OtherRole()
+
+
+def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:
+    secret = secrets.token_urlsafe(32)
+    db.session.add(
+        Invitation(
+            office_id=office.id,
+            email=email,
+            position=position,
+            secret_hash=_hash(secret),
+            invited_by_id=actor.id,
+            created_at=now,
+            expires_at=now + _LINK_LASTS,
+        )
+    )
+    # In the fragment: no server, proxy or log on the way sees it.
+    link = f"{app_settings().public_url}/accounts/facilities/invitation/#{secret}"
+    write_mail(email, invitation_mail(office.name, actor.username, link, _LINK_LASTS), now)
+
+
+def _take(office: Office, invitation_id: int) -> Invitation:
+    """Return an invitation of an office that waits, and take it away."""
+    found = db.session.scalar(
+        select(Invitation).where(
+            Invitation.id == invitation_id, Invitation.office_id == office.id, Invitation.used_at.is_(None)
+        )
+    )
+    if found is None:
+        raise NotFound("この招待は、もうありません。", "invitation_gone")
+    db.session.delete(found)
+    db.session.flush()
+    return found
+
+
+def _use(invited: Invited, now: datetime) -> None:
+    """Use a link up; of two who try at once, one does."""
+    used = db.session.scalar(
+        update(Invitation)
+        .where(Invitation.id == invited.invitation.id, Invitation.used_at.is_(None))
+        .values(used_at=now)
+        .returning(Invitation.id)
+        .execution_options(synchronize_session=False)
+    )
+    if used is None:
+        raise _unusable()
+
+
+def _account_exists() -> Conflict:
+    return Conflict(
+        "このメールアドレスのアカウントはすでにあります。ログインして、もう一度リンクを開いてください。",
+        "account_exists",
+    )
+
+
+def _unusable() -> NotFound:
+    return NotFound(
+        "この招待のリンクは使えません。期限が切れたか、もう使われています。招待した方に、もう一度送ってもらってください。",
+        "link_unusable",
+    )
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

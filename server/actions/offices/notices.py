@@ -1,0 +1,14 @@
+"""Telling members of what is handed over, within the running transaction."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from server.actions.transaction import insert_all
+from server.domain.offices.notices import HANDED_OVER
+from server.models import Notification
+
+
+def tell_members(account_ids: Collection[int], message: str, now: datetime) -> None:
+    """Write a notice that is about no contact for each of some members."""
+    row = {"event": HANDED_OVER, "message": message, "created_at": now}
+    insert_all(Notification, [row | {"account_id": account_id} for account_id in account_ids])

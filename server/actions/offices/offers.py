@@ -1,0 +1,120 @@
+"""Cases that one office of counselors offers another, which takes them or not."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, select
+
+from server.actions.notices.mails import write_mail
+from server.actions.offices.cases import move_cases
+from server.actions.offices.holding import hold_managed
+from server.actions.offices.notices import tell_members
+from server.actions.transaction import transaction
+from server.domain.notices.mails import case_offer
+from server.domain.offices.notices import answered, offered
+from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import OfferState, Role
+from server.extensions import db
+from server.models import CaseOffer, Office, Preference
+from server.queries.offices.members import managers_of, members_in, worker_of
+from server.queries.offices.offices import sister_offices
+from server.services import app_settings
+
+_NO_SUCH_OFFICE = "この事業所は見つかりませんでした。事業所番号をお確かめください。"
+
+
+def offer_cases(
+    actor: Viewer,
+    office_id: int,
+    cases: Collection[int],
+    to_id: int | None,
+    number: str | None,
+    now: datetime,
+) -> None:
+    """Offer cases to another office; its managers are told by mail how many they are."""
+    with transaction():
+        office = hold_managed(actor, office_id)
+        to = _named(office, to_id, number)
+        own = select(Preference.id).where(Preference.id.in_(cases), Preference.office_id == office.id)
+        found = sorted(db.session.scalars(own.where(Preference.is_active)))
+        if {*found} != {*cases}:
+            raise NotFound()
+        _refuse_offered_already(office, found)
+        offer = CaseOffer(
+            from_office_id=office.id, to_office_id=to.id, actor_id=actor.id, preferences=found, created_at=now
+        )
+        offer.state = OfferState.WAITING
+        db.session.add(offer)
+        managers = managers_of([to.id])[to.id]
+        tell_members([manager.id for manager in managers], offered(office.name, len(found)), now)
+        for manager in managers:
+            if manager.email:
+                write_mail(manager.email, case_offer(office.name, len(found), app_settings().public_url), now)
+
+
+def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | None, now: datetime) -> None:
+    """Take the cases over: they are this office's from now on, and each room is told who is in charge."""
+    with transaction():
+        office = hold_managed(actor, office_id)
+        offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
+        heir = worker_of(office.id, assignee or actor.id)
+        _settle(offer, OfferState.ACCEPTED, office, actor, now)
+        move_cases(offer.from_office_id, offer.preferences, office, heir, now)
+
+
+def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
+    """Not take the cases: they stay where they are."""
+    with transaction():
+        office = hold_managed(actor, office_id)
+        offer = _waiting(offer_id, CaseOffer.to_office_id == office.id)
+        _settle(offer, OfferState.DECLINED, office, actor, now)
+
+
+def take_offer_back(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
+    """Offer the cases no more."""
+    with transaction():
+        office = hold_managed(actor, office_id)
+        offer = _waiting(offer_id, CaseOffer.from_office_id == office.id)
+        _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
+
+
+def _named(office: Office, to_id: int | None, number: str | None) -> Office:
+    """Return the office that is meant: of the same corporation by its id, any by its number."""
+    if office.kind is not Role.COUNSELOR:
+        raise NotFound()
+    found = next((one for one in sister_offices(office) if one.id == to_id), None)
+    if to_id is None and number is not None:
+        found = db.session.scalar(
+            select(Office).where(Office.kind == office.kind, Office.number == number, Office.id != office.id)
+        )
+    if found is None or not managers_of([found.id])[found.id]:
+        raise Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
+    return found
+
+
+def _refuse_offered_already(office: Office, cases: Collection[int]) -> None:
+    waiting = select(CaseOffer.preferences).where(
+        CaseOffer.from_office_id == office.id, CaseOffer.state == OfferState.WAITING
+    )
+    if any({*offered} & {*cases} for offered in db.session.scalars(waiting)):
+        raise Conflict(
+            "この中に、ほかの事業所の返事を待っている方がいます。先にその相談を取り消してください。",
+            "offered",
+        )
+
+
+def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
+    offer = db.session.scalar(select(CaseOffer).where(CaseOffer.id == offer_id, own).with_for_update())
+    if offer is None:
+        raise NotFound()
+    if offer.state is not OfferState.WAITING:
+        raise Conflict(f"この相談は「{offer.state.label}」です。", "offer_decided")
+    return offer
+
+
+def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, now: datetime) -> None:
+    offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
+    if offer.from_office_id != office.id and offer.actor_id in members_in(offer.from_office_id):
+        accepted = state is OfferState.ACCEPTED
+        tell_members([offer.actor_id], answered(office.name, len(offer.preferences), accepted=accepted), now)

@@ -1,0 +1,19 @@
+"""How a member of an office is called before the other side (docs/decisions.md §10)."""
+
+from server.domain.vocabulary import Role
+
+
+def sender_name(role: Role, name: str, place: str | None) -> str:
+    """Return who says something: with the home or the office they say it for, where several people work there."""
+    if place is None:
+        return name
+    return f"{place}（{name}）" if role is Role.FACILITY else f"{name}（{place}）"
+
+
+def looker_name(name: str, office: str | None) -> str:
+    """Return who looked at a certificate: with the office that was allowed to, where several people work there."""
+    return name if office is None else f"{office}（{name}）"
+
+
+#: What a room is told when somebody else is in charge; easy to read for whoever is on the other side.
+IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"

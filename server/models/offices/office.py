@@ -1,0 +1,57 @@
+"""A corporation, its offices, and the accounts that are their members."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint, false
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from server.domain.vocabulary import Position, Role
+from server.models.base import Base, UtcTime, code_type
+
+NAME_MAX = 100
+BILLING_ADDRESS_MAX = 300
+CORPORATION_NUMBER_LENGTH = 13
+OFFICE_NUMBER_LENGTH = 10
+
+
+class Corporation(Base):
+    __tablename__ = "corporation"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME_MAX))
+    number: Mapped[str | None] = mapped_column(String(CORPORATION_NUMBER_LENGTH), unique=True)
+    billing_address: Mapped[str] = mapped_column(String(BILLING_ADDRESS_MAX), default="", server_default="")
+
+
+class Office(Base):
+    __tablename__ = "office"
+    __table_args__ = (
+        CheckConstraint("kind <> 'applicant'", name="of_staff"),
+        UniqueConstraint("kind", "number", name="uq_office_kind_number"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
+    #: The role of everybody who works there.
+    kind: Mapped[Role] = mapped_column(code_type(Role, "kind"))
+    name: Mapped[str] = mapped_column(String(NAME_MAX))
+    #: Of public data: the drafts with this number are the office's.
+    number: Mapped[str | None] = mapped_column(String(OFFICE_NUMBER_LENGTH))
+    #: Who it was made for: the specification's calls know its homes by this id, whoever works there now.
+    owner_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
+    #: Whether it has ever had two members: until then nobody is told who of it acts.
+    is_shared: Mapped[bool] = mapped_column(default=False, server_default=false())
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+    corporation: Mapped[Corporation] = relationship(lazy="raise")
+
+
+class Membership(Base):
+    __tablename__ = "membership"
+
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), primary_key=True)
+    office_id: Mapped[int] = mapped_column(
+        ForeignKey("office.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    position: Mapped[Position] = mapped_column(code_type(Position, "position"))
+    joined_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,0 +1,114 @@
+"""Handing homes and cases over: within an office, and cases to another one."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.offices.handover import HandedOver, hand_over, preview_handover
+from server.actions.offices.offers import accept_offer, decline_offer, offer_cases, take_offer_back
+from server.queries.offices.offers import offers_of
+from server.queries.offices.offices import managed_office_for
+from server.schemas.base import Empty, list_of
+from server.schemas.offices.offices import HandoverIn, HandoverOut, OfferAccept, OfferIn, OfferOut
+from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.answers import answer
+from server.web.clock import now
+
+blueprint = APIBlueprint("handover", __name__, url_prefix="/api/offices", tag="Offices")
+
+
+@blueprint.post("/<int:office_id>/handover/preview/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(HandoverIn)
+@blueprint.output(HandoverOut)
+@blueprint.doc(summary="Count what would go along with homes and cases, changing nothing", responses=[404])
+def preview(office_id: int, json_data: HandoverIn) -> Response:
+    return _shown(
+        *preview_handover(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to)
+    )
+
+
+@blueprint.post("/<int:office_id>/handover/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(HandoverIn)
+@blueprint.output(HandoverOut)
+@blueprint.doc(summary="Hand homes and cases to a member", responses=[404])
+def create_handover(office_id: int, json_data: HandoverIn) -> Response:
+    return _shown(
+        *hand_over(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to, now())
+    )
+
+
+@blueprint.get("/<int:office_id>/offers/")
+@allow(COUNSELOR)
+@blueprint.output(list_of(OfferOut))
+@blueprint.doc(summary="List the cases that the office offers to others, or is offered")
+def list_offers(office_id: int) -> Response:
+    office = managed_office_for(viewer(), office_id)
+    return answer(
+        [
+            OfferOut(
+                id=offer.row.id,
+                is_ours=offer.row.from_office_id == office.id,
+                from_office=offer.from_office,
+                to_office=offer.to_office,
+                offered_by=offer.offered_by,
+                people=len(offer.row.preferences),
+                rooms=offer.rooms,
+                state=offer.row.state,
+                created_at=offer.row.created_at,
+                decided_at=offer.row.decided_at,
+            )
+            for offer in offers_of(office)
+        ]
+    )
+
+
+@blueprint.post("/<int:office_id>/offers/")
+@allow(COUNSELOR)
+@blueprint.input(OfferIn)
+@blueprint.output(Empty, status_code=201)
+@blueprint.doc(summary="Offer cases to another office", responses=[404, 409])
+def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
+    offer_cases(viewer(), office_id, json_data.preferences, json_data.office, json_data.number, now())
+    return Empty(), 201
+
+
+@blueprint.post("/<int:office_id>/offers/<int:offer_id>/accept/")
+@allow(COUNSELOR)
+@blueprint.input(OfferAccept)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take the cases of an offer over", responses=[409])
+def accept(office_id: int, offer_id: int, json_data: OfferAccept) -> Empty:
+    accept_offer(viewer(), office_id, offer_id, json_data.assignee, now())
+    return Empty()
+
+
+@blueprint.post("/<int:office_id>/offers/<int:offer_id>/decline/")
+@allow(COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Not take the cases of an offer", responses=[409])
+def decline(office_id: int, offer_id: int) -> Empty:
+    decline_offer(viewer(), office_id, offer_id, now())
+    return Empty()
+
+
+@blueprint.delete("/<int:office_id>/offers/<int:offer_id>/")
+@allow(COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take an offer back", responses=[409])
+def take_back(office_id: int, offer_id: int) -> Empty:
+    take_offer_back(viewer(), office_id, offer_id, now())
+    return Empty()
+
+
+def _shown(found: HandedOver, to: str | None) -> Response:
+    return answer(
+        HandoverOut(
+            homes=found.homes,
+            preferences=found.preferences,
+            pending=found.pending,
+            rooms=found.rooms,
+            notices=found.notices,
+            to=to,
+        )
+    )

@@ -1,0 +1,71 @@
+"""Reading a part of a member's long list, with how long the whole of it is."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import ColumnElement, Select, func, or_, select
+
+from server.domain.offices.listing import Listing, ListOrder, ListState
+from server.extensions import db
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Narrowing:
+    """The columns and conditions by which a list is narrowed and ordered."""
+
+    id: ColumnElement[int]
+    name: ColumnElement[Any]
+    #: In which of them the words are looked for.
+    texts: tuple[ColumnElement[Any], ...]
+    assignee: ColumnElement[Any]
+    is_unread: ColumnElement[bool]
+    is_open: ColumnElement[bool]
+
+
+@dataclass(frozen=True)
+class Part(Generic[T]):
+    """The rows of a part, and how many there are in the whole list."""
+
+    rows: list[T]
+    total: int
+
+
+def read_part(
+    statement: Select[*tuple[Any, ...]],
+    by: Narrowing,
+    listing: Listing,
+    read: Callable[[Iterator[Any]], T],
+    **values: int,
+) -> Part[T]:
+    """Read the part that is asked for."""
+    narrowed = statement.where(*_conditions(by, listing))
+    order = {
+        ListOrder.OLDEST: (by.id,),
+        ListOrder.NEWEST: (by.id.desc(),),
+        ListOrder.NAME: (by.name, by.id),
+    }[listing.order]
+    rows = db.session.execute(
+        narrowed.order_by(*order).limit(listing.limit).offset(listing.offset), values
+    ).all()
+    counted = select(func.count()).select_from(narrowed.with_only_columns(by.id).subquery())
+    return Part([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
+
+
+def _conditions(by: Narrowing, listing: Listing) -> Iterator[ColumnElement[bool]]:
+    # Every word must be found, wherever it stands.
+    for word in (listing.words or "").split():
+        yield or_(*(text.icontains(word, autoescape=True) for text in by.texts))
+    if listing.unassigned:
+        yield by.assignee.is_(None)
+    if listing.assignee is not None:
+        yield by.assignee == listing.assignee
+    match listing.state:
+        case ListState.UNREAD:
+            yield by.is_unread
+        case ListState.OPEN:
+            yield by.is_open
+        case ListState.QUIET:
+            yield ~by.is_open

@@ -1,0 +1,1 @@
+"""Corporations, their offices, and who works there."""

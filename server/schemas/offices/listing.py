@@ -1,0 +1,39 @@
+"""Asking for a part of a long list of homes or people."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from server.domain.offices.listing import Listing, ListOrder, ListState
+from server.domain.viewer import Viewer
+from server.schemas.base import Flag, Id, Offset, Text
+from server.schemas.paging import PageQuery
+
+WORDS_MAX = 100
+
+
+class ListQuery(PageQuery):
+    """By `cursor` a list is read to its end, by `offset` any part of it, with the number of all in `X-Total-Count`."""
+
+    offset: Offset | None = Field(default=None, title="何件目から")
+    q: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="名前で探す", examples=[""])
+    mine: Flag = Field(default=False, title="自分の担当", examples=[False])
+    unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
+    assignee: Id | None = Field(default=None, title="担当者")
+    state: ListState | None = Field(default=None, title="状態")
+    order: ListOrder = Field(default=ListOrder.OLDEST, title="並び順")
+
+    def listing(self, viewer: Viewer) -> Listing | None:
+        """Return the part that is asked for; None where the list is read from its beginning to its end."""
+        narrowed = self.q or self.mine or self.unassigned or self.assignee or self.state
+        if self.offset is None and not narrowed and self.order is ListOrder.OLDEST:
+            return None
+        return Listing(
+            words=self.q or None,
+            assignee=viewer.id if self.mine else self.assignee,
+            unassigned=self.unassigned,
+            state=self.state,
+            order=self.order,
+            offset=self.offset or 0,
+            limit=self.limit,
+        )

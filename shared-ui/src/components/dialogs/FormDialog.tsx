@@ -1,0 +1,67 @@
+/** A window with a few fields and two answers: what was refused is said inside it, and it stays open. */
+import { type FormEvent, type ReactElement, type ReactNode, useId } from "react";
+import { Button } from "../buttons/Button";
+import { ErrorSummary, type FieldError } from "../form/ErrorSummary";
+import { Stack } from "../layout/Stack";
+import { Dialog } from "./Dialog";
+
+interface FormDialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  onSubmit: () => void;
+  submitLabel: ReactNode;
+  cancelLabel: ReactNode;
+  busy: boolean;
+  busyLabel?: string;
+  danger?: boolean;
+  summary: { errors: readonly FieldError[]; attempt: number };
+  /** What the summary is called when no field is to blame. */
+  failedTitle: string;
+  children: ReactNode;
+}
+
+/** Render the window. */
+export function FormDialog(props: FormDialogProps): ReactElement {
+  const { title, onClose, onSubmit, submitLabel, cancelLabel, busy, busyLabel, danger = false } = props;
+  const { summary, failedTitle, children } = props;
+  const formId = useId();
+  const blamesNoField = summary.errors.every(({ name }) => name === "");
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // A form inside a window that stands inside another form must not send that one too.
+    event.stopPropagation();
+    onSubmit();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack>
+          <ErrorSummary {...summary} title={blamesNoField ? failedTitle : undefined} />
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

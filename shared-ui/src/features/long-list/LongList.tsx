@@ -1,0 +1,71 @@
+/** A long list of homes or people: narrowed, ordered and paged as the address says. A short one of one person alone has none of that. */
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../components/buttons/Button";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Stack } from "../../components/layout/Stack";
+import type { Part } from "../../state/read";
+import { listing as words } from "../../strings/offices/assignees";
+import { ListBar } from "./ListBar";
+import styles from "./long-list.module.css";
+import { Paging } from "./Paging";
+import { type ListView, narrows, PAGE_SIZE, WHOLE } from "./view";
+
+/** Up to so many are seen at a glance. */
+const SHORT = 10;
+
+interface LongListProps<Row> {
+  part: Part<Row>;
+  view: ListView;
+  onView: (view: ListView) => void;
+  hrefOf: (view: ListView) => string;
+  /** The members whose part may be asked for; nobody's where one person works alone. */
+  colleagues: readonly { id: number; name: string }[];
+  isShared: boolean;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Render the list with what it needs around it. */
+export function LongList<Row>(props: LongListProps<Row>): ReactElement {
+  const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
+  const shown = useFocusOnPage(view.page);
+  const hasBar = isShared || part.total > SHORT || narrows(view);
+  const from = (view.page - 1) * PAGE_SIZE + 1;
+  const isEmpty = part.data.length === 0;
+  return (
+    <Stack gap="large">
+      {hasBar && <ListBar view={view} onView={onView} colleagues={isShared ? colleagues : null} />}
+      {hasBar && (
+        <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
+          {isEmpty ? words.none : words.shown(from, from + part.data.length - 1, part.total)}
+        </p>
+      )}
+      {isEmpty ? (
+        <EmptyState
+          title={words.noneWords}
+          // The bar has that button while anything is narrowed; else the address asks for a page past the end.
+          action={
+            !narrows(view) && (
+              <Button variant="secondary" onClick={() => onView(WHOLE)}>
+                {words.reset}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        children(part.data)
+      )}
+      {part.total > PAGE_SIZE && <Paging view={view} total={part.total} hrefOf={hrefOf} />}
+    </Stack>
+  );
+}
+
+/** Another page begins at what it shows, and not at the link at its foot that led there. */
+function useFocusOnPage(page: number) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current !== page) shown.current?.focus({ preventScroll: true });
+    before.current = page;
+  }, [page]);
+  return shown;
+}

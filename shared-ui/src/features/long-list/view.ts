@@ -1,0 +1,66 @@
+/** How a long list of homes or people is looked at, as the address carries it: a reload and "back" keep it. */
+import type { ListOrder, ListState, ListWish } from "../../api/types";
+
+export const PAGE_SIZE = 50;
+export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
+export const ORDERS = ["oldest", "newest", "name"] as const satisfies readonly ListOrder[];
+
+/** In place of a member's id: the viewer, or nobody. */
+export const MINE = "mine";
+export const UNASSIGNED = "none";
+
+export interface ListView {
+  words: string;
+  /** Empty for everybody's; else MINE, UNASSIGNED or a member's id. */
+  assignee: string;
+  state: ListState | null;
+  order: ListOrder;
+  /** Counts from 1. */
+  page: number;
+}
+
+export const WHOLE: ListView = { words: "", assignee: "", state: null, order: "oldest", page: 1 };
+
+/** Return the view of an address; what an address cannot ask for is left out. */
+export function viewIn(query: URLSearchParams): ListView {
+  const assignee = query.get("assignee") ?? "";
+  const page = Number(query.get("page"));
+  return {
+    words: query.get("q")?.trim() ?? "",
+    assignee: [MINE, UNASSIGNED].includes(assignee) || /^[1-9]\d{0,8}$/.test(assignee) ? assignee : "",
+    state: STATES.find((state) => state === query.get("state")) ?? null,
+    order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Return the address's query of a view; what is as usual is not said. */
+export function queryOf(view: ListView): URLSearchParams {
+  const said = {
+    q: view.words,
+    assignee: view.assignee,
+    state: view.state ?? "",
+    order: view.order === WHOLE.order ? "" : view.order,
+    page: view.page === 1 ? "" : String(view.page),
+  };
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+}
+
+/** Return what is asked of the server. Without anything narrowed it is the call that the browser fetches early. */
+export function wishOf({ words, assignee, state, order, page }: ListView): ListWish {
+  return {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...(words && { q: words }),
+    ...(assignee === MINE && { mine: true }),
+    ...(assignee === UNASSIGNED && { unassigned: true }),
+    ...(assignee !== "" && ![MINE, UNASSIGNED].includes(assignee) && { assignee: Number(assignee) }),
+    ...(state && { state }),
+    ...(order !== WHOLE.order && { order }),
+  };
+}
+
+/** Return whether a view leaves anything out. */
+export function narrows({ words, assignee, state }: ListView): boolean {
+  return words !== "" || assignee !== "" || state !== null;
+}

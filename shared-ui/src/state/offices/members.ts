@@ -1,0 +1,49 @@
+/** Who works in an office: what they may do there, and how they leave it. */
+import { useQueries } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { Position } from "../../api/types";
+import { workingOffices } from "../../rules/offices";
+import { useSession } from "../accounts/session";
+import { INVALIDATED_BY_HANDOVER } from "../invalidation";
+import { read } from "../read";
+import type { Change } from "../use-change";
+import { atOffice } from "./offices";
+import { useOfficeChange } from "./use-office-change";
+
+const ALL = "/api/offices/{office_id}/members/";
+const ONE = "/api/offices/{office_id}/members/{account_id}/";
+
+/** Return the query of an office's members, who joined first first. */
+export function membersQuery(officeId: number) {
+  return read(ALL, atOffice(officeId));
+}
+
+/** Return with whom the person shares homes or people, in whichever of their offices; empty until it is known. */
+export function useColleagues(): { id: number; name: string }[] {
+  const shared = workingOffices(useSession().user).filter(({ is_shared }) => is_shared);
+  const answers = useQueries({ queries: shared.map(({ id }) => membersQuery(id)) });
+  const members = answers.flatMap(({ data = [] }) => data.filter(({ position }) => position !== "billing"));
+  return [...new Map(members.map((member) => [member.id, member])).values()];
+}
+
+/** Return changing what a member may do. */
+export function useChangePosition(officeId: number): Change<{ memberId: number; position: Position }> {
+  return useOfficeChange(
+    ({ memberId, position }) =>
+      call((server) => server.PATCH(ONE, { params: at(officeId, memberId), body: { position } })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return removing a member, or leaving; what they were in charge of goes to whom is named. */
+export function useRemoveMember(officeId: number): Change<{ memberId: number; to: number | null }> {
+  return useOfficeChange(
+    ({ memberId, to }) =>
+      call((server) => server.DELETE(ONE, { params: at(officeId, memberId), body: { to } })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+function at(officeId: number, memberId: number): { path: { office_id: number; account_id: number } } {
+  return { path: { office_id: officeId, account_id: memberId } };
+}

@@ -1,0 +1,64 @@
+/** Words of who is in charge, and of narrowing and paging long lists of homes or people. */
+
+export const assignees = {
+  label: "担当",
+  nobody: "担当者なし",
+  // A home's own 担当者 is whom one may ask about it: another person, often.
+  inCharge: (name: string) => `担当スタッフ：${name}`,
+  inChargeOf: (name: string) => `担当：${name}さん`,
+  change: "担当を変える",
+  of: (name: string) => `${name}の`,
+  title: (name: string) => `${name}の担当スタッフ`,
+  person: "担当スタッフ",
+  nobodyChoice: "担当者なし（管理者が見ます）",
+  save: "変える",
+  cancel: "やめる",
+  saving: "変えています",
+  done: "担当を変えました。",
+  failed: "担当を変えられませんでした",
+} as const;
+
+/** What somebody of the viewer's own office did in a contact. */
+export const stepsTaken = {
+  label: "対応した人",
+  by: (step: string, name: string) => `${step}：${name}`,
+  steps: {
+    request: "連絡",
+    accept: "承認",
+    decline: "辞退",
+    complete_visit: "見学完了",
+    confirm: "入居確定",
+    close: "終了",
+  },
+} as const;
+
+export const listing = {
+  label: "一覧をしぼりこむ",
+  search: "名前で探す",
+  assignee: "担当スタッフ",
+  everybody: "すべて",
+  mine: "自分の担当",
+  unassigned: "担当者なし",
+  somebody: "選んだ担当スタッフ",
+  state: "状態",
+  states: {
+    all: "すべて",
+    unread: "未読あり",
+    open: "やりとり中",
+    quiet: "やりとりなし",
+  },
+  order: "並び順",
+  orders: {
+    oldest: "登録の古い順",
+    newest: "登録の新しい順",
+    name: "名前の順",
+  },
+  shown: (from: number, to: number, total: number) =>
+    from === to ? `${from}件目（全${total}件）` : `${from}〜${to}件目（全${total}件）`,
+  none: "あてはまるものがありません。",
+  noneWords: "しぼりこみの条件を変えると、見つかるかもしれません。",
+  reset: "条件をすべて外す",
+  pages: "一覧のページ",
+  before: "前のページ",
+  after: "次のページ",
+} as const;

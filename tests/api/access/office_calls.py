@@ -1,0 +1,99 @@
+"""What is sent with the calls about offices: in the address stands an office, and often somebody or something of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.support.world.offices import SPARE_NUMBER
+from tests.support.world.viewers import COLUMNS, VIEWERS
+from tests.support.world.world import World
+
+Sent = dict[str, Any]
+
+#: What an invitation to an office is answered with by somebody who has no account yet.
+NEWCOMER = {"username": "田中 恵", "password": "a quiet river at night"}
+_OFFICE = "/api/offices/{id}/"
+
+
+def first(world: World, about: str, viewer: str) -> int:
+    """Return the viewer's own first object of a kind, or somebody's."""
+    return (world.owned[about][viewer] or world.ids(about, viewer)["foreign"])[0]
+
+
+def _of_the_office(json: Sent | None = None) -> Callable[[World, str, int], Sent]:
+    """Say that what is asked for is the second id of the address, after the viewer's own office."""
+    body = {} if json is None else {"json": json}
+    return lambda world, viewer, id_: body | {"ids": [first(world, "office", viewer), id_]}
+
+
+def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
+    """Say that an office is asked for: its manager means a member, everybody else themselves."""
+
+    def sent(world: World, viewer: str, id_: int) -> Sent:
+        own = [] if viewer in COLUMNS else world.owned["member"][viewer]
+        return {"json": json, "ids": [id_, (own or [world.viewer(viewer).id])[0]]}
+
+    return sent
+
+
+def _handed(world: World, viewer: str, office: int, **what: int) -> Sent:
+    """Give what is named, or else some of the viewer's own, into the viewer's own hands."""
+    own = "homes" if VIEWERS[viewer] == "facility" else "preferences"
+    about = {"homes": "quiet home", "preferences": "preference"}[own]
+    given = {name: [id_] for name, id_ in what.items()} or {own: world.owned[about][viewer]}
+    return {"json": given | {"to": world.viewer(viewer).id}, "ids": [office]}
+
+
+def _offered(world: World, viewer: str, office: int, preference: int) -> Sent:
+    return {"json": {"preferences": [preference], "number": SPARE_NUMBER}, "ids": [office]}
+
+
+def _link(world: World, viewer: str, _id: int) -> Sent:
+    return {"json": {"token": world.offices.links.get(viewer, "nobody's")}}
+
+
+OF_OFFICES: dict[str, Callable[[World, str, int], Sent]] = {
+    f"PUT {_OFFICE}": lambda *_: {"json": {"name": "新しい名前", "corporation_name": "新しい法人"}},
+    f"PATCH {_OFFICE}members/{{id}}/ office": _of_somebody({"position": "manager"}),
+    f"PATCH {_OFFICE}members/{{id}}/ member": _of_the_office({"position": "billing"}),
+    f"DELETE {_OFFICE}members/{{id}}/ office": _of_somebody({}),
+    f"DELETE {_OFFICE}members/{{id}}/ member": _of_the_office({}),
+    f"POST {_OFFICE}invitations/": lambda *_: {
+        "json": {"email": "somebody@example.com", "position": "staff"}
+    },
+    f"POST {_OFFICE}invitations/{{id}}/resend/": _of_the_office(),
+    f"DELETE {_OFFICE}invitations/{{id}}/": _of_the_office(),
+    "POST /api/offices/join/": _link,
+    "PATCH /api/offices/me/": lambda *_: {"json": {"username": "新しい名前"}},
+    **{
+        f"POST {_OFFICE}handover/{call}": lambda world, viewer, id_: _handed(world, viewer, id_)
+        for call in ("", "preview/")
+    },
+    **{
+        f"POST {_OFFICE}handover/{call} quiet home": lambda world, viewer, id_: _handed(
+            world, viewer, first(world, "office", viewer), homes=id_
+        )
+        for call in ("", "preview/")
+    },
+    f"POST {_OFFICE}handover/ asked preference": lambda world, viewer, id_: _handed(
+        world, viewer, first(world, "office", viewer), preferences=id_
+    ),
+    f"POST {_OFFICE}offers/ office": lambda world, viewer, id_: _offered(
+        world, viewer, id_, first(world, "asked preference", viewer)
+    ),
+    f"POST {_OFFICE}offers/ asked preference": lambda world, viewer, id_: _offered(
+        world, viewer, first(world, "office", viewer), id_
+    ),
+    f"POST {_OFFICE}offers/{{id}}/accept/": _of_the_office({}),
+    f"POST {_OFFICE}offers/{{id}}/decline/": _of_the_office(),
+    f"DELETE {_OFFICE}offers/{{id}}/": _of_the_office(),
+    "PATCH /api/facilities/homes/{id}/assignee/": lambda world, viewer, _: {
+        "json": {"assignee": world.viewer(viewer).id}
+    },
+    "PATCH /api/applicants/preferences/{id}/assignee/": lambda world, viewer, _: {
+        "json": {"assignee": world.viewer(viewer).id}
+    },
+    "POST /api/accounts/invitations/read/": lambda world, *_: _link(world, "nobody yet", 0),
+    "POST /api/accounts/invitations/accept/": lambda world, *_: {
+        "json": {"token": world.offices.links["nobody yet"], **NEWCOMER}
+    },
+}

@@ -1,0 +1,153 @@
+"""An account that the operator disables leaves nobody waiting, and comes back as far as it can."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.actions.accounts.founding import join
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Position, Role
+from server.extensions import db
+from server.models import Account, Office, Preference
+from tests.support.line import HIKARI
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.traits import office_of
+from tests.support.people import People, Person
+
+HOMES = "/api/facilities/homes/"
+PREFERENCES = "/api/applicants/preferences/"
+NOTICES = "/api/chat/notifications/"
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+
+
+def _run(app: APIFlask, *args: str) -> Any:
+    result = app.test_cli_runner().invoke(args=["accounts", *args])
+    return result.exit_code, result.output
+
+
+def _email(app: APIFlask, person: Person) -> str:
+    with app.app_context():
+        return db.session.get_one(Account, person.id).email or ""
+
+
+def _colleague(
+    app: APIFlask, people: People, of: Person, role: Role, name: str = "田中 恵", *, position: str = "staff"
+) -> Person:
+    account_id, email = people.staff_account(role, name)
+    with app.app_context(), transaction():
+        office = db.session.get_one(Office, office_of(of.id))
+        join(office, db.session.get_one(Account, account_id), Position(position), NOON)
+    return people.staff(account_id, email)
+
+
+@pytest.fixture
+def pair(people: People) -> Pair:
+    """A facility whose request waits for an applicant's answer."""
+    facility, seeker = people.facility(), people.applicant()
+    made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+    made.ask()
+    return made
+
+
+def _status(person: Person, contact: int) -> str:
+    return str(person.get(f"{CONTACTS}{contact}/")["status"])
+
+
+def test_the_last_of_a_facility_takes_its_homes_requests_and_rooms_along(
+    app: APIFlask, people: People, pair: Pair
+) -> None:
+    room = Pair(pair.facility, pair.seeker, pair.facility.register_home(name="二つ目"), pair.preference)
+    room.ask()
+    room.step(room.seeker, "accept_contact")
+    email = _email(app, pair.facility)
+    said = _run(app, "disable", email, "--dry-run")
+    assert (_status(pair.seeker, pair.contact), _status(pair.seeker, room.contact)) == ("pending", "accepted")
+    done = _run(app, "disable", email)
+    assert said[0] == done[0] == 0
+    assert said[1] in done[1]
+    assert "ホーム2件、利用者0名が一覧から外れます。返事待ちの連絡1件、トークルーム1件は終わり" in said[1]
+    assert (_status(pair.seeker, pair.contact), _status(pair.seeker, room.contact)) == (
+        "declined",
+        "completed",
+    )
+    told = [notice["message"] for notice in pair.seeker.get(NOTICES)]
+    assert any("トークルームを閉じました" in message for message in told)
+    assert any("募集を終えました" in message for message in told)
+    assert pair.facility.call("GET", HOMES).status_code == 401
+    [preference] = pair.seeker.get(PREFERENCES)
+    assert preference["contacts_current_count"] == 0
+
+
+def test_a_facility_that_is_enabled_again_has_its_homes_back_and_what_ended_stays_ended(
+    app: APIFlask, people: People, pair: Pair
+) -> None:
+    withdrawn = pair.facility.register_home(name="やめたホーム")
+    pair.facility.patch(f"{HOMES}{withdrawn}/deactivate/")
+    email = _email(app, pair.facility)
+    _run(app, "disable", email)
+    assert "ホーム1件、利用者0名" in _run(app, "enable", email, "--dry-run")[1]
+    assert _run(app, "enable", email)[0] == 0
+    again = people.staff(pair.facility.id, email)
+    assert [home["id"] for home in again.get(HOMES)] == [pair.home]
+    assert _status(again, pair.contact) == "declined"
+
+
+def test_what_a_colleague_can_take_over_stays_where_it_is(app: APIFlask, people: People, pair: Pair) -> None:
+    colleague = _colleague(app, people, pair.facility, Role.FACILITY)
+    done = _run(app, "disable", _email(app, pair.facility))
+    assert "田中 恵 さんになります" in done[1]
+    assert "管理者も、田中 恵 さんになります" in done[1]
+    [home] = colleague.get(HOMES)
+    assert (home["id"], home["assignee"]) == (pair.home, colleague.id)
+    assert _status(colleague, pair.contact) == "pending"
+    [office, _own] = sorted(colleague.get("/api/offices/"), key=lambda one: one["id"])
+    assert office["position"] == "manager"
+
+
+def test_the_cases_of_a_counselor_stand_as_nobodys_for_the_manager(app: APIFlask, people: People) -> None:
+    manager = people.counselor()
+    colleague = _colleague(app, people, manager, Role.COUNSELOR)
+    office = office = manager.get("/api/auth/user/")["offices"][0]["id"]
+    case = colleague.register_preference(name="鈴木 花子", office=str(office))
+    assert "「担当者なし」になり" in _run(app, "disable", _email(app, colleague))[1]
+    [seen] = manager.get(PREFERENCES)
+    assert (seen["id"], seen["assignee"]) == (case, None)
+
+
+def test_the_cases_of_a_lonely_counselor_go_to_whom_the_operator_names(app: APIFlask, people: People) -> None:
+    facility, leaving, heir = people.facility(), people.counselor("佐々木 由美"), people.counselor("小林 誠")
+    case = leaving.register_preference(name="鈴木 花子")
+    pair = Pair(facility, leaving, facility.register_home(), case)
+    pair.ask()
+    done = _run(app, "disable", _email(app, leaving), "--to", _email(app, heir))
+    assert "小林 誠 さんになります" in done[1]
+    assert [one["id"] for one in heir.get(PREFERENCES)] == [case]
+    assert _status(heir, pair.contact) == "pending"
+    assert heir.get(NOTICES)[0]["contact"] == pair.contact
+
+
+def test_an_applicant_who_is_disabled_waits_for_nobody_and_comes_back(
+    app: APIFlask, people: People, pair: Pair
+) -> None:
+    assert _run(app, "disable", HIKARI)[0] == 0
+    assert _status(pair.facility, pair.contact) == "declined"
+    assert pair.facility.get(f"/api/facilities/matching-preferences/{pair.home}/")["data"] == []
+    assert _run(app, "enable", HIKARI)[0] == 0
+    again = people.applicant()
+    assert [one["id"] for one in again.get(PREFERENCES)] == [pair.preference]
+    with app.app_context():
+        assert db.session.scalars(select(Preference.suspended)).all() == [False]
+    third = people.facility("三つめの法人")
+    home = third.register_home()
+    assert len(third.get(f"/api/facilities/matching-preferences/{home}/")["data"]) == 1
+
+
+def test_an_account_that_is_not_there_or_cannot_take_over_is_said(app: APIFlask, people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    assert _run(app, "disable", "nobody@example.com")[0] == 1
+    code, said = _run(app, "disable", _email(app, facility), "--to", _email(app, counselor))
+    assert (code, "同じ種別の" in said) == (1, True)
+    assert facility.call("GET", HOMES).status_code == 200

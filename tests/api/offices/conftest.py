@@ -1,0 +1,100 @@
+"""An office of each role with somebody in each position, and the applicant whom its homes talk with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.domain.vocabulary import Position
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, People, Person
+from tests.support.world.offices import OFFICES, link_in_mail
+
+
+@dataclass
+class Team:
+    """Everybody of one office."""
+
+    office: int
+    manager: Person
+    staff: Person
+    billing: Person
+
+    def path(self, path: str = "") -> str:
+        """Return the address of a call about the office."""
+        return f"{OFFICES}{self.office}/{path}"
+
+    def members(self) -> dict[int, dict[str, Any]]:
+        """Return how its manager sees the members."""
+        return {one["id"]: one for one in self.manager.get(self.path("members/"))}
+
+    def positions(self) -> dict[int, str]:
+        """Return what each member may do."""
+        return {id_: one["position"] for id_, one in self.members().items()}
+
+    def remove(self, person: Person, by: Person | None = None, to: int | None = None) -> Answer:
+        """Have somebody removed, by the manager or by whoever is named."""
+        path = self.path(f"members/{person.id}/")
+        return (by or self.manager).tab().call("DELETE", path, {"to": to})
+
+    def make(self, person: Person, position: str, by: Person | None = None) -> Answer:
+        """Give somebody another position."""
+        path = self.path(f"members/{person.id}/")
+        return (by or self.manager).tab().call("PATCH", path, {"position": position})
+
+    def hand_over(self, call: str = "", **what: Any) -> Answer:
+        """Hand homes or cases over, or only look what it would be (`preview/`)."""
+        return self.manager.call("POST", self.path(f"handover/{call}"), what)
+
+
+@pytest.fixture
+def team(people: People) -> Team:
+    """A facility's office, こもれび."""
+    manager = people.facility("こもれび")
+    return _team(people, manager, "管理 花", "担当 次郎", "経理 三郎")
+
+
+@pytest.fixture
+def counselors(people: People) -> Team:
+    """A counselors' office, ひだまり."""
+    manager = people.counselor("ひだまり")
+    return _team(people, manager, "相談 一子", "相談 二郎", "経理 四郎")
+
+
+def _team(people: People, manager: Person, name: str, staff: str, billing: str) -> Team:
+    manager.patch(f"{OFFICES}me/", {"username": name})
+    return Team(
+        manager.office,
+        manager,
+        people.member(manager, staff),
+        people.member(manager, billing, Position.BILLING),
+    )
+
+
+Meet = Callable[..., int]
+
+
+@pytest.fixture
+def meet() -> Meet:
+    """Have a home ask a person and, unless told otherwise, the person accept; returns the contact."""
+
+    def met(facility: Person, home: int, seeker: Person, preference: int, *, accepts: bool = True) -> int:
+        contact = int(facility.post(CONTACTS, {"home": home, "preference": preference})["id"])
+        if accepts:
+            seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+        return contact
+
+    return met
+
+
+@pytest.fixture
+def invite(app: APIFlask) -> Callable[..., str]:
+    """Invite an address to a team's office; returns the secret of the link in the mail."""
+
+    def invited(team: Team, email: str, position: str = "staff") -> str:
+        team.manager.post(team.path("invitations/"), {"email": email, "position": position})
+        return link_in_mail(app, email)
+
+    return invited

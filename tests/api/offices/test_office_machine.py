@@ -1,0 +1,299 @@
+"""Anything that members of offices may do, in any order: answered as predicted, and nobody has what is not theirs."""
+
+import io
+import os
+from typing import Any
+
+from apiflask import APIFlask
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Account
+from tests.support.clock import Clock
+from tests.support.database import empty, everything
+from tests.support.forms import picture
+from tests.support.machine.cast import Place
+from tests.support.machine.offices import WORKING, Offer, Offices, Talk, Thing
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import MESSAGES, empty_rooms, say
+from tests.support.world.offices import OFFICES, link_in_mail
+
+HOMES = "/api/facilities/homes/"
+PREFERENCES = "/api/applicants/preferences/"
+PICTURE = picture(40, 30)
+ANY = st.integers(0, 11)
+#: Below it, whoever does something is one who may.
+USUALLY = 9
+NOBODY_OR_ANY = st.none() | ANY
+MEMBERS = (*WORKING, "billing")
+POSITIONS = st.sampled_from(["billing", "staff", "manager"])
+# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
+LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
+SEARCH = settings(
+    max_examples=LONG or 14,
+    stateful_step_count=30,
+    deadline=None,
+    derandomize=not LONG,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Members(RuleBasedStateMachine):
+    """Two offices of one facilities' corporation and two of counselors; three people of each role."""
+
+    place: Place
+    stray: list[str]
+
+    def __init__(self) -> None:
+        super().__init__()
+        assert self.stray == []
+        empty(self.place.app)
+        # That was the test's own hand.
+        self.stray.clear()
+        empty_rooms(self.place.app)
+        people = self.place.people
+        facility, counselor = people.facility("こもれび"), people.counselor("ひだまり")
+        self.managers = [
+            facility,
+            people.sister(facility, "こもれび府中"),
+            counselor,
+            people.counselor("こだま"),
+        ]
+        staff = [people.member(manager, "担当") for manager in self.managers[::2]]
+        self.everybody = [*self.managers[:2], staff[0], *self.managers[2:], staff[1]]
+        self.by_office = {person.office: person for person in self.managers}
+        self.offices = [*self.by_office]
+        self.model = Offices({office: {person.id: "manager"} for office, person in self.by_office.items()})
+        for number, person in zip((0, 2), staff, strict=True):
+            self.model.positions[self.offices[number]][person.id] = "staff"
+        with self.place.app.app_context():
+            self.emails = {
+                id_: email or "" for id_, email in db.session.execute(select(Account.id, Account.email))
+            }
+        self.turn = 0
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Give each office something, and have one of its people talk already."""
+        for office, person in self.by_office.items():
+            if office in self.offices[2:]:
+                body = {"name": "名前", "corporation_name": "法人", "number": f"132000000{office % 10}"}
+                assert person.call("PUT", f"{OFFICES}{office}/", body).status_code == 200
+        self.homes = [Thing(person.register_home(), person.office, person.id) for person in self.managers[:2]]
+        self.cases = [
+            Thing(
+                person.register_preference(
+                    name="利用者", disability_certificate=(io.BytesIO(PICTURE), "a.jpg")
+                ),
+                person.office,
+                person.id,
+            )
+            for person in self.managers[2:]
+        ]
+        self.model.things = [*self.homes, *self.cases]
+        self.ask(0, 0, 0)
+        self.ask(0, 1, 1)
+        self.accept_request(0, 1)
+        self.allow(0, 1)
+
+    def someone(self, number: int) -> Person:
+        return self.everybody[number % len(self.everybody)]
+
+    def office(self, number: int) -> int:
+        return self.offices[number % len(self.offices)]
+
+    def beside(self, office: int, number: int) -> Person:
+        """Return somebody of the office's role."""
+        return self.everybody[number % 3 + (0 if office in self.offices[:2] else 3)]
+
+    def talk(self, number: int) -> Talk:
+        return self.model.talks[::-1][number % len(self.model.talks)]
+
+    def one_of(self, office: int, number: int, *positions: str) -> Person:
+        """Return mostly somebody who has one of the positions in an office, `nobody` for none; or anybody."""
+        here = self.model.positions[office]
+        every = [self.beside(office, one) for one in range(3)]
+        fit = [one for one in every if here.get(one.id, "nobody") in positions]
+        return fit[number % len(fit)] if fit and number < USUALLY else every[number % 3]
+
+    def heir(self, office: int, number: int | None) -> int | None:
+        return None if number is None else self.one_of(office, number, *WORKING).id
+
+    # Who works where.
+
+    @rule(actor=ANY, where=ANY, whom=ANY, position=POSITIONS)
+    def invite(self, actor: int, where: int, whom: int, position: str) -> None:
+        office = self.office(where)
+        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, "nobody")
+        body = {"email": self.emails[person.id], "position": position}
+        answer = by.call("POST", f"{OFFICES}{office}/invitations/", body)
+        assert answer.status_code == self.model.invite(by.id, office, person.id)
+        if answer.status_code == 201:
+            link = link_in_mail(self.place.app, body["email"])
+            self.model.links[office, person.id] = (link, position)
+
+    @rule(number=ANY)
+    def join(self, number: int) -> None:
+        if self.model.links:
+            office, person = [*self.model.links][number % len(self.model.links)]
+            [joining] = [one for one in self.everybody if one.id == person]
+            link = self.model.links[office, person][0]
+            answer = joining.call("POST", f"{OFFICES}join/", {"token": link})
+            assert answer.status_code == self.model.join(office, person)
+
+    @rule(actor=ANY, where=ANY, whom=ANY, heir=NOBODY_OR_ANY)
+    def remove(self, actor: int, where: int, whom: int, heir: int | None) -> None:
+        office = self.office(where)
+        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, *MEMBERS)
+        to = self.heir(office, heir)
+        answer = by.call("DELETE", f"{OFFICES}{office}/members/{person.id}/", {"to": to})
+        assert answer.status_code == self.model.remove(by.id, office, person.id, to)
+
+    @rule(actor=ANY, where=ANY, whom=ANY, position=POSITIONS)
+    def change_position(self, actor: int, where: int, whom: int, position: str) -> None:
+        office = self.office(where)
+        by, person = self.one_of(office, actor, "manager"), self.one_of(office, whom, *MEMBERS)
+        path = f"{OFFICES}{office}/members/{person.id}/"
+        answer = by.call("PATCH", path, {"position": position})
+        assert answer.status_code == self.model.change(by.id, office, person.id, position)
+
+    # Who is in charge.
+
+    @rule(actor=ANY, where=ANY, what=ANY, heir=NOBODY_OR_ANY)
+    def hand_over(self, actor: int, where: int, what: int, heir: int | None) -> None:
+        office = self.office(where)
+        by = self.one_of(office, actor, "manager")
+        kind, things = ("homes", self.homes) if office in self.offices[:2] else ("preferences", self.cases)
+        thing, to = things[what % len(things)], self.heir(office, heir)
+        answer = by.call("POST", f"{OFFICES}{office}/handover/", {kind: [thing.id], "to": to})
+        assert answer.status_code == self.model.hand_over(by.id, office, thing, to)
+
+    @rule(actor=ANY, what=ANY, heir=NOBODY_OR_ANY)
+    def assign(self, actor: int, what: int, heir: int | None) -> None:
+        thing = self.model.things[what % len(self.model.things)]
+        by, to = self.one_of(thing.office, actor, *WORKING), self.heir(thing.office, heir)
+        path = HOMES if thing in self.homes else PREFERENCES
+        answer = by.call("PATCH", f"{path}{thing.id}/assignee/", {"assignee": to})
+        assert answer.status_code == self.model.assign(by.id, thing, to)
+
+    @rule(actor=ANY, giver=ANY, taker=st.integers(2, 3), what=ANY)
+    def offer(self, actor: int, giver: int, taker: int, what: int) -> None:
+        case = self.cases[what % len(self.cases)]
+        office, to = case.office if giver < USUALLY else self.offices[2 + giver % 2], self.offices[taker]
+        by = self.one_of(office, actor, "manager")
+        body = {"preferences": [case.id], "number": f"132000000{to % 10}"}
+        answer = by.call("POST", f"{OFFICES}{office}/offers/", body)
+        assert answer.status_code == self.model.offer(by.id, office, to, case)
+        if answer.status_code == 201:
+            made = by.get(f"{OFFICES}{office}/offers/")[0]["id"]
+            self.model.offers.append(Offer(made, office, to, case))
+
+    @rule(actor=ANY, number=ANY, accepts=st.sampled_from([True, True, False]))
+    def decide(self, actor: int, number: int, accepts: bool) -> None:
+        if self.model.offers:
+            offer = self.model.offers[::-1][number % len(self.model.offers)]
+            by = self.one_of(offer.taker, actor, "manager")
+            what = "accept" if accepts else "decline"
+            answer = by.call("POST", f"{OFFICES}{offer.taker}/offers/{offer.id}/{what}/", {})
+            assert answer.status_code == self.model.decide(by.id, offer, accepts=accepts)
+
+    # What they do with people.
+
+    @rule(actor=ANY, home=ANY, case=ANY)
+    def ask(self, actor: int, home: int, case: int) -> None:
+        of, to = self.homes[home % len(self.homes)], self.cases[case % len(self.cases)]
+        by = self.one_of(of.office, actor, *WORKING)
+        answer = by.call("POST", CONTACTS, {"home": of.id, "preference": to.id})
+        assert answer.status_code == self.model.ask(by.id, of, to)
+        if answer.status_code == 201:
+            self.model.talks.append(Talk(answer.json["id"], of, to))
+
+    def step(self, by: Person, talk: Talk, call: str, method: str = "PATCH") -> int:
+        return by.call(method, f"{CONTACTS}{talk.id}/{call}/").status_code
+
+    @rule(actor=ANY, number=ANY)
+    def accept_request(self, actor: int, number: int) -> None:
+        talk = self.talk(number)
+        by = self.one_of(talk.case.office, actor, *WORKING)
+        assert self.step(by, talk, "accept_contact") == self.model.accept(by.id, talk)
+
+    @rule(actor=ANY, number=ANY)
+    def allow(self, actor: int, number: int) -> None:
+        talk = self.talk(number)
+        by = self.one_of(talk.case.office, actor, *WORKING)
+        assert self.step(by, talk, "add_allowed_user", "POST") == self.model.allow(by.id, talk)
+
+    @rule(actor=ANY, number=ANY)
+    def close(self, actor: int, number: int) -> None:
+        talk = self.talk(number)
+        by = self.one_of(talk.home.office if actor % 2 else talk.case.office, actor, *WORKING)
+        assert self.step(by, talk, "close") == self.model.close(by.id, talk)
+
+    @rule(actor=ANY, number=ANY)
+    def speak(self, actor: int, number: int) -> None:
+        by, talk = self.someone(actor), self.talk(number)
+        heard = say(self.place.address, by, talk.id, "こんにちは。")
+        if not self.model.side(by.id, talk):
+            assert heard == 4004
+        elif talk.status != "accepted":
+            assert heard == 4001
+        else:
+            assert heard["message"] == "こんにちは。"
+
+    # What is so after each step.
+
+    @invariant()
+    def the_database_says_what_was_done(self) -> None:
+        rows = everything(self.place.app, {"membership", "home", "preference", "contact"})
+        positions: dict[int, dict[int, str]] = {office: {} for office in self.offices}
+        for row in rows["membership"].values():
+            positions[row["office_id"]][row["account_id"]] = row["position"]
+        assert positions == self.model.positions
+        assert all("manager" in there.values() for there in positions.values())
+        for table, things in (("home", self.homes), ("preference", self.cases)):
+            for thing in things:
+                row = rows[table][thing.id,]
+                assert (row["office_id"], row["assignee_id"]) == (thing.office, thing.assignee)
+                assert thing.assignee is None or self.model.works(thing.assignee, thing.office)
+        found = {row["id"]: row["status"] for row in rows["contact"].values()}
+        assert found == {talk.id: talk.status for talk in self.model.talks}
+
+    @invariant()
+    def everybody_has_what_is_theirs_and_nothing_else(self) -> None:
+        """Ask one after the other, at every second step; a life is long enough to ask everybody."""
+        self.turn += 1
+        if self.turn % 2:
+            return
+        person = self.someone(self.turn // 2)
+        is_facility = person in self.everybody[:3]
+        path, things = (HOMES, self.homes) if is_facility else (PREFERENCES, self.cases)
+        own = {thing.id for thing in things if self.model.works(person.id, thing.office)}
+        self.sees(person, path, {thing.id for thing in things}, own)
+        talks = {talk.id for talk in self.model.talks if self.model.side(person.id, talk)}
+        every = {talk.id for talk in self.model.talks}
+        self.sees(person, CONTACTS, every, talks)
+        codes = {id_: person.call("GET", f"{MESSAGES}?talk_room={id_}").status_code for id_ in every}
+        assert codes == {id_: 200 if id_ in talks else 404 for id_ in every}
+        for case in self.cases:
+            answer = person.call("GET", f"/media/certificates/{case.id}/disability_certificate")
+            assert (answer.status_code == 200) is self.model.may_look(person.id, case)
+            assert answer.status_code in (200, 404)
+
+    def sees(self, person: Person, path: str, every: set[int], own: set[int]) -> None:
+        """See to it that a list and the things themselves are there for whom they belong to."""
+        listed: list[dict[str, Any]] = person.get(path)
+        assert {row["id"] for row in listed} == own
+        codes = {id_: person.call("GET", f"{path}{id_}/").status_code for id_ in every}
+        assert codes == {id_: 200 if id_ in own else 404 for id_ in every}
+
+
+def test_whatever_members_do_is_answered_as_predicted_and_nobody_has_what_is_not_theirs(
+    app: APIFlask, address: str, clock: Clock, people: People, stray_writes: list[str]
+) -> None:
+    here = {"place": Place(app, address, clock, people), "stray": stray_writes}
+    run_state_machine_as_test(type("MembersHere", (Members,), here), settings=SEARCH)

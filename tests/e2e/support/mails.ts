@@ -1,0 +1,22 @@
+/** The mails of the tests' own server: without SMTP they are files in its folder. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+import { STORY } from "../playwright.config";
+
+const FOLDER = fileURLToPath(
+  new URL(`../../../var/e2e-${new URL(STORY.server).port}/mail/`, import.meta.url),
+);
+
+/** Return the path of the link in the latest mail to an address, once it is there. */
+export async function linkIn(address: string): Promise<string> {
+  await expect.poll(() => mailTo(address), { timeout: 20_000 }).toContain(STORY.server);
+  const [, path] = mailTo(address).match(new RegExp(`${STORY.server}(\\S+)`)) ?? [];
+  return path ?? "";
+}
+
+function mailTo(address: string): string {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER).sort().reverse() : [];
+  const mails = names.map((name) => readFileSync(`${FOLDER}${name}`, "utf8"));
+  return mails.find((mail) => mail.startsWith(`To: ${address}\n`)) ?? "";
+}

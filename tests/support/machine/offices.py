@@ -1,0 +1,208 @@
+"""The rules of docs/decisions.md §10 written down a second time, short, to predict the server."""
+
+from dataclasses import dataclass, field
+
+WORKING = ("manager", "staff")
+
+
+@dataclass(eq=False)
+class Thing:
+    """A home or a case, by whose office it is and who is in charge."""
+
+    id: int
+    office: int
+    assignee: int | None
+
+
+@dataclass(eq=False)
+class Talk:
+    """A contact between a home and a case."""
+
+    id: int
+    home: Thing
+    case: Thing
+    status: str = "pending"
+    closed_by: str = ""
+
+
+@dataclass(eq=False)
+class Offer:
+    id: int
+    giver: int
+    taker: int
+    case: Thing
+    state: str = "waiting"
+
+
+@dataclass
+class Offices:
+    #: By office, who works there and as what.
+    positions: dict[int, dict[int, str]]
+    things: list[Thing] = field(default_factory=list)
+    talks: list[Talk] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    #: By office and person, the link that works and what it makes of them.
+    links: dict[tuple[int, int], tuple[str, str]] = field(default_factory=dict)
+    #: Which office may look at the certificates of which case.
+    looks: set[tuple[int, int]] = field(default_factory=set)
+
+    def works(self, person: int, office: int) -> bool:
+        """Say whether somebody has the homes and cases of an office."""
+        return self.positions[office].get(person) in WORKING
+
+    def manages(self, person: int, office: int) -> int:
+        """Predict what somebody is answered who does what managers do."""
+        return {None: 404, "manager": 200}.get(self.positions[office].get(person), 403)
+
+    def invite(self, actor: int, office: int, person: int) -> int:
+        """Predict the answer to an invitation."""
+        if self.manages(actor, office) == 200:
+            return 409 if person in self.positions[office] else 201
+        return self.manages(actor, office)
+
+    def join(self, office: int, person: int) -> int:
+        """Predict the answer to a link, and use it up."""
+        if (office, person) not in self.links:
+            return 404
+        self.positions[office][person] = self.links.pop((office, person))[1]
+        return 200
+
+    def leaves_no_manager(self, office: int, person: int) -> bool:
+        """Say whether somebody is the last manager."""
+        return [one for one, of in self.positions[office].items() if of == "manager"] == [person]
+
+    def change(self, actor: int, office: int, person: int, position: str) -> int:
+        """Predict the answer to another position, and give it."""
+        if self.manages(actor, office) != 200:
+            return self.manages(actor, office)
+        former = self.positions[office].get(person)
+        if former is None:
+            return 404
+        if former == position:
+            return 200
+        if self.leaves_no_manager(office, person):
+            return 409
+        self.positions[office][person] = position
+        if position not in WORKING:
+            self.hand_over_all(office, person, None)
+        return 200
+
+    def remove(self, actor: int, office: int, person: int, heir: int | None) -> int:
+        """Predict the answer to a removal, and make it."""
+        if actor != person and self.manages(actor, office) != 200:
+            return self.manages(actor, office)
+        if person not in self.positions[office]:
+            return 404
+        if self.leaves_no_manager(office, person):
+            return 409
+        if heir is not None and (heir == person or not self.works(heir, office)):
+            return 422
+        self.hand_over_all(office, person, heir)
+        del self.positions[office][person]
+        return 200
+
+    def hand_over_all(self, office: int, person: int, heir: int | None) -> None:
+        """Give everything of somebody's in an office to somebody else."""
+        for thing in self.things:
+            if (thing.office, thing.assignee) == (office, person):
+                thing.assignee = heir
+
+    def hand_over(self, actor: int, office: int, thing: Thing, heir: int | None) -> int:
+        """Predict the answer to a handover, and make it."""
+        if self.manages(actor, office) != 200:
+            return self.manages(actor, office)
+        if heir is not None and not self.works(heir, office):
+            return 422
+        if thing.office != office:
+            return 404
+        thing.assignee = heir
+        return 200
+
+    def assign(self, actor: int, thing: Thing, heir: int | None) -> int:
+        """Predict the answer to naming who is in charge, and name them."""
+        return self.hand_over_as_member(thing, heir) if self.works(actor, thing.office) else 404
+
+    def hand_over_as_member(self, thing: Thing, heir: int | None) -> int:
+        """Predict it for somebody who works there."""
+        if heir is not None and not self.works(heir, thing.office):
+            return 422
+        thing.assignee = heir
+        return 200
+
+    def offer(self, actor: int, office: int, taker: int, case: Thing) -> int:
+        """Predict the answer to an offer of a case."""
+        if self.manages(actor, office) != 200:
+            return self.manages(actor, office)
+        if taker == office:
+            return 422
+        if case.office != office:
+            return 404
+        waits = any(
+            one.case is case and one.giver == office and one.state == "waiting" for one in self.offers
+        )
+        return 409 if waits else 201
+
+    def decide(self, actor: int, offer: Offer, *, accepts: bool) -> int:
+        """Predict the answer to an answer, and have it done."""
+        if self.manages(actor, offer.taker) != 200:
+            return self.manages(actor, offer.taker)
+        if offer.state != "waiting":
+            return 409
+        offer.state = "accepted" if accepts else "declined"
+        if accepts:
+            offer.case.office, offer.case.assignee = offer.taker, actor
+        return 200
+
+    def ask(self, actor: int, home: Thing, case: Thing) -> int:
+        """Predict the answer to a request."""
+        if not self.works(actor, home.office):
+            return 404
+        is_open = any(
+            one.home is home and one.case is case and one.status != "completed" for one in self.talks
+        )
+        return 409 if is_open else 201
+
+    def side(self, actor: int, talk: Talk) -> str:
+        """Return on which side of a contact somebody is, if on any."""
+        if self.works(actor, talk.home.office):
+            return "facility"
+        return "seeker" if self.works(actor, talk.case.office) else ""
+
+    def accept(self, actor: int, talk: Talk) -> int:
+        """Predict the answer to an acceptance by a counselor, and accept."""
+        if not self.works(actor, talk.case.office):
+            return 404
+        if talk.status == "completed":
+            return 409
+        talk.status = "accepted"
+        return 200
+
+    def close(self, actor: int, talk: Talk) -> int:
+        """Predict the answer to closing a room, and close it."""
+        side = self.side(actor, talk)
+        if not side:
+            return 404
+        if talk.status == "accepted":
+            talk.status, talk.closed_by = "completed", side
+            self.looks.discard((talk.case.id, talk.home.office))
+            return 200
+        return 200 if talk.closed_by == side else 409
+
+    def allow(self, actor: int, talk: Talk) -> int:
+        """Predict the answer to letting the home's office look at the certificates, and let it."""
+        if not self.works(actor, talk.case.office):
+            return 404
+        if talk.status != "accepted":
+            return 409
+        self.looks.add((talk.case.id, talk.home.office))
+        return 200
+
+    def may_look(self, person: int, case: Thing) -> bool:
+        """Say whether somebody may look at the certificates of a case."""
+        return self.works(person, case.office) or any(
+            talk.case is case
+            and talk.status == "accepted"
+            and (case.id, talk.home.office) in self.looks
+            and self.works(person, talk.home.office)
+            for talk in self.talks
+        )

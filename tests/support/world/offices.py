@@ -1,0 +1,138 @@
+"""The offices of the world: who works there, who is invited, who left, and which cases are on offer."""
+
+import re
+from collections import defaultdict
+
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Account, Mail
+from tests.support.people import People, Person
+from tests.support.world.secrets import Secrets
+from tests.support.world.viewers import (
+    COUNSELORS,
+    FACILITIES,
+    MEMBERS,
+    SISTER,
+    VIEWERS,
+    members,
+)
+
+Owned = dict[str, dict[str, list[int]]]
+OFFICES = "/api/offices/"
+#: By which everybody finds the spare office of counselors.
+SPARE_NUMBER = "1320000009"
+#: What everybody who works with it has of their office; who only sees invoices has the office itself.
+_OF_THE_OFFICE = {"office", "member", "invitation", "asked offer", "made offer"}
+
+
+class Offices:
+    """Every owner manages an office; beside it stands a spare one of each role, which invites everybody."""
+
+    def __init__(self, app: APIFlask, people: People, secrets: Secrets, owned: Owned) -> None:
+        self._app, self._people, self._secrets, self.owned = app, people, secrets, owned
+        #: Each one's link to the spare office, and one for an address that has no account.
+        self.links: dict[str, str] = {}
+        #: Who may read an account's address, by its id.
+        self.managers: dict[int, set[str]] = defaultdict(set)
+
+    def staff(self, owners: dict[str, Person]) -> dict[str, Person]:
+        """Have people work in the owners' offices; return them by name."""
+        found = {}
+        for name, member in MEMBERS.items():
+            first, *others = [owners[manager] for manager in member.managers]
+            found[name] = self._people.member(first, f"スタッフ（{name}）", member.position)
+            for other in others:
+                self._people.joins(found[name], other, member.position)
+        for owner in FACILITIES + COUNSELORS:
+            # Whoever has a sister is told its name alone.
+            sister = self._people.sister(owners[owner], f"姉妹の事業所（{owner}）")
+            if owner == FACILITIES[0]:
+                found[SISTER] = sister
+        self._colleague = self._people.member(owners["other counselor"], "同僚")
+        return found
+
+    def furnish(self, people: dict[str, Person]) -> None:
+        """Note who works where, invite somebody to each office, and have those leave who are gone."""
+        for owner in FACILITIES + COUNSELORS:
+            manager = people[owner]
+            beside = [people[name].id for name in MEMBERS if owner in MEMBERS[name].managers]
+            left = [people[name].id for name in members("gone", owner)]
+            for gone in left:
+                assert (
+                    manager.call("DELETE", f"{OFFICES}{manager.office}/members/{gone}/", {}).status_code
+                    == 200
+                )
+            self.owned["office"][owner] = [manager.office]
+            self.owned["member"][owner] = [id_ for id_ in beside if id_ not in left] or [self._colleague.id]
+            for account in (manager.id, *self.owned["member"][owner]):
+                self.managers[account].add(owner)
+            email = self._secrets.plant_for(f"guest-of-{owner.replace(' ', '-')}@example.com", {owner})
+            manager.post(f"{OFFICES}{manager.office}/invitations/", {"email": email, "position": "staff"})
+            [waiting] = manager.get(f"{OFFICES}{manager.office}/invitations/")
+            self.owned["invitation"][owner] = [waiting["id"]]
+        self.owned["office"][SISTER] = [people[SISTER].office]
+        self.managers[people[SISTER].id].add(SISTER)
+        self._spare_offices(people)
+
+    def share(self, people: dict[str, Person]) -> None:
+        """Note what is everybody's of an office: whoever works there has what its manager has."""
+        for about, by_viewer in self.owned.items():
+            for name, member in MEMBERS.items():
+                if member.column == "staff" or (member.column == "billing" and about in _OF_THE_OFFICE):
+                    by_viewer[name] = [id_ for manager in member.managers for id_ in by_viewer[manager]]
+        for name in MEMBERS:
+            # Themselves last: what is tried is tried with the first.
+            self.owned["member"][name].sort(key=people[name].id.__eq__)
+
+    def _spare_offices(self, people: dict[str, Person]) -> None:
+        facility, counselor = self._people.facility("ためしの法人"), self._people.counselor("ためしの相談員")
+        emails = self._emails()
+        for spare, role in ((facility, "facility"), (counselor, "counselor")):
+            for name in (one for one, of in VIEWERS.items() if of == role):
+                self.links[name] = self._invite(spare, emails[people[name].id])
+        self.links["nobody yet"] = self._invite(facility, "newcomer@example.com")
+        self._offer_cases(people, counselor)
+
+    def _offer_cases(self, people: dict[str, Person], spare: Person) -> None:
+        numbers = {spare: SPARE_NUMBER} | {
+            people[name]: f"132000000{number}" for number, name in enumerate(COUNSELORS)
+        }
+        for person, number in numbers.items():
+            office = person.get(f"{OFFICES}{person.office}/")
+            body = {"name": office["name"], "corporation_name": office["corporation"]["name"]}
+            answer = person.call("PUT", f"{OFFICES}{person.office}/", body | {"number": number})
+            assert answer.status_code == 200
+        for name in COUNSELORS:
+            case = spare.register_preference(
+                name=f"たのまれる人（{name}）", preferredLocation_prefecture=["沖縄県"]
+            )
+            offered = {"preferences": [case], "number": numbers[people[name]]}
+            spare.post(f"{OFFICES}{spare.office}/offers/", offered)
+            [asked] = self._offers(people[name])
+            offered = {"preferences": self.owned["preference"][name][1:2], "number": SPARE_NUMBER}
+            people[name].post(f"{OFFICES}{people[name].office}/offers/", offered)
+            self.owned["asked offer"][name] = [asked]
+            self.owned["made offer"][name] = [self._offers(people[name])[0]]
+
+    def _offers(self, person: Person) -> list[int]:
+        return [offer["id"] for offer in person.get(f"{OFFICES}{person.office}/offers/")]
+
+    def _invite(self, manager: Person, email: str) -> str:
+        manager.post(f"{OFFICES}{manager.office}/invitations/", {"email": email, "position": "staff"})
+        return link_in_mail(self._app, email)
+
+    def _emails(self) -> dict[int, str]:
+        with self._app.app_context():
+            rows = db.session.execute(select(Account.id, Account.email).where(Account.email.is_not(None)))
+            return {id_: email or "" for id_, email in rows}
+
+
+def link_in_mail(app: APIFlask, email: str) -> str:
+    """Return the secret of the link in the latest mail to an address."""
+    with app.app_context():
+        mails = select(Mail).where(Mail.address == email).order_by(Mail.id.desc()).limit(1)
+        found = re.search(r"/#(\S+)", db.session.scalars(mails).one().text)
+    assert found
+    return found[1]
