@@ -54,12 +54,9 @@ def note_read(person: Viewer, room: int, message_id: int) -> None:
 
 def note_typing(subscriber: Subscriber) -> None:
     """Show the other side that somebody is writing, if the writer wishes it."""
-    if _wishes(subscriber.person, subscriber.room, "shows_typing"):
-        live_fanout().send(subscriber.room, _json("typing", by=subscriber.person.role))
-
-
-def _wishes(person: Viewer, room: int, wish: str) -> bool:
-    return any(one.account_id == person.id and getattr(one, wish) for one in people_of(room))
+    person, room = subscriber.person, subscriber.room
+    if any(one.account_id == person.id and one.shows_typing for one in people_of(room)):
+        live_fanout().send(room, _json("typing", by=person.role))
 
 
 def _json(kind: str, **values: Any) -> str:

@@ -95,18 +95,16 @@ def moment_text(moment: datetime) -> str:
     return moment.astimezone(JAPAN).isoformat(timespec="milliseconds")
 
 
-def _postal_code(value: str) -> str:
-    digits = postal_code_digits(value)
-    if digits is None:
-        raise refuse("郵便番号は7けたの数字で入力してください。例：123-4567")
-    return digits
+def digits_read_by(read: Callable[[str], str | None], sentence: str) -> AfterValidator:
+    """Return what makes of a typed number its digits, or refuses it with a sentence."""
 
+    def check(value: str) -> str:
+        digits = read(value)
+        if digits is None:
+            raise refuse(sentence)
+        return digits
 
-def _phone(value: str) -> str:
-    digits = phone_digits(value)
-    if digits is None:
-        raise refuse("電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678")
-    return digits
+    return AfterValidator(check)
 
 
 def _prefecture(value: str) -> str:
@@ -237,10 +235,14 @@ Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_
 # From which row of a list on.
 Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
 PostalCode = Annotated[
-    str, AfterValidator(_postal_code), Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE})
+    str,
+    digits_read_by(postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567"),
+    Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE}),
 ]
 Phone = Annotated[
-    str, AfterValidator(_phone), Field(examples=["0300001234"], json_schema_extra={"pattern": PHONE})
+    str,
+    digits_read_by(phone_digits, "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678"),
+    Field(examples=["0300001234"], json_schema_extra={"pattern": PHONE}),
 ]
 Prefecture = Annotated[
     str,

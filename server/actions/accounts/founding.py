@@ -10,6 +10,7 @@ from server.domain.refusals import Conflict
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.models import Account, Corporation, Membership, Office
+from server.queries.offices.offices import known_under
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,8 @@ class OfficeData:
 
 def found_office(account: Account, data: OfficeData, now: datetime) -> Office:
     """Make an account the manager of its office; office and corporation are found by number, or made."""
-    office = office_by_number(account.role, data.office_number)
+    corporation, office = known_under(account.role, data.corporation_number, data.office_number)
     if office is None:
-        corporation = corporation_by_number(data.corporation_number)
         if corporation is None:
             corporation = Corporation(name=data.corporation, number=data.corporation_number)
         office = Office(
@@ -43,20 +43,6 @@ def found_office(account: Account, data: OfficeData, now: datetime) -> Office:
     if account.role is Role.FACILITY and office.number:
         claim_drafts(office.number, office.id)
     return office
-
-
-def office_by_number(kind: Role, number: str | None) -> Office | None:
-    """Return the office of a role with a public number."""
-    if number is None:
-        return None
-    return db.session.scalar(select(Office).where(Office.kind == kind, Office.number == number))
-
-
-def corporation_by_number(number: str | None) -> Corporation | None:
-    """Return the corporation with a public number."""
-    if number is None:
-        return None
-    return db.session.scalar(select(Corporation).where(Corporation.number == number))
 
 
 class OtherRole(Conflict):

@@ -1,12 +1,11 @@
 """Requests for a new registration, their approval, and the links by which passwords are set."""
 
-import hashlib
-import secrets
 from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
 from server.actions.accounts.founding import OfficeData, found_office
+from server.actions.accounts.one_time_links import new_link, secret_hash
 from server.actions.accounts.passwords import hash_password
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import write_mail
@@ -82,7 +81,7 @@ def send_forgotten_link(email: str, now: datetime) -> None:
 
 def set_password(secret: str, password: str, now: datetime) -> None:
     """Set the password of a link, once; every session of the account ends, and so does every other link."""
-    link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == _hash(secret)))
+    link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == secret_hash(secret)))
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
@@ -115,13 +114,8 @@ def _waiting(signup_id: int) -> Signup:
 
 
 def _make_link(account: Account, now: datetime, lasts: timedelta) -> str:
-    secret = secrets.token_urlsafe(32)
+    link, hashed = new_link("/accounts/facilities/password/")
     db.session.add(
-        PasswordLink(account_id=account.id, secret_hash=_hash(secret), created_at=now, expires_at=now + lasts)
+        PasswordLink(account_id=account.id, secret_hash=hashed, created_at=now, expires_at=now + lasts)
     )
-    # In the fragment: no server, proxy or log on the way sees it.
-    return f"{app_settings().public_url}/accounts/facilities/password/#{secret}"
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return link

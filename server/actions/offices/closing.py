@@ -33,10 +33,21 @@ class Follows:
     heir: Account | None
     #: Whether the heir must manage the office from then on.
     needs_manager: bool
-    homes: int
-    preferences: int
+    #: A facility has homes, the others people.
+    role: Role
+    listed: int
     pending: int
     rooms: int
+
+    @property
+    def homes(self) -> int:
+        """Return how many homes are in the lists."""
+        return self.listed if self.role is Role.FACILITY else 0
+
+    @property
+    def preferences(self) -> int:
+        """Return how many people are in the lists."""
+        return 0 if self.role is Role.FACILITY else self.listed
 
 
 def account_named(who: str) -> Account:
@@ -51,8 +62,9 @@ def account_named(who: str) -> Account:
 def what_follows(account: Account, to: Account | None) -> list[Follows]:
     """Return what disabling an account would mean, changing nothing."""
     if account.role is Role.APPLICANT:
-        own = Preference.user_id == account.id, Preference.office_id.is_(None)
-        return [_count(None, account, True, None, False, Home.id.is_(None), *own)]
+        own_case = (Preference.user_id == account.id) & Preference.office_id.is_(None)
+        return [Follows(None, True, None, False, account.role, *_count(account, own_case))]
+    things = Home if account.role is Role.FACILITY else Preference
     found = []
     for office, position in _offices_of(account):
         others = [one for one in workers_of(office.id) if one[0].id != account.id]
@@ -60,14 +72,13 @@ def what_follows(account: Account, to: Account | None) -> list[Follows]:
         is_manager_left = any(manages for _, manages in others)
         needs_manager = bool(others) and position is Position.MANAGER and not is_manager_left
         heir = named or (others[0][0] if needs_manager else None)
-        closes = not others
-        if closes and to is not None and office.kind is Role.COUNSELOR:
+        own: ColumnElement[bool] = things.office_id == office.id
+        if others:
+            own &= things.assignee_id == account.id
+        elif to is not None and office.kind is Role.COUNSELOR:
             heir = to
-        homes, preferences = Home.office_id == office.id, Preference.office_id == office.id
-        if not closes:
-            homes &= Home.assignee_id == account.id
-            preferences &= Preference.assignee_id == account.id
-        found.append(_count(office, account, closes, heir, needs_manager, homes, preferences))
+        counted = _count(account, own)
+        found.append(Follows(office, not others, heir, needs_manager, account.role, *counted))
     return found
 
 
@@ -126,30 +137,16 @@ def _offices_of(account: Account) -> list[tuple[Office, Position]]:
     return [(office, position) for office, position in rows]
 
 
-def _count(
-    office: Office | None, account: Account, closes: bool, heir: Account | None, needs_manager: bool,
-    homes: ColumnElement[bool], *preferences: ColumnElement[bool],
-) -> Follows:  # fmt: skip
-    home_ids = select(Home.id).where(homes, Home.is_active)
-    preference_ids = select(Preference.id).where(*preferences, Preference.is_active)
-    # Rooms of what is in the lists no more are open still.
-    all_homes, all_preferences = select(Home.id).where(homes), select(Preference.id).where(*preferences)
-    of = Contact.home_id.in_(all_homes)
-    if account.role is not Role.FACILITY:
-        of = Contact.preference_id.in_(all_preferences)
-    pending, rooms = (
-        _size(select(Contact.id).where(of, Contact.status == status))
-        for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
-    )
-    return Follows(
-        office,
-        closes,
-        heir,
-        needs_manager,
-        _size(home_ids) if account.role is Role.FACILITY else 0,
-        _size(preference_ids) if account.role is not Role.FACILITY else 0,
-        pending,
-        rooms,
+def _count(account: Account, own: ColumnElement[bool]) -> tuple[int, int, int]:
+    """Count what of the account's own is in the lists, its pending requests and its open rooms."""
+    is_facility = account.role is Role.FACILITY
+    things, of = (Home, Contact.home_id) if is_facility else (Preference, Contact.preference_id)
+    ids = select(things.id).where(own)
+    contacts = select(Contact.id).where(of.in_(ids))
+    return (
+        _size(ids.where(things.is_active)),
+        _size(contacts.where(Contact.status == ContactStatus.PENDING)),
+        _size(contacts.where(Contact.status == ContactStatus.ACCEPTED)),
     )
 
 

@@ -1,7 +1,5 @@
 """Inviting people to an office by mail, and joining it: a link that works once, for seven days."""
 
-import hashlib
-import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,6 +7,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.founding import OtherRole, join
+from server.actions.accounts.one_time_links import new_link, secret_hash
 from server.actions.accounts.passwords import hash_password
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
@@ -21,7 +20,6 @@ from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Invitation, Membership, Office
 from server.queries.offices.members import has_manager
-from server.services import app_settings
 
 _LINK_LASTS = timedelta(days=7)
 
@@ -84,7 +82,7 @@ def invited_by_link(secret: str, now: datetime) -> Invited:
         .join(Office, Office.id == Invitation.office_id)
         .join(Account, Account.id == Invitation.invited_by_id)
         # Where nobody is left who manages it, nobody can have meant it any more.
-        .where(Invitation.secret_hash == _hash(secret), has_manager(Invitation.office_id))
+        .where(Invitation.secret_hash == secret_hash(secret), has_manager(Invitation.office_id))
     ).one_or_none()
     if row is None or row[0].used_at is not None or row[0].expires_at <= now:
         raise _unusable()
@@ -144,20 +142,18 @@ def _refuse_who_cannot_join(office: Office, email: str) -> None:
 
 
 def _send(office: Office, actor: Viewer, email: str, position: Position, now: datetime) -> None:
-    secret = secrets.token_urlsafe(32)
+    link, hashed = new_link("/accounts/facilities/invitation/")
     db.session.add(
         Invitation(
             office_id=office.id,
             email=email,
             position=position,
-            secret_hash=_hash(secret),
+            secret_hash=hashed,
             invited_by_id=actor.id,
             created_at=now,
             expires_at=now + _LINK_LASTS,
         )
     )
-    # In the fragment: no server, proxy or log on the way sees it.
-    link = f"{app_settings().public_url}/accounts/facilities/invitation/#{secret}"
     write_mail(email, invitation_mail(office.name, actor.username, link, _LINK_LASTS), now)
 
 
@@ -200,7 +196,3 @@ def _unusable() -> NotFound:
         "この招待のリンクは使えません。期限が切れたか、もう使われています。招待した方に、もう一度送ってもらってください。",
         "link_unusable",
     )
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

@@ -18,7 +18,7 @@ from server.domain.vocabulary import OfferState, Role
 from server.extensions import db
 from server.models import CaseOffer, Office, Preference
 from server.queries.offices.members import managers_of, members_in, worker_of
-from server.queries.offices.offices import sister_offices
+from server.queries.offices.offices import known_under, sister_offices
 from server.services import app_settings
 
 _NO_SUCH_OFFICE = "この事業所は見つかりませんでした。事業所番号をお確かめください。"
@@ -84,11 +84,9 @@ def _named(office: Office, to_id: int | None, number: str | None) -> Office:
     if office.kind is not Role.COUNSELOR:
         raise NotFound()
     found = next((one for one in sister_offices(office) if one.id == to_id), None)
-    if to_id is None and number is not None:
-        found = db.session.scalar(
-            select(Office).where(Office.kind == office.kind, Office.number == number, Office.id != office.id)
-        )
-    if found is None or not managers_of([found.id])[found.id]:
+    if to_id is None:
+        found = known_under(office.kind, None, number)[1]
+    if found is None or found is office or not managers_of([found.id])[found.id]:
         raise Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
     return found
 

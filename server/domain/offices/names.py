@@ -1,4 +1,4 @@
-"""How a member of an office is called before the other side (docs/decisions.md §10)."""
+"""How a member of an office is called before the other side (docs/decisions.md §13)."""
 
 from server.domain.vocabulary import Role
 

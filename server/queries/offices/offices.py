@@ -12,19 +12,16 @@ from server.extensions import db
 from server.models import Corporation, Home, Membership, Office
 from server.queries.scope import MY_OFFICES, VIEWER_ID
 
+_AS_MEMBER = (Membership.office_id == Office.id, Membership.account_id == VIEWER_ID)
 _OWN = (
     select(Office, Membership.position)
-    .join(Membership, Membership.office_id == Office.id)
-    .where(Membership.account_id == VIEWER_ID)
+    .where(*_AS_MEMBER)
     .options(joinedload(Office.corporation))
     .order_by(Office.id)
 )
-
-
 _BRIEFLY = (
     select(Office.id, Office.name, Office.is_shared, Membership.position)
-    .join(Membership, Membership.office_id == Office.id)
-    .where(Membership.account_id == VIEWER_ID)
+    .where(*_AS_MEMBER)
     .order_by(Office.id)
 )
 

@@ -2,38 +2,23 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, EmailStr, Field
+from pydantic import EmailStr, Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.offices.numbers import corporation_number_digits, office_number_digits
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.base import Ascii, Id, Line, Moment, Shape, Text, refuse
-
-
-def _office_number(value: str) -> str:
-    digits = office_number_digits(value)
-    if digits is None:
-        raise refuse("事業所番号は10けたの数字で入力してください。例：1320000015")
-    return digits
-
-
-def _corporation_number(value: str) -> str:
-    digits = corporation_number_digits(value)
-    if digits is None:
-        raise refuse("法人番号は13けたの数字で入力してください。例：1234567890123")
-    return digits
-
+from server.schemas.base import Ascii, Id, Line, Moment, Shape, Text, digits_read_by
 
 OfficeNumber = Annotated[
     str,
-    AfterValidator(_office_number),
+    digits_read_by(office_number_digits, "事業所番号は10けたの数字で入力してください。例：1320000015"),
     Field(examples=["1320000015"], json_schema_extra={"pattern": "^[0-9０-９]{10}$"}),
 ]
 CorporationNumber = Annotated[
     str,
-    AfterValidator(_corporation_number),
+    digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]

@@ -1,4 +1,4 @@
-"""The rules of docs/decisions.md §10 written down a second time, short, to predict the server."""
+"""The rules of docs/decisions.md §13 written down a second time, short, to predict the server."""
 
 from dataclasses import dataclass, field
 
