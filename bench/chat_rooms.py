@@ -10,8 +10,10 @@ from flask_jwt_extended import create_access_token
 
 from server.actions.accounts.sessions import open_session
 from server.actions.transaction import transaction
+from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import (
     BuildingType,
+    ConsentWay,
     ContactStatus,
     HomeType,
     PersonGender,
@@ -20,7 +22,7 @@ from server.domain.vocabulary import (
     SupportLevel,
 )
 from server.extensions import db
-from server.models import Account, Base, Contact, Corporation, Home, Membership, Office, Preference
+from server.models import Account, Base, Consent, Contact, Corporation, Home, Membership, Office, Preference
 from server.web.clock import now
 from wsgi import app
 
@@ -43,6 +45,7 @@ def make_rooms(count: int) -> list[dict[str, Any]]:
     _keep([_manager(office, at) for office in offices])
     homes = _keep([_home(office, at) for office in offices])
     preferences = _keep([_preference(one.id, at) for one in applicants])
+    _keep([_consent(one.id, at) for one in applicants])
     accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED, "created_at": at, "updated_at": at}
     pairs = zip(homes, preferences, strict=True)
     contacts = _keep([Contact(home_id=home.id, preference_id=wish.id, **accepted) for home, wish in pairs])
@@ -119,6 +122,13 @@ def _preference(user_id: int, at: datetime) -> Preference:
         created_at=at,
         updated_at=at,
         **_ADDRESS,
+    )
+
+
+def _consent(account_id: int, at: datetime) -> Consent:
+    version = CONSENT_VERSIONS[-1].number
+    return Consent(
+        account_id=account_id, version=version, way=ConsentWay.OWN, agreed_on=at.date(), given_at=at
     )
 
 

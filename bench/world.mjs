@@ -96,6 +96,8 @@ async function makePreference(counselor, number) {
     building_types: ["no_preference"],
     home_types: ["share_house", "one_room"],
     medical_supports: ["visiting_nurse"],
+    consent_way: "written",
+    consented_on: "2026-01-05",
   };
   for (const [name, value] of Object.entries(fields)) {
     form.append(name, typeof value === "string" ? value : JSON.stringify(value));

@@ -10,13 +10,16 @@ from sqlalchemy import func, select
 from server.actions.accounts.passwords import hash_password
 from server.actions.matching.rows import matching_rows
 from server.actions.transaction import insert_all, transaction
+from server.domain.japan import JAPAN
 from server.domain.matching.bits import stored_welcomes, welcome_bits
 from server.domain.matching.traits import HomeTraits, PersonTraits
-from server.domain.vocabulary import Position, ResidentPet, Role
+from server.domain.people.consent import current_version
+from server.domain.vocabulary import ConsentWay, Position, ResidentPet, Role
 from server.extensions import db
 from server.models import (
     Account,
     Base,
+    Consent,
     Corporation,
     Home,
     MatchingRow,
@@ -75,6 +78,7 @@ def add_people(people: Iterable[tuple[PersonTraits, str, int]], password: str, n
                     for position, prefecture in enumerate(traits.desired_prefectures)
                 ],
             )
+            insert_all(Consent, [_consent(owner, first + number, now) for number, owner in owners.items()])
             insert_all(
                 MatchingRow,
                 [row for number, (traits, *_) in chunk for row in matching_rows(first + number, traits, 0)],
@@ -207,4 +211,16 @@ def _preference(traits: PersonTraits, postal_code: str, age: int, now: datetime)
         "pets_allowed": traits.pets,
         "created_at": now,
         "updated_at": now,
+    }
+
+
+def _consent(counselor_id: int, preference_id: int, now: datetime) -> dict[str, Any]:
+    today = now.astimezone(JAPAN).date()
+    return {
+        "account_id": counselor_id,
+        "preference_id": preference_id,
+        "version": current_version(today),
+        "way": ConsentWay.WRITTEN,
+        "agreed_on": today,
+        "given_at": now,
     }

@@ -39,12 +39,14 @@ from server.actions.homes.homes import HOME_FIELDS, register_home
 from server.actions.homes.images import add_home_images
 from server.actions.offices.members import change_office, change_position
 from server.actions.people.certificates import allow_certificates, record_certificate_view
+from server.actions.people.consent import give_consent
 from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
 from server.actions.rooms.store import NewMessage, message_text, store_messages
 from server.actions.transaction import transaction
 from server.domain.japan import JAPAN
+from server.domain.people.consent import CONSENT_VERSIONS, StatedConsent
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, ProgressNote, Role, Side
+from server.domain.vocabulary import ConsentWay, ContactStatus, ProgressNote, Role, Side
 from server.extensions import db
 from server.line.login import LinePerson
 from server.media.pictures import PictureStore
@@ -139,7 +141,13 @@ def _preference(story: Story, entry: PreferenceEntry) -> None:
     }
     fields["preferred_prefectures"] = list(entry.areas)
     files = {kind: _picture(f"{kind}_sample.webp") for kind in entry.certificates}
-    story.preferences[entry.key] = register_preference(owner, fields, files, story.store, at).id
+    consent = None
+    if isinstance(entry.owner, StaffEntry):
+        consent = StatedConsent(ConsentWay.WRITTEN, at.astimezone(JAPAN).date())
+    else:
+        give_consent(owner, CONSENT_VERSIONS[-1].number, at)
+    preference = register_preference(owner, fields, files, story.store, at, consent=consent)
+    story.preferences[entry.key] = preference.id
 
 
 def _owner(story: Story, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:

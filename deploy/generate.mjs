@@ -8,7 +8,7 @@ import { orFail, run, stopOnSignals } from "./processes.mjs";
 const GENERATED = "shared-ui/src/api/generated";
 /** A further thing that is generated is a further row; tests/code/test_generated.py finds a stale copy. */
 const STEPS = {
-  "openapi.json, vocabulary.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
+  "openapi.json, vocabulary.ts, terms.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
   "pages.json": ["node", "shared-ui/pages.mjs"],
   "schema.d.ts": [
     "npx",

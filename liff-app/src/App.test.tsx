@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -14,10 +15,19 @@ import { keepState } from "./login-state";
 import { standAt } from "./testing";
 
 let role: Role | null = null;
+let asked = { needs_consent: false, consented_to: null as number | null };
 
 const refused = (status: number, detail: string) =>
   HttpResponse.json({ detail, code: `http_${status}` }, { status });
-const user = () => ({ id: 1, role, username: "田中 ひかり", lineId: "U1", pictureUrl: null, offices: [] });
+const user = () => ({
+  id: 1,
+  role,
+  username: "田中 ひかり",
+  lineId: "U1",
+  pictureUrl: null,
+  offices: [],
+  ...asked,
+});
 const info = { displayName: "田中 ひかり", pictureUrl: null };
 
 const network = fakeServer(
@@ -38,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   role = null;
+  asked = { needs_consent: false, consented_to: null };
 });
 
 function open(address: string, as: Role | null): ReturnType<typeof userEvent.setup> {
@@ -145,4 +156,54 @@ it("shows staff their doors where a link has opened LINE's own browser, and only
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(hrefs).toEqual(["/accounts/facilities/login/", "/accounts/counselors/login/"]);
+});
+
+it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
+  "asks for consent before %s is shown, and leads there afterwards",
+  async (wanted) => {
+    network.use(
+      http.post("*/api/applicants/consent/", () => {
+        asked = { needs_consent: false, consented_to: 1 };
+        return HttpResponse.json({});
+      }),
+      http.get("*/api/chat/contacts/:id/", () => refused(404, "見つかりませんでした。")),
+    );
+    asked = { needs_consent: true, consented_to: null };
+    const person = open(wanted, "applicant");
+    await heading("はじめる前に");
+    expect(path()).toBe("/applicants/consent/");
+    await person.click(screen.getByRole("button", { name: "はじめる" }));
+    await waitFor(() => expect(path() + window.location.search).toBe(wanted));
+  },
+);
+
+it("lets whoever does not agree take their data along and leave, and shows nothing else", async () => {
+  network.use(
+    http.get("*/api/applicants/settings/", () => HttpResponse.json({ quiet_from: null, quiet_until: null })),
+    http.get("*/api/chat/settings/", () => HttpResponse.json({ shows_read: true, shows_typing: true })),
+  );
+  asked = { needs_consent: true, consented_to: 1 };
+  const person = open("/applicants/settings/", "applicant");
+  await heading("設定");
+  expect(path()).toBe("/applicants/settings/");
+  await person.click(screen.getByRole("button", { name: /田中 ひかり/ }));
+  expect(screen.getByRole("link", { name: "設定" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "ログアウト" })).toBeVisible();
+  for (const closed of ["マイページ", "コンタクト一覧"]) {
+    expect(screen.queryByRole("link", { name: closed })).not.toBeInTheDocument();
+  }
+});
+
+it("asks nobody who has agreed", async () => {
+  open("/applicants/consent/", "applicant");
+  await waitFor(() => expect(path()).toBe("/applicants/top/"));
+});
+
+it("shows the policy to anybody in this app's own frame, with the short words first", async () => {
+  open("/accounts/applicants/privacy/", null);
+  await heading("プライバシーポリシー");
+  const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);
+  expect(parts.slice(0, 2)).toEqual(["かんたんな説明", "個人情報の取り扱い（プライバシーポリシー）"]);
+  expect(screen.getByRole("contentinfo")).toHaveTextContent("文字の大きさ");
+  await expectNoViolations();
 });

@@ -1,7 +1,7 @@
 /** Who may open which page (docs/decisions.md §1). */
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect } from "react-router-dom";
-import type { Role } from "shared-ui/api/types";
+import type { Role, User } from "shared-ui/api/types";
 import { guard } from "shared-ui/routing/guards";
 import { topOf } from "shared-ui/routing/paths";
 import { rememberDestination, takeDestination } from "./destination";
@@ -9,12 +9,25 @@ import { hasLeft } from "./left";
 import type { Line } from "./line/line";
 import { paths } from "./paths";
 
+const WITHOUT_CONSENT: readonly string[] = [paths.settings, paths.words, paths.leave];
+
 /** Let only applicants pass; a page that someone wanted to see survives the login. */
 export function onlyForApplicants(client: QueryClient, line: Line): MiddlewareFunction {
   return guard(client, async (user, { pathname, search }) => {
     if (!user) await leaveApp(wayOut(line, pathname + search));
     else if (user.role !== "applicant") await toOwnTop(user.role);
+    else askForConsent(user, pathname, search);
   });
+}
+
+/** Before anything else a person agrees; whoever does not may still take what is theirs along, and leave. */
+function askForConsent(user: User, pathname: string, search: string): void {
+  if (pathname === paths.consent) {
+    if (!user.needs_consent) throw redirect(paths.top);
+  } else if (user.needs_consent && !WITHOUT_CONSENT.includes(pathname)) {
+    rememberDestination(pathname + search);
+    throw redirect(paths.consent);
+  }
 }
 
 /** Send whoever is signed in on to where they wanted to go. */

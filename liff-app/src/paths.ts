@@ -10,14 +10,17 @@ export const PAGES = {
   everyone: {
     callback: "/accounts/applicants/callback/",
     goodbye: "/accounts/applicants/goodbye/",
+    privacy: "/accounts/applicants/privacy/",
   },
   applicants: {
+    consent: "/applicants/consent/",
     top: TOPS.applicant,
     preferenceCreate: "/applicants/create/",
     preferenceEdit: "/applicants/edit/:preferenceId/",
     contacts: "/applicants/contacts/",
     settings: "/applicants/settings/",
     certificateViews: "/applicants/certificate-views/",
+    looks: "/applicants/looks/",
     words: "/applicants/words/",
     leave: "/applicants/leave/",
     chatRoom: "/chat/:contactId/",
@@ -31,6 +34,8 @@ export const EARLY = {
     modules: ["src/layouts/ApplicantLayout.tsx", "src/pages/applicants/TopPage.tsx"],
     calls: [
       "/api/applicants/preferences/?limit=200",
+      "/api/chat/contacts/?limit=200",
+      "/api/applicants/preferences/?withdrawn=true&limit=200",
       "/api/chat/notifications/",
       "/api/accounts/applicants/info/",
     ],
@@ -40,7 +45,6 @@ export const EARLY = {
 export const paths = {
   ...pathsOf({ ...PAGES.guests, ...PAGES.everyone, ...PAGES.applicants }),
   // The portal's.
-  privacy: "/accounts/privacy/",
   facilityLogin: "/accounts/facilities/login/",
   counselorLogin: "/accounts/counselors/login/",
 } as const;

@@ -33,6 +33,7 @@ const network = fakeServer(
     HttpResponse.json({ displayName: "田中 ひかり", pictureUrl: null }),
   ),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
     HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),

@@ -35,6 +35,7 @@ it("builds every address as the server knows it", () => {
     "/counselors/office/handover/7/",
     "/counselors/edit/7",
     `/counselors/contacts/7/${name}/`,
+    "/counselors/looks/7/",
     "/counselors/print/7/",
     "/counselors/print/home/7/",
     "/chat/7/",

@@ -37,6 +37,7 @@ export const PAGES = {
     // The specification's one page address without a trailing slash.
     preferenceEdit: "/counselors/edit/:preferenceId",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
+    preferenceLooks: "/counselors/looks/:preferenceId/",
     preferencePrint: "/counselors/print/:preferenceId/",
     contactHomePrint: "/counselors/print/home/:contactId/",
   },
@@ -59,7 +60,11 @@ export const EARLY = {
   },
   counselorTop: {
     modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
-    calls: ["/api/applicants/preferences/?limit=50&offset=0", NOTICES],
+    calls: [
+      "/api/applicants/preferences/?limit=50&offset=0",
+      "/api/applicants/preferences/?withdrawn=true&limit=200",
+      NOTICES,
+    ],
   },
 };
 

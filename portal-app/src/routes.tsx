@@ -42,6 +42,7 @@ const MODULES: Record<Name, FetchPage> = {
   counselorHandover: () => import("./pages/counselors/HandoverPage"),
   preferenceEdit: () => import("./pages/counselors/EditPage"),
   preferenceContacts: () => import("./pages/counselors/ContactsPage"),
+  preferenceLooks: () => import("./pages/counselors/LooksPage"),
   preferencePrint: () => import("./pages/counselors/print/PersonPage"),
   contactHomePrint: () => import("./pages/counselors/print/HomePage"),
   chatRoom: () => import("./pages/chat/RoomPage"),

@@ -54,5 +54,14 @@ export const OFFICE: User["offices"][number] = {
 export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): User {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "csrf_refresh_token=x";
-  return { id: 1, role, username: "高橋", lineId: null, pictureUrl: null, offices };
+  return {
+    id: 1,
+    role,
+    username: "高橋",
+    lineId: null,
+    pictureUrl: null,
+    offices,
+    needs_consent: false,
+    consented_to: null,
+  };
 }

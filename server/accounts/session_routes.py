@@ -9,13 +9,16 @@ from server.accounts.line_attempts import Attempts
 from server.actions.accounts.sessions import end_session, open_session, refresh_session
 from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
 from server.actions.limits import count_use
+from server.domain.japan import JAPAN
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
+from server.domain.people.consent import is_needed
 from server.domain.refusals import SignInNeeded
 from server.domain.vocabulary import Role
 from server.line.login import person_from_tokens
 from server.models import Account
 from server.queries.accounts.accounts import account_of
 from server.queries.offices.offices import own_offices
+from server.queries.people.consent import own_version
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
@@ -127,6 +130,8 @@ def _signed_in(account: Account) -> Response:
 
 
 def _user(account: Account) -> UserOut:
+    is_applicant = account.role is Role.APPLICANT
+    consented_to = own_version(account.id) if is_applicant else None
     return UserOut(
         id=account.id,
         role=account.role,
@@ -135,6 +140,8 @@ def _user(account: Account) -> UserOut:
         pictureUrl=account.picture_url,
         offices=[
             OwnOffice(id=row.id, name=row.name, position=row.position, is_shared=row.is_shared)
-            for row in (own_offices(account.id) if account.role is not Role.APPLICANT else ())
+            for row in (() if is_applicant else own_offices(account.id))
         ],
+        needs_consent=is_applicant and is_needed(consented_to, now().astimezone(JAPAN).date()),
+        consented_to=consented_to,
     )

@@ -3,8 +3,6 @@
 import hashlib
 from datetime import datetime
 
-from sqlalchemy import delete
-
 from server.actions.transaction import insert_into, transaction
 from server.domain.limits import Limit
 from server.domain.refusals import TooMany
@@ -25,11 +23,3 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
         )
     if uses is not None and uses > limit.most:
         raise TooMany(limit.ends_in(now))
-
-
-def forget_old_counts(now: datetime) -> None:
-    """Delete the counts of windows that are over."""
-    with transaction():
-        db.session.execute(
-            delete(UseCount).where(UseCount.ends_at < now).execution_options(synchronize_session=False)
-        )

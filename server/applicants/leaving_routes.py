@@ -1,19 +1,16 @@
 """The applicant's own data as one file, and leaving the service."""
 
-import io
 import logging
-import zipfile
-from contextlib import suppress
 
-import orjson
 from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
 from flask import Response, jsonify
 
 from server.actions.people.leaving import leave
 from server.domain.limits import EXPORTS_OF_ACCOUNT
-from server.domain.refusals import NotFound, SignInFailed, Unavailable
+from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
+from server.media.packing import packed
 from server.queries.people.my_data import everything_about, own_certificates
 from server.schemas.base import Empty
 from server.schemas.people.leaving import LeaveIn
@@ -34,15 +31,8 @@ _log = logging.getLogger(__name__)
 @blueprint.output(FileSchema(type="string", format="binary"), content_type="application/zip")
 @blueprint.doc(summary="Download everything held about the applicant, as one ZIP file")
 def my_data() -> Response:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("data.json", orjson.dumps(everything_about(viewer()), option=orjson.OPT_INDENT_2))
-        for certificate in own_certificates(viewer()):
-            name = f"{certificate.kind.value}_{certificate.preference_id}.jpg"
-            # Nobody is kept from what is held about them because a picture was lost.
-            with suppress(NotFound):
-                archive.writestr(name, picture_store().show_secret(certificate.storage_key))
-    response = Response(file.getvalue(), mimetype="application/zip")
+    file = packed(everything_about(viewer()), own_certificates(viewer()), picture_store())
+    response = Response(file, mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response
 

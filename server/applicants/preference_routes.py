@@ -1,5 +1,6 @@
 """Preferences, by the applicant or counselor they belong to; the calls that both wire formats share."""
 
+from datetime import datetime
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -8,20 +9,26 @@ from pydantic import ValidationError
 
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
+from server.actions.people.erasing import erase_preference
 from server.actions.people.preferences import (
     change_preference,
     delete_certificate,
     register_preference,
+    resume_preference,
     withdraw_preference,
 )
+from server.domain.japan import JAPAN
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.domain.matching.traits import person_traits
+from server.domain.people.consent import StatedConsent, stated_consent
 from server.domain.refusals import Invalid
 from server.domain.vocabulary import CertificateKind
-from server.models import Preference
+from server.models import Consent, Preference
 from server.queries.matching.fit import homes_fitting
 from server.queries.people.certificates import views_of
+from server.queries.people.consent import stated_last
 from server.queries.people.preferences import (
+    kept_preference_for,
     preference_for,
     preference_seen,
     preferences_listed,
@@ -29,16 +36,16 @@ from server.queries.people.preferences import (
 )
 from server.schemas.base import Empty, list_of
 from server.schemas.matching.matching import FitOut
-from server.schemas.offices.listing import ListQuery
 from server.schemas.offices.offices import AssigneeIn
 from server.schemas.paging import PageQuery
+from server.schemas.people.looks import CertificateViewOut
 from server.schemas.people.preferences import (
-    CertificateViewOut,
     MatchingWishes,
     PreferenceForm,
     PreferenceIn,
     PreferenceOut,
     PreferencePatch,
+    PreferenceQuery,
 )
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
@@ -52,15 +59,15 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 
 @blueprint.get("/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.input(ListQuery, location="query", arg_name="query")
+@blueprint.input(PreferenceQuery, location="query", arg_name="query")
 @blueprint.output(list_of(PreferenceOut))
-@blueprint.doc(summary="List the viewer's active preferences")
-def list_preferences(query: ListQuery) -> Response:
+@blueprint.doc(summary="List the viewer's active preferences, or the withdrawn ones that are still kept")
+def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
-    if listing is not None:
+    if listing is not None and not query.withdrawn:
         part = preferences_listed(viewer(), listing)
         return parted([_out(*seen) for seen in part.rows], listing, part.total)
-    preferences = preferences_of(viewer(), query.page())
+    preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
     return linked([_out(*seen) for seen in preferences], preferences.next_cursor)
 
 
@@ -70,8 +77,10 @@ def list_preferences(query: ListQuery) -> Response:
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
 def create_preference(files_data: PreferenceForm) -> Response:
+    fields = _fields(files_data)
+    consent = _stated(files_data) if viewer().role is COUNSELOR else None
     preference = register_preference(
-        viewer(), _fields(files_data), _files(), picture_store(), now(), files_data.office
+        viewer(), fields, _files(), picture_store(), now(), files_data.office, consent
     )
     return _shown(preference.id, 201)
 
@@ -108,7 +117,9 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
     except ValidationError as error:
         raise Invalid(field_sentences(error)) from None
     sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
-    change_preference(preference, sent, _files(), picture_store(), now())
+    is_stated = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
+    consent = _stated(form, stated_last(preference.id)) if is_stated else None
+    change_preference(preference, viewer(), sent, _files(), picture_store(), now(), consent)
     return _shown(preference_id)
 
 
@@ -117,7 +128,25 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw a preference")
 def delete_preference(preference_id: int) -> Empty:
-    withdraw_preference(preference_for(viewer(), preference_id), viewer(), now())
+    withdraw_preference(preference_for(viewer(), preference_id), viewer(), picture_store(), now())
+    return Empty()
+
+
+@blueprint.patch("/<int:preference_id>/resume/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Take up a withdrawn preference again, within its term", responses=[409])
+def resume(preference_id: int) -> Response:
+    resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
+    return _shown(preference_id)
+
+
+@blueprint.delete("/<int:preference_id>/data/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Erase a preference: rooms close, and all that is personal is gone at once")
+def erase_data(preference_id: int) -> Empty:
+    erase_preference(kept_preference_for(viewer(), preference_id), viewer(), picture_store(), now())
     return Empty()
 
 
@@ -159,9 +188,19 @@ def _shown(preference_id: int, status: int = 200) -> Response:
     return answer(_out(*preference_seen(viewer(), preference_id)), status)
 
 
-def _out(preference: Preference, count: int, unread: bool, assignee_name: str | None) -> dict[str, Any]:
+def _out(
+    preference: Preference,
+    count: int,
+    unread: bool,
+    assignee_name: str | None,
+    moved_in_at: datetime | None,
+) -> dict[str, Any]:
     return PreferenceOut.of(
-        preference, contacts_current_count=count, has_unread=unread, assignee_name=assignee_name
+        preference,
+        contacts_current_count=count,
+        has_unread=unread,
+        assignee_name=assignee_name,
+        moved_in_at=moved_in_at,
     )
 
 
@@ -172,6 +211,12 @@ def _fields(form: PreferenceForm) -> dict[str, object]:
     if form.name is None:
         raise Invalid({"name": ["「氏名」を入力してください。"]})
     return fields | {"name": form.name}
+
+
+def _stated(form: PreferenceForm, last: Consent | None = None) -> StatedConsent:
+    way = form.consent_way or (last.way if last else None)
+    agreed_on = form.consented_on or (last.agreed_on if last else None)
+    return stated_consent(way, agreed_on, now().astimezone(JAPAN).date())
 
 
 def _is_sent(name: str) -> bool:

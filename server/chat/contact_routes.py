@@ -6,24 +6,28 @@ from datetime import datetime
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
     accept_contact,
     close_room,
     complete_visit,
     confirm_move_in,
     decline_contact,
+    hide_address,
     send_request,
     set_progress_note,
+    show_address,
 )
-from server.actions.contacts.reports import block_facility, report_room
+from server.actions.contacts.reports import report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
-from server.chat.presentation import shown_contact
+from server.chat.presentation import answered_contact, shown_contact
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts.contacts import contact_for, contact_seen, contacts_of, unread_rooms_of
+from server.queries.contacts.contacts import contact_for, contacts_of, unread_rooms_of
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
+from server.queries.offices.offices import corporation_of
 from server.schemas.base import Empty, list_of
 from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
 from server.schemas.paging import PageQuery
@@ -144,6 +148,36 @@ def remove_allowed_user(contact_id: int) -> Response:
     return _shown(contact_id)
 
 
+@blueprint.post("/<int:contact_id>/show_address/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactOut)
+@blueprint.doc(summary="Let the home read street and postal code", responses=[409])
+def show_street(contact_id: int) -> Response:
+    show_address(contact_for(viewer(), contact_id), now())
+    return _shown(contact_id)
+
+
+@blueprint.delete("/<int:contact_id>/show_address/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactOut)
+@blueprint.doc(summary="Have the home read street and postal code no more")
+def hide_street(contact_id: int) -> Response:
+    hide_address(contact_for(viewer(), contact_id))
+    return _shown(contact_id)
+
+
+@blueprint.post("/<int:contact_id>/block/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactOut)
+@blueprint.doc(
+    summary="Want nothing more of the home's corporation: its requests are declined, its rooms close"
+)
+def block(contact_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    block_corporation(contact.preference, corporation_of(contact.home), viewer(), now())
+    return _shown(contact_id)
+
+
 @blueprint.post("/<int:contact_id>/report/")
 @allow(APPLICANT, COUNSELOR)
 @limited_by_account(REPORTS_OF_ACCOUNT)
@@ -154,7 +188,7 @@ def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
     contact = contact_for(viewer(), contact_id)
     report_room(contact, viewer(), json_data.reason, json_data.detail, now())
     if json_data.block:
-        block_facility(contact, viewer(), now())
+        block_corporation(contact.preference, corporation_of(contact.home), viewer(), now())
     return Empty(), 201
 
 
@@ -164,5 +198,4 @@ def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) ->
 
 
 def _shown(contact_id: int, status: int = 200) -> Response:
-    contact, standing = contact_seen(viewer(), contact_id)
-    return answer(shown_contact(contact, viewer(), standing), status)
+    return answered_contact(viewer(), contact_id, status)

@@ -5,6 +5,7 @@ from flask.cli import AppGroup
 
 from server.actions.contacts.reports import settle_report
 from server.cli.refusals import or_say
+from server.domain.people.terms import NAME_OF_THE_GONE
 from server.queries.rooms.rooms import waiting_reports
 from server.web.clock import now
 
@@ -15,7 +16,7 @@ rooms = AppGroup("rooms", help="What people told of their rooms.")
 def reports() -> None:
     """List the reports that wait, with the last messages of their rooms."""
     for report, reporter, home in waiting_reports():
-        about = f"{report.reason.label}\t{reporter} → 「{home}」（コンタクト {report.contact_id}）"
+        about = f"{report.reason.label}\t{reporter or NAME_OF_THE_GONE} → 「{home}」（コンタクト {report.contact_id}）"
         click.echo(f"{report.id}\t{report.created_at:%Y-%m-%d %H:%M}\t{about}")
         for line in report.detail.splitlines():
             click.echo(f"\t{line}")

@@ -1,4 +1,5 @@
-"""`flask worker`: the loop that sends LINE messages and e-mails and, once a day, tells facilities of new matches.
+"""`flask worker`: the loop that sends LINE messages and e-mails, asks whether it came to a move-in and, once a day,
+tells facilities of new matches and takes away what is kept no longer.
 
 The default start runs it inside the web process.
 """
@@ -6,15 +7,17 @@ The default start runs it inside the web process.
 import logging
 import threading
 import time
+from collections.abc import Iterator
 
 import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from server.actions.limits import forget_old_counts
+from server.actions.contacts.looks import count_lists
+from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.matching.notices import tell_new_matches
-from server.actions.notices.line_events import forget_old_events
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.people.terms import keep_terms
 from server.actions.pictures import sweep_pictures
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
@@ -25,8 +28,10 @@ from server.web.clock import now, shared_now
 from server.web.logs import log_as_json
 
 _PAUSE_SECONDS = 0.5
-_TIDY_SECONDS = 3600
-_SWEEP_SECONDS = 24 * 3600
+# What falls due by the day need not be looked for twice a second.
+_ASK_SECONDS = 60
+_DAY_SECONDS = 24 * 3600
+_AGAIN_SECONDS = 60
 _log = logging.getLogger(__name__)
 
 
@@ -58,25 +63,35 @@ def deliver_due() -> int:
 
 
 def _run(app: Flask) -> None:
-    tidied_at = swept_at = 0.0
+    asked_at, daily = 0.0, _daily()
     while True:
         with app.app_context():
             try:
-                tried = deliver_due() + tell_new_matches(now())
-                if time.monotonic() - tidied_at > _TIDY_SECONDS:
-                    forget_old_counts(now())
-                    forget_old_events(now())
-                    tidied_at = time.monotonic()
-                if time.monotonic() - swept_at > _SWEEP_SECONDS:
-                    swept_at = time.monotonic()
-                    sweep_pictures(picture_store(), now())
+                tried = deliver_due() + tell_new_matches(now()) + count_lists() + next(daily)
+                if time.monotonic() - asked_at > _ASK_SECONDS:
+                    if asked := ask_about_move_ins(now()):
+                        tried += asked
+                    else:
+                        asked_at = time.monotonic()
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
                 _log.exception("sending messages failed; trying again")
                 db.session.rollback()
-                tried = 0
+                daily, tried = _daily(_AGAIN_SECONDS), 0
         if not tried:
             time.sleep(_PAUSE_SECONDS)
+
+
+def _daily(rest: float = 0) -> Iterator[bool]:
+    """Do once a day what nobody waits for, a small step at a time; say each time whether there is more of it."""
+    while True:
+        rests_until = time.monotonic() + rest
+        while time.monotonic() < rests_until:
+            yield False
+        for _ in keep_terms(picture_store(), now):
+            yield True
+        sweep_pictures(picture_store(), now())
+        rest = _DAY_SECONDS
 
 
 def _push_all(pushes: list[Push]) -> None:

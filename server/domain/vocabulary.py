@@ -189,6 +189,39 @@ class ReportReason(Code):
     OTHER = "other", "そのほか"
 
 
+class MoveInAnswer(Code):
+    """What the seeker's side says when asked whether it came to a move-in."""
+
+    YES = "yes", "はい"
+    NOT_YET = "not_yet", "まだ"
+    NO = "no", "いいえ"
+
+
+class MoveInAsked(Code):
+    """When the seeker's side is asked whether it came to a move-in; each once."""
+
+    SOON = "soon", "見学から14日"
+    LATER = "later", "見学から60日"
+    AFTER_CLOSING = "after_closing", "トークルームを閉じて14日"
+
+
+class TakeBackReason(Code):
+    """Why a facility takes the confirmation of a move-in back."""
+
+    BY_MISTAKE = "by_mistake", "まちがえて押した"
+    CALLED_OFF = "called_off", "入居がとりやめになった"
+    OTHER_HOME = "other_home", "別のグループホームへの入居だった"
+
+
+class ConsentWay(Code):
+    """How a person agreed that what they say of themselves is kept and shown."""
+
+    OWN = "own", "本人がアプリで"
+    WRITTEN = "written", "書面"
+    SPOKEN = "spoken", "口頭"
+    FAMILY = "family", "ご家族など"
+
+
 class Verdict(Code):
     """How one criterion of a match came out; shown in words, never by colour alone."""
 
@@ -216,6 +249,9 @@ VOCABULARY: tuple[type[Code], ...] = (
     ContactStatus,
     ProgressNote,
     CertificateKind,
+    MoveInAnswer,
+    TakeBackReason,
+    ConsentWay,
     Verdict,
     Position,
     OfferState,

@@ -11,7 +11,15 @@ from server.actions.offices.handover import assign
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.models import Home
 from server.models.homes.home import IMAGES_MAX
-from server.queries.homes.homes import home_for, home_seen, home_with_images_for, homes_listed, homes_of
+from server.queries.homes.homes import (
+    ended_homes_of,
+    home_for,
+    home_seen,
+    home_with_images_for,
+    homes_listed,
+    homes_of,
+    reachable_home_for,
+)
 from server.schemas.base import Empty, list_of
 from server.schemas.homes.homes import (
     DeleteImage,
@@ -24,6 +32,7 @@ from server.schemas.homes.homes import (
 )
 from server.schemas.offices.listing import ListQuery
 from server.schemas.offices.offices import AssigneeIn
+from server.schemas.paging import PageQuery
 from server.services import picture_store
 from server.web.access import FACILITY, allow, viewer
 from server.web.answers import answer
@@ -45,6 +54,16 @@ def list_homes(query: ListQuery) -> Response:
         part = homes_listed(viewer(), listing)
         return parted([_out(*seen) for seen in part.rows], listing, part.total)
     homes = homes_of(viewer(), query.page())
+    return linked([_out(*seen) for seen in homes], homes.next_cursor)
+
+
+@blueprint.get("/ended/")
+@allow(FACILITY)
+@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.output(list_of(HomeOut))
+@blueprint.doc(summary="List the facility's homes that are no longer offered and still have an open room")
+def list_ended_homes(query: PageQuery) -> Response:
+    homes = ended_homes_of(viewer(), query.page())
     return linked([_out(*seen) for seen in homes], homes.next_cursor)
 
 
@@ -116,7 +135,7 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Have a member take charge of a home")
 def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
-    home = home_for(viewer(), home_id)
+    home = reachable_home_for(viewer(), home_id)
     assign(viewer(), home.office_id, [home.id], [], json_data.assignee, now())
     return _shown(home_id)
 

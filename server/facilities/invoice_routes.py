@@ -35,6 +35,7 @@ def list_invoices(query: PageQuery) -> Response:
             total_yen=invoice.total_yen,
             recorded_at=invoice.recorded_at,
             due_on=invoice.due_on,
+            cancelled_at=invoice.cancelled_at,
         )
         for invoice, home_name in invoices
     ]

@@ -4,8 +4,8 @@ from server.models.accounts.account import Account
 from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
-from server.models.contacts.contact import Contact, ContactStep
-from server.models.contacts.report import Block, Report
+from server.models.contacts.contact import Contact, ContactStep, MoveInQuestion
+from server.models.contacts.report import Block, Report, RestLifted
 from server.models.homes.home import Home, HomeImage
 from server.models.homes.home_draft import HomeDraft
 from server.models.matching.notice import MatchNotice, MatchTold
@@ -19,8 +19,9 @@ from server.models.notices.push import Push
 from server.models.offices.handover import CaseOffer, Handover
 from server.models.offices.invitation import Invitation
 from server.models.offices.office import Corporation, Membership, Office
-from server.models.people.access_log import CertificateView
+from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
 from server.models.people.certificate import Certificate, CertificatePermission
+from server.models.people.consent import Consent
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
 from server.models.use_count import UseCount
@@ -33,9 +34,11 @@ __all__ = [
     "Certificate",
     "CertificatePermission",
     "CertificateView",
+    "Consent",
     "Contact",
     "ContactStep",
     "Corporation",
+    "DetailView",
     "Handover",
     "Home",
     "HomeDraft",
@@ -44,6 +47,8 @@ __all__ = [
     "Invoice",
     "LineEvent",
     "LineReply",
+    "ListShown",
+    "ListingCount",
     "Mail",
     "MatchNotice",
     "MatchTold",
@@ -51,6 +56,7 @@ __all__ = [
     "MatchingRow",
     "Membership",
     "Message",
+    "MoveInQuestion",
     "Notification",
     "Office",
     "PasswordLink",
@@ -58,6 +64,7 @@ __all__ = [
     "PreferenceArea",
     "Push",
     "Report",
+    "RestLifted",
     "RoomRead",
     "SignInSession",
     "Signup",

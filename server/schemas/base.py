@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, get_origin
 
@@ -124,6 +124,15 @@ def _whole_number(value: Any) -> Any:
     return int(value) if value else value
 
 
+def _day(value: Any) -> Any:
+    if isinstance(value, date):
+        return value
+    try:
+        return date.fromisoformat(tidy_ascii(value))
+    except (TypeError, ValueError, AttributeError):
+        raise refuse("日付を確かめてください。例：2026-03-05") from None
+
+
 def _flag(value: Any) -> Any:
     words = {"true": True, "false": False}
     return words.get(value.lower(), value) if isinstance(value, str) else value
@@ -232,6 +241,8 @@ Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.
 ID_MAX = 2**31 - 1
 Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_number)]
+# A day of the Japanese calendar; a number is none, though it could be read as one.
+Day = Annotated[date, BeforeValidator(_day)]
 # From which row of a list on.
 Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
 PostalCode = Annotated[

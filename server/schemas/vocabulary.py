@@ -4,6 +4,7 @@ from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.japan import REGIONS
+from server.domain.people.terms import term_of
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
 from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
@@ -37,5 +38,6 @@ def vocabulary() -> dict[str, Any]:
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
             "signupMessage": SIGNUP_MESSAGE_MAX,
+            "withdrawnDays": term_of("withdrawn").days,
         },
     }

@@ -38,6 +38,11 @@ it.each(apps)("every page of the %s is in the table of screens", async (_, pages
 const calls = {
   get: async () => ({
     json: async () =>
-      ["pending", "accepted"].map((status) => ({ id: 1, status, home: { id: 1 }, preference: { id: 1 } })),
+      ["pending", "accepted", "declined"].map((status) => ({
+        id: 1,
+        status,
+        home: { id: 1 },
+        preference: { id: 1 },
+      })),
   }),
 } as unknown as APIRequestContext;

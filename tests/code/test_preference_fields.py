@@ -5,8 +5,8 @@ from server.domain.vocabulary import CertificateKind
 from server.schemas.people.preferences import PreferenceForm
 
 OF_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
-#: Whose case it is, and no answer of the person's.
-NO_ANSWER = {"office"}
+#: Whose case it is, and how the person agreed: no answers of theirs.
+NO_ANSWER = {"office", "consent_way", "consented_on"}
 
 
 def test_every_answer_that_is_sent_is_stored() -> None:

@@ -72,6 +72,8 @@ OF_LIBRARIES = {"openapi.spec"}
 # (docs/decisions.md §4), and a socket is opened with GET though all of the talk happens in it.
 WRITES_THOUGH_GET = {
     "media.certificate": {"record_certificate_view"},
+    "matching.matching_preferences": {"record_list"},
+    "matching.matching_preference": {"open_details"},
     "live.chat": {"mark_read", "mark_room_read"},
     # Nothing that is anybody's: whether the disk takes a page.
     "health.ready": {"try_to_write"},

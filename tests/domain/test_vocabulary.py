@@ -48,6 +48,7 @@ LABELLED = {
         "declined": "辞退",
         "completed": "完了",
     },
+    "MoveInAnswer": {"yes": "はい", "not_yet": "まだ", "no": "いいえ"},
     "Position": {"manager": "管理者", "staff": "担当", "billing": "経理"},
 }
 
@@ -58,7 +59,9 @@ CODED = {
     "PersonGender": ["male", "female", "no_answer"],
     "ResidentPet": ["none", "dog", "cat", "other"],
     "ReportReason": ["harassment", "money", "false_information", "other"],
+    "TakeBackReason": ["by_mistake", "called_off", "other_home"],
     "Wish": ["yes", "no", "no_preference"],
+    "ConsentWay": ["own", "written", "spoken", "family"],
     "ProgressNote": ["", "reply_pending", "schedule_pending", "move_in_pending"],
     "CertificateKind": ["disability_certificate", "welfare_certificate"],
     "Verdict": ["met", "partly", "unmet", "ask"],

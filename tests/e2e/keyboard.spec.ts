@@ -102,6 +102,11 @@ async function registerPerson(page: Page, keys: Keyboard): Promise<number> {
   await keys.write(page.getByLabel("年齢"), "44");
   await keys.choose(group("性別"), group("性別").getByRole("radio", { name: "女性" }));
   await keys.select(page.getByLabel("障害支援区分"), "区分2");
+  await keys.choose(group("ご本人の同意"), group("ご本人の同意").getByRole("radio", { name: "口頭" }));
+  await keys.to(page.getByLabel("同意した日"));
+  // Day by day as this browser's own language has it, which no page sets.
+  await page.keyboard.type("03012026");
+  await expect(page.getByLabel("同意した日")).toHaveValue("2026-03-01");
   await keys.tick(box("病状", "精神障害"));
   await keys.write(page.getByLabel("郵便番号"), "5300001");
   await expect(page.getByLabel("市区町村")).toHaveValue("大阪市北区");
@@ -144,6 +149,8 @@ async function signInByLine(page: Page, keys: Keyboard): Promise<void> {
     page.getByRole("radio", { name: "みずき" }),
   );
   await keys.press(page.getByRole("button", { name: "許可する" }));
+  await page.waitForURL("**/applicants/consent/");
+  await keys.press(page.getByRole("button", { name: "はじめる" }));
   await page.waitForURL("**/applicants/top/");
 }
 

@@ -6,6 +6,9 @@ from typing import Any
 
 from PIL import Image
 
+#: How a person agreed, as a counselor states it; of an applicant it is not read.
+STATED = {"consent_way": "written", "consented_on": "2025-12-01"}
+
 
 def home_form(**changes: Any) -> dict[str, Any]:
     """Return a home as the form sends it."""
@@ -37,7 +40,7 @@ def home_form(**changes: Any) -> dict[str, Any]:
 
 
 def preference_form(**changes: Any) -> dict[str, Any]:
-    """Return a preference as the form sends it, its lists not yet JSON text."""
+    """Return a person's answers as the form sends them, the lists not yet JSON text."""
     return {
         "age": 27,
         "gender": "female",
@@ -63,7 +66,7 @@ def preference_form(**changes: Any) -> dict[str, Any]:
 
 def sent_form(**changes: Any) -> dict[str, Any]:
     """Return a preference as the multipart form carries it: lists as JSON text."""
-    return as_form(preference_form(**changes))
+    return as_form(preference_form(**(STATED | changes)))
 
 
 def as_form(fields: dict[str, Any]) -> dict[str, Any]:

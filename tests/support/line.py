@@ -46,6 +46,11 @@ class Line:
         """Have somebody follow or block the account, or say something to it; the webhook is then among those told."""
         urllib3.request("POST", f"{self.address}/emulator/people/{line_id}/{what}", json=fields)
 
+    def renames(self, line_id: str, name: str) -> None:
+        """Have somebody change the name that they go by in LINE."""
+        store = self._app.extensions["line_emulator"].people._store
+        store.rows("UPDATE people SET display_name = ? WHERE user_id = ?", name, line_id)
+
     def people(self) -> list[dict[str, Any]]:
         """Return LINE's test people."""
         found: list[dict[str, Any]] = urllib3.request("GET", f"{self.address}/emulator/people").json()

@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.transaction import transaction
+from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
 from server.models import Account, Membership, Office
@@ -18,6 +19,7 @@ from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 
 PASSWORD = "demo-password"
+CONSENT = "/api/applicants/consent/"
 REFRESH = "/api/accounts/token/refresh/"
 _COOKIES = {
     "access_token_cookie": "/",
@@ -115,11 +117,13 @@ class People:
         """Return a signed-in counselor."""
         return self._staff(Role.COUNSELOR, name)
 
-    def applicant(self, line_id: str = HIKARI) -> Person:
-        """Return an applicant who opened the LIFF app inside LINE."""
+    def applicant(self, line_id: str = HIKARI, *, consents: bool = True) -> Person:
+        """Return an applicant who opened the LIFF app inside LINE, and agreed to what they read first."""
         person = self.visitor()
         user = person.post("/api/accounts/applicants/login/", self._line.liff_tokens(line_id))["user"]
         person.id = user["id"]
+        if user["needs_consent"] and consents:
+            person.post(CONSENT, {"version": CONSENT_VERSIONS[-1].number})
         return person
 
     def member(self, manager: Person, name: str, position: Position = Position.STAFF) -> Person:
@@ -144,11 +148,11 @@ class People:
             office.corporation_id = first.corporation_id
         return self.staff(account.id, account.email or "")
 
-    def staff_account(self, role: Role, name: str) -> tuple[int, str]:
+    def staff_account(self, role: Role, name: str, corporation_number: str | None = None) -> tuple[int, str]:
         """Make an account with an office of its own; return its id and its e-mail address."""
         with self._app.app_context(), transaction():
             account = self._account(role, name)
-            found_office(account, OfficeData(name, name), account.created_at)
+            found_office(account, OfficeData(name, name, corporation_number), account.created_at)
         return account.id, account.email or ""
 
     def _account(self, role: Role, name: str) -> Account:

@@ -66,11 +66,16 @@ export function ApplicantLayout(): ReactElement {
     },
     { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: () => void signOut() },
   ];
+  // Until they have agreed there is nothing to be seen there.
+  const isOpen = ({ key }: { key: string }): boolean =>
+    !user.needs_consent || key === "settings" || key === "logout";
   return (
     <ToastProvider>
       <AppShell
         area="applicant"
-        header={<AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems} />}
+        header={
+          <AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems.filter(isOpen)} />
+        }
         footer={<HelpFooter isSignedIn />}
       >
         <SlowNavigation label={<Furigana text={loading} />} />

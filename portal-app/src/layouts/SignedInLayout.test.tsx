@@ -42,6 +42,7 @@ fakeServer(
     return HttpResponse.json(settings);
   }),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
 );

@@ -3,9 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.contacts.quotas import hold_corporation, use_request
+from server.actions.homes.ending import take_outlines
 from server.actions.matching.rows import count_contacts
 from server.actions.money.invoices import record_fee
 from server.actions.notices.announcements import announce
@@ -13,57 +15,54 @@ from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import close_live_room, end_room, greet
 from server.actions.transaction import after_commit, transaction
-from server.domain.contacts.state import (
-    ASK_AGAIN_AFTER,
-    OPEN,
-    Action,
-    ContactFacts,
-    Decision,
-    Outcome,
-    decide,
-    may_ask_again,
-)
+from server.domain.contacts.rests import rest_of, rest_sentence
+from server.domain.contacts.state import OPEN, Action, ContactFacts, Decision, Outcome, decide
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
 from server.models import Block, Contact, ContactStep, Home, Preference
+from server.queries.contacts.asking import Between, between
 from server.queries.offices.offices import corporation_of
 
+_ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
 _VERBS = {
     Action.ACCEPT: "承認",
     Action.DECLINE: "辞退",
     Action.CLOSE: "トークルームを閉じること",
     Action.COMPLETE_VISIT: "見学完了の報告",
     Action.CONFIRM: "入居確定",
+    Action.UNCONFIRM: "入居確定の取り消し",
 }
 
 # What a step decides on and what it, or a rival's, changes.
 _WATCHED = (
-    "status", "ended_by", "visit_completed_at", "confirmed_at", "updated_at", "latest_message_sent_at",
+    "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
+    "latest_message_sent_at",
 )  # fmt: skip
 
 
 def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
-    """Ask a person for a home; at most one open contact between the two, and 30 days' rest after a decline."""
+    """Ask a person for a home: one open contact between the two, no rest, no block, and within the day's quotas."""
+    corporation_id = corporation_of(home)
     try:
         with transaction():
+            hold_corporation(corporation_id)
             _hold(home, preference)
-            if db.session.get(Block, (preference.id, corporation_of(home))) is not None:
+            if db.session.get(Block, (preference.id, corporation_id)) is not None:
                 raise NotFound()
-            _refuse_too_early(_contacts_between(home, preference), now)
+            _refuse_too_early(home, between(home, [preference.id])[preference.id], now)
+            use_request(corporation_id, now)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
             count_contacts([preference.id], +1)
-            _record(contact, actor, "request", None, now)
+            record_step(contact, actor, "request", None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
-        raise Conflict(
-            "この方にはすでに連絡しています。コンタクト一覧をご覧ください。", "contact_open"
-        ) from None
+        raise Conflict(_ALREADY_ASKED, "contact_open") from None
     return contact
 
 
@@ -75,31 +74,20 @@ def _hold(home: Home, preference: Preference) -> None:
             raise NotFound()
 
 
-def _contacts_between(home: Home, preference: Preference) -> list[Contact]:
-    """Return every contact there ever was between a home and a person, newest first; none is answered meanwhile."""
-    statement = (
-        select(Contact)
-        .where(Contact.home_id == home.id, Contact.preference_id == preference.id)
-        .order_by(Contact.id.desc())
-        .with_for_update()
-    )
-    return list(db.session.scalars(statement))
-
-
-def _refuse_too_early(earlier: list[Contact], now: datetime) -> None:
-    if any(contact.confirmed_at is not None for contact in earlier):
+def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
+    if standing.has_moved_in:
         raise Conflict("この方の入居はすでに確定しています。", "moved_in")
-    declined = next((contact for contact in earlier if contact.status is ContactStatus.DECLINED), None)
-    if declined is not None and not may_ask_again(declined.updated_at, now):
-        withdrawn = declined.ended_by is Side.FACILITY
-        what = "この方への連絡は先日取り下げられました。" if withdrawn else "この方は先日辞退されました。"
-        raise Conflict(f"{what}{ASK_AGAIN_AFTER.days}日たつと、もう一度連絡できます。", "declined_recently")
+    if standing.open_contact is not None:
+        raise Conflict(_ALREADY_ASKED, "contact_open")
+    rest = rest_of(home.id, home.created_at, standing.ends, now)
+    if rest is not None:
+        raise Conflict(rest_sentence(rest), "declined_recently" if rest.until else "declined_often")
 
 
 def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Accept a request: the room opens with the home's greeting."""
     with transaction():
-        if _step(contact, Action.ACCEPT, actor, now):
+        if take_step(contact, Action.ACCEPT, actor, now):
             greet(contact, now)
             announce(Event.ACCEPTED, [contact], now)
 
@@ -108,21 +96,21 @@ def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Decline a pending request, from either side."""
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
-        if _step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
+        if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
             announce(event, [contact], now)
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Report the visit as done; its time is set once."""
     with transaction():
-        if _step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
+        if take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
             announce(Event.VISIT_REPORTED, [contact], now)
 
 
 def confirm_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Confirm the move-in and record its fee; both exactly once."""
     with transaction():
-        if _step(contact, Action.CONFIRM, actor, now, confirmed_at=now):
+        if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now):
             record_fee(contact, now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
 
@@ -131,11 +119,29 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room: the history is removed and the sockets in it end."""
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
-        if _step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
+        if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
             end_room(contact)
             end_permission(contact)
             announce(event, [contact], now)
             after_commit(lambda: close_live_room(contact.id))
+
+
+def show_address(contact: Contact, now: datetime) -> None:
+    """Let the home read where the person lives, while the contact is accepted."""
+    with transaction():
+        db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
+        if contact.status is not ContactStatus.ACCEPTED:
+            raise Conflict(
+                f"このコンタクトは「{contact.status.label}」のため、住所を見せられません。",
+                f"contact_is_{contact.status.value}",
+            )
+        contact.address_shown_at = contact.address_shown_at or now
+
+
+def hide_address(contact: Contact) -> None:
+    """Have the home read no more where the person lives."""
+    with transaction():
+        contact.address_shown_at = None
 
 
 def set_progress_note(contact: Contact, note: ProgressNote) -> None:
@@ -144,7 +150,7 @@ def set_progress_note(contact: Contact, note: ProgressNote) -> None:
         contact.progress_note = note
 
 
-def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:
+def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:
     """Take one step if the rules allow it; say whether this call took it. A rival's step makes it decide anew."""
     while True:
         before = contact.status
@@ -157,10 +163,11 @@ def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **chan
                 f"contact_is_{before.value}",
             )
         if _move(contact, decision, now, changes):
-            _record(contact, actor, action.value, before, now)
+            record_step(contact, actor, action.value, before, now)
             settle_for_colleagues(actor, contact.id, now)
             if before in OPEN and contact.status not in OPEN:
                 count_contacts([contact.preference_id], -1)
+                take_outlines(Contact.id == contact.id)
             return True
         db.session.refresh(contact, list(_WATCHED))
 
@@ -168,6 +175,8 @@ def _step(contact: Contact, action: Action, actor: Viewer, now: datetime, **chan
 def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
     """Write a step only if nothing that it was decided on has changed meanwhile."""
     values = {"status": decision.status, "updated_at": now, **changes}
+    if contact.status in OPEN and decision.status not in OPEN:
+        values["ended_at"] = now
     statement = (
         update(Contact)
         .where(
@@ -190,9 +199,10 @@ def _facts(contact: Contact) -> ContactFacts:
     return ContactFacts(contact.status, contact.ended_by, contact.visit_completed_at, contact.confirmed_at)
 
 
-def _record(
+def record_step(
     contact: Contact, actor: Viewer, action: str, before: ContactStatus | None, now: datetime
 ) -> None:
+    """Write who took which step, within the running transaction."""
     db.session.add(
         ContactStep(
             contact_id=contact.id,

@@ -1,20 +1,18 @@
-"""Telling the operator of a room; and wanting no more requests from its facility."""
+"""Telling the operator of a room."""
 
 from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.actions.contacts.contacts import close_room
 from server.actions.notices.mails import write_mail
-from server.actions.transaction import insert_unless_there, transaction
+from server.actions.transaction import transaction
 from server.domain.notices.mails import MailText
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, ReportReason
+from server.domain.vocabulary import ReportReason, side_of
 from server.extensions import db
-from server.models import Account, Block, Contact, Message, Report
+from server.models import Account, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
-from server.queries.offices.offices import corporation_of
 from server.services import app_settings
 
 _NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")
@@ -38,21 +36,6 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
             write_mail(operator, _NOTICE, now)
 
 
-def block_facility(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Have no home of the contact's corporation ask this person again, and close the room if it is open."""
-    with transaction():
-        insert_unless_there(
-            Block,
-            {
-                "preference_id": contact.preference_id,
-                "corporation_id": corporation_of(contact.home),
-                "created_at": now,
-            },
-        )
-    if contact.status is ContactStatus.ACCEPTED:
-        close_room(contact, actor, now)
-
-
 def settle_report(report_id: int, now: datetime) -> None:
     """Note that a report was dealt with."""
     with transaction():
@@ -69,7 +52,7 @@ def settle_report(report_id: int, now: datetime) -> None:
 
 def _last_messages(contact: Contact) -> list[dict[str, str]]:
     last = (
-        select(Message.text, Message.sent_at, Message.image_key, Account.username)
+        select(Message.text, Message.sent_at, Message.image_key, Account.username, Account.role)
         .join(Account, Account.id == Message.sender_id)
         .where(Message.contact_id == contact.id)
         .order_by(Message.id.desc())
@@ -78,8 +61,9 @@ def _last_messages(contact: Contact) -> list[dict[str, str]]:
     return [
         {
             "sender": sender,
+            "side": side_of(role).value,
             "message": text if image_key is None else "（写真）",
             "sent_at": sent_at.isoformat(),
         }
-        for text, sent_at, image_key, sender in reversed(db.session.execute(last).all())
+        for text, sent_at, image_key, sender, role in reversed(db.session.execute(last).all())
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.notices.announcements import announce
@@ -29,6 +29,23 @@ def open_contacts(of: ColumnElement[bool]) -> list[Contact]:
     return list(db.session.scalars(statement))
 
 
+def take_outlines(of: ColumnElement[bool]) -> None:
+    """Copy what a home goes on reading of a person it loses sight of: age, gender, prefecture, as they are now.
+
+    What was shown beyond that has to be shown anew.
+    """
+    outline = select(Preference.age, Preference.gender, Preference.prefecture).where(
+        Preference.id == Contact.preference_id
+    )
+    columns = (Contact.outline_age, Contact.outline_gender, Contact.outline_prefecture)
+    db.session.execute(
+        update(Contact)
+        .where(of, Contact.outline_age.is_(None))
+        .values({tuple_(*columns): outline.scalar_subquery(), Contact.address_shown_at: None})
+        .execution_options(synchronize_session=False)
+    )
+
+
 def end_with_their_object(
     contacts: Sequence[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
 ) -> list[Contact]:
@@ -37,10 +54,9 @@ def end_with_their_object(
     rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
     decline_with_their_object(pending, actor, withdrawn, now)
     for contact in rooms:
-        contact.status, contact.ended_by, contact.updated_at = ContactStatus.COMPLETED, Side(actor.side), now
         end_room(contact)
         after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
-    announce(closed, rooms, now)
+    _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, closed, now)
     return pending
 
 
@@ -48,16 +64,21 @@ def decline_with_their_object(
     contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
 ) -> None:
     """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
+    _end(contacts, Action.DECLINE, ContactStatus.DECLINED, actor, event, now)
+
+
+def _end(
+    contacts: Sequence[Contact], action: Action, status: ContactStatus, actor: Viewer, event: Event, now: datetime
+) -> None:  # fmt: skip
+    """Take one step in many contacts, and tell the other side of each."""
+    step = {"actor_id": actor.id, "action": action, "to_status": status, "taken_at": now}
+    insert_all(
+        ContactStep,
+        [step | {"contact_id": contact.id, "from_status": contact.status} for contact in contacts],
+    )
     for contact in contacts:
-        contact.status = ContactStatus.DECLINED
-        contact.ended_by = Side(actor.side)
-        contact.updated_at = now
-    step = {
-        "actor_id": actor.id,
-        "action": Action.DECLINE,
-        "from_status": ContactStatus.PENDING,
-        "to_status": ContactStatus.DECLINED,
-        "taken_at": now,
-    }
-    insert_all(ContactStep, [step | {"contact_id": contact.id} for contact in contacts])
+        contact.status, contact.ended_by = status, Side(actor.side)
+        contact.updated_at = contact.ended_at = now
+    db.session.flush()
+    take_outlines(Contact.id.in_([contact.id for contact in contacts]))
     announce(event, contacts, now)

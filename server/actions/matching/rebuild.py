@@ -20,6 +20,7 @@ from server.extensions import db
 from server.models import Home, MatchingRebuild, MatchingRow, Preference
 from server.queries.binding import bind_values, in_bound
 from server.queries.matching.traits import traits_of
+from server.queries.people.consent import HAS_CONSENT
 
 _BATCH = 100
 _BATCHES_BETWEEN_REPORTS = 50
@@ -34,6 +35,7 @@ _PEOPLE = (
     .where(in_bound(Preference.id), Preference.is_active)
     .options(selectinload(Preference.areas))
 )
+_AGREED = select(Preference.id).where(in_bound(Preference.id), HAS_CONSENT)
 _COMPUTED = (*ANSWERS, "town")
 _STORED = select(_row.preference_id, _row.prefecture, *(_row[name] for name in _COMPUTED)).where(
     in_bound(_row.preference_id)
@@ -129,9 +131,11 @@ def _set_answers(ids: Sequence[int], skip_busy: bool) -> set[int]:
                 list_anew(person)
             return set()
         stored = _lock_rows(ids)
+        agreed = set(db.session.scalars(_AGREED, bind_values(ids)))
         changes = []
         for person in people:
-            right = {row["prefecture"]: row for row in matching_rows(person.id, traits_of(person), 0)}
+            rows = matching_rows(person.id, traits_of(person), 0) if person.id in agreed else []
+            right = {row["prefecture"]: row for row in rows}
             held = stored.get(person.id, {})
             # A step of a contact has some of the rows in its hands.
             if held.keys() == right.keys():

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from server.actions.transaction import insert_all
+from server.domain.contacts.state import OPEN
 from server.domain.matching.bits import (
     LIVES_HERE,
     answer_bits,
@@ -16,8 +17,9 @@ from server.domain.matching.bits import (
 )
 from server.domain.matching.traits import PersonTraits, home_traits
 from server.extensions import db
-from server.models import Home, MatchingRow, Preference
+from server.models import Contact, Home, MatchingRow, Preference
 from server.queries.matching.traits import traits_of
+from server.queries.people.consent import has_consent
 
 
 def set_welcomes(home: Home) -> None:
@@ -41,21 +43,32 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
     ]
 
 
-def list_anew(preference: Preference) -> None:
-    """Have a changed preference found as it is now."""
+def list_anew(preference: Preference) -> bool:
+    """Have a changed preference found as it is now, if the person agreed; say whether they did."""
     db.session.flush()
-    insert_all(MatchingRow, matching_rows(preference.id, traits_of(preference), unlist(preference.id)))
+    known = unlist(preference.id)
+    if not has_consent(preference.id):
+        return False
+    contacts_current = _current_contacts(preference.id) if known is None else known
+    insert_all(MatchingRow, matching_rows(preference.id, traits_of(preference), contacts_current))
+    return True
 
 
-def unlist(preference_id: int) -> int:
-    """Have a preference found no more; return how many current contacts it was known to have."""
+def _current_contacts(preference_id: int) -> int:
+    """Count the current contacts of a person who was in no list; none is begun or ended meanwhile."""
+    of = select(Contact.id).where(Contact.preference_id == preference_id, Contact.status.in_(OPEN))
+    return len(db.session.scalars(of.with_for_update()).all())
+
+
+def unlist(preference_id: int) -> int | None:
+    """Have a preference found no more; return how many current contacts it had, or None if it was in no list."""
     gone = db.session.scalars(
         delete(MatchingRow)
         .where(MatchingRow.preference_id == preference_id)
         .returning(MatchingRow.contacts_current)
         .execution_options(synchronize_session=False)
     )
-    return max(gone.all(), default=0)
+    return max(gone.all(), default=None)
 
 
 def count_contacts(preference_ids: Collection[int], by: int) -> None:

@@ -1,9 +1,12 @@
-"""Recording the fee of a confirmed move-in."""
+"""Recording the fee of a confirmed move-in, and cancelling it when the confirmation is taken back."""
 
 from datetime import datetime
 
+from sqlalchemy import update
+
 from server.domain.japan import JAPAN
 from server.domain.money.fees import fee_for_move_in
+from server.domain.vocabulary import TakeBackReason
 from server.extensions import db
 from server.models import Contact, Invoice
 from server.queries.offices.offices import corporation_of
@@ -24,4 +27,14 @@ def record_fee(contact: Contact, now: datetime) -> None:
             recorded_at=now,
             due_on=fee.due_on,
         )
+    )
+
+
+def cancel_fee(contact: Contact, reason: TakeBackReason, now: datetime) -> None:
+    """Cancel the fee that is in force for a contact, within the running transaction; its row stays."""
+    db.session.execute(
+        update(Invoice)
+        .where(Invoice.contact_id == contact.id, Invoice.cancelled_at.is_(None))
+        .values(cancelled_at=now, cancel_reason=reason)
+        .execution_options(synchronize_session=False)
     )

@@ -25,13 +25,14 @@ from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 
-def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> None:
-    """Write who is told of an event; a contact has its home, and its preference with the owner, loaded."""
+def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> list[tuple[Contact, int]]:
+    """Write and return who is told of an event; a contact has its home, and its preference with the owner, loaded."""
     plan = ANNOUNCEMENTS[event]
     told = _told(plan.tell or Side.SEEKER, contacts)
     insert_all(Notification, [_notification(event, contact, account, now) for contact, account in told])
     if plan.tell is Side.SEEKER and plan.push is Push.ALWAYS:
         _push(event, told, now)
+    return told
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:

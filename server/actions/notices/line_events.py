@@ -1,9 +1,9 @@
 """Taking what LINE's webhook tells: who can be reached, and who wrote and is to be answered."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import delete, or_, update
+from sqlalchemy import or_, update
 
 from server.actions.transaction import insert_all, insert_unless_there, transaction
 from server.domain.notices.line_events import LineEvent
@@ -13,8 +13,6 @@ from server.models import Account, LineReply
 from server.models import LineEvent as TakenEvent
 from server.services import app_settings
 
-# Longer than LINE could deliver an event again.
-_REMEMBERED = timedelta(days=7)
 _ANSWER = "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。"
 _BUTTON = "アプリを開く"
 
@@ -29,15 +27,6 @@ def take_events(events: Sequence[LineEvent], now: datetime) -> None:
             if event.reachable is not None:
                 _note_reachable(event)
         insert_all(LineReply, [_reply(event, now) for event in new if event.wants_answer])
-
-
-def forget_old_events(now: datetime) -> None:
-    """Delete what LINE cannot deliver again any more, and the answers that are done with."""
-    with transaction():
-        db.session.execute(delete(TakenEvent).where(TakenEvent.taken_at < now - _REMEMBERED))
-        db.session.execute(
-            delete(LineReply).where(LineReply.state != "waiting", LineReply.created_at < now - _REMEMBERED)
-        )
 
 
 def _note_reachable(event: LineEvent) -> None:

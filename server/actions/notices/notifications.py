@@ -6,6 +6,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import aliased
 
 from server.actions.transaction import transaction
+from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -37,6 +38,20 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
             Notification.contact_id == contact_id,
             Notification.read_at.is_(None),
             Notification.account_id.in_(colleagues),
+        )
+        .values(read_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def settle_event(event: Event, contact_id: int, now: datetime) -> None:
+    """Have an event of a contact wait for nobody who was told of it, within the running transaction."""
+    db.session.execute(
+        update(Notification)
+        .where(
+            Notification.contact_id == contact_id,
+            Notification.event == event.value,
+            Notification.read_at.is_(None),
         )
         .values(read_at=now)
         .execution_options(synchronize_session=False)

@@ -4,14 +4,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload
 
-from server.actions.homes.ending import decline_with_their_object
+from server.actions.homes.ending import decline_with_their_object, take_outlines
 from server.actions.matching.rows import list_anew, unlist
+from server.actions.people.consent import record_stated, state_consent
+from server.actions.people.erasing import forget_outlines, remove_certificates
 from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
+from server.domain.people.consent import StatedConsent
+from server.domain.people.terms import is_kept
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Role
@@ -25,7 +29,7 @@ from server.queries.offices.offices import office_to_work_for
 # certificates have tables of their own.
 _PRODUCT_COLUMNS = (
     *("id", "user_id", "office_id", "assignee_id"),
-    *("is_active", "suspended", "created_at", "updated_at"),
+    *("is_active", "suspended", "withdrawn_at", "emptied_at", "created_at", "updated_at"),
 )
 PREFERENCE_FIELDS = tuple(
     column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
@@ -39,8 +43,9 @@ def register_preference(
     store: PictureStore,
     now: datetime,
     office_id: int | None = None,
+    consent: StatedConsent | None = None,
 ) -> Preference:
-    """Register a preference: one for an applicant, any number for a counselor's office."""
+    """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
         is_case = owner.role is not Role.APPLICANT
         if not is_case:
@@ -60,16 +65,24 @@ def register_preference(
             Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
         ]
         db.session.add(preference)
-        list_anew(preference)
+        if consent is not None:
+            db.session.flush()
+            record_stated(preference, owner, consent, now)
+        if not list_anew(preference):
+            raise Conflict(
+                "登録の前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
+            )
     return preference
 
 
 def change_preference(
     preference: Preference,
+    actor: Viewer,
     fields: dict[str, object],
     files: Mapping[CertificateKind, bytes],
     store: PictureStore,
     now: datetime,
+    consent: StatedConsent | None = None,
 ) -> None:
     """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
     with _kept(files, store) as keys, transaction():
@@ -83,6 +96,8 @@ def change_preference(
                 held[kind].storage_key, held[kind].created_at = key, now
             else:
                 preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
+        if consent is not None:
+            state_consent(preference, actor, consent, now)
         list_anew(preference)
 
 
@@ -97,11 +112,14 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
         after_commit(lambda: store.forget(certificate.storage_key))
 
 
-def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
-    """Withdraw a preference: pending requests are declined and the facilities told; open rooms stay open."""
+def withdraw_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
+    """Withdraw a preference: pending requests are declined and the facilities told; open rooms stay open.
+
+    Certificates go at once; the homes of the rooms go on reading the outline of the person alone.
+    """
     with transaction():
         preference.is_active = False
-        preference.updated_at = now
+        preference.withdrawn_at = preference.updated_at = now
         pending = db.session.scalars(
             select(Contact)
             .where(Contact.preference_id == preference.id, Contact.status == ContactStatus.PENDING)
@@ -109,8 +127,34 @@ def withdraw_preference(preference: Preference, actor: Viewer, now: datetime) ->
             .with_for_update(of=Contact)
         )
         decline_with_their_object(pending.all(), actor, Event.PREFERENCE_WITHDRAWN, now)
+        take_outlines(_open_rooms(preference))
+        remove_certificates([preference.id], store)
         # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
         unlist(preference.id)
+
+
+def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
+    """Take a withdrawn preference up again within its term: homes find it, and see the person in the open rooms."""
+    with transaction():
+        watched = ["is_active", "withdrawn_at", "emptied_at"]
+        db.session.refresh(preference, watched, with_for_update={"key_share": True})
+        if preference.is_active:
+            return
+        if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
+            raise NotFound()
+        if preference.office_id is None:
+            _refuse_a_second(owner)
+        rooms = db.session.scalars(
+            select(Contact.id).where(_open_rooms(preference)).order_by(Contact.id).with_for_update()
+        ).all()
+        forget_outlines(Contact.id.in_(rooms))
+        preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
+        db.session.refresh(preference, ["areas"])
+        list_anew(preference)
+
+
+def _open_rooms(preference: Preference) -> ColumnElement[bool]:
+    return (Contact.preference_id == preference.id) & (Contact.status == ContactStatus.ACCEPTED)
 
 
 def _hold(preference: Preference) -> None:

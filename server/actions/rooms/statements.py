@@ -29,7 +29,7 @@ from server.models import Contact, Home, Message, Preference
 from server.models.base import UtcTime
 from server.queries.accounts.accounts import ALIVE
 from server.queries.binding import bind_values, bound_rows, field, in_bound
-from server.queries.offices.places import HOME_OFFICE, HOME_PLACE, SEEKER_OFFICE, SEEKER_PLACE
+from server.queries.offices.places import HOME_PLACE, SEEKER_PLACE, SIDES
 from server.queries.scope import takes_part
 
 #: Contact, sender and key: by what a message is known again.
@@ -56,10 +56,7 @@ _LOCK_ROOMS = (
     .add_columns(_home.office_id.label("home_office"), HOME_PLACE.label("home_place"))
     .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
     .add_columns(_preference.user_id.label("seeker_id"))
-    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
-    .join(HOME_OFFICE, HOME_OFFICE.c.id == _home.office_id)
-    .join(Preference.__table__, _preference.id == _contact.preference_id)
-    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == _preference.office_id)
+    .select_from(SIDES)
     .where(in_bound(_contact.id, "rooms"))
     # Always in one order, so that two machines never wait for each other.
     .order_by(_contact.id)

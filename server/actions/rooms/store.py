@@ -13,7 +13,7 @@ from server.actions.transaction import transaction
 from server.domain.refusals import Invalid, NotFound, Refusal, RoomClosed
 from server.domain.text import tidy_text
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role, Side
+from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, Preference
 from server.models.rooms.message import MESSAGE_MAX
@@ -120,7 +120,7 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
             image_key,
             sent_at,
             is_new=False,
-            place=places[contact_id].get(message.sender.role),
+            place=places[contact_id][message.sender.side],
         )
         for id_, text, image_key, sent_at, contact_id, sender_id, key in found
     }
@@ -166,16 +166,14 @@ def _stored(
             message.image_key,
             now,
             is_new=True,
-            place=_place(inserted.rooms[message.contact_id], message.sender.role),
+            place=_place(inserted.rooms[message.contact_id], message.sender.side),
             previous_id=previous_id,
         )
     return stored
 
 
-def _place(room: Room, role: Role) -> str | None:
-    place: str | None = None
-    if role is not Role.APPLICANT:
-        place = room.home_place if role is Role.FACILITY else room.seeker_place
+def _place(room: Room, side: Side) -> str | None:
+    place: str | None = room.home_place if side is Side.FACILITY else room.seeker_place
     return place
 
 

@@ -1,13 +1,11 @@
 """The life of a contact: which action moves which status, for which side; everything not listed is refused."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import Enum, StrEnum, auto
 
 from server.domain.vocabulary import ContactStatus, Side
 
-# A declined home may ask the same person again only after this long.
-ASK_AGAIN_AFTER = timedelta(days=30)
 #: The states in which something may still come of a contact.
 OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 
@@ -18,6 +16,17 @@ class Action(StrEnum):
     CLOSE = "close"
     COMPLETE_VISIT = "complete_visit"
     CONFIRM = "confirm"
+    UNCONFIRM = "unconfirm"
+
+
+class OwnStep(StrEnum):
+    """Steps that move nothing, and that are the seeker's side's own: the facility is not shown them."""
+
+    ANSWER_MOVE_IN = "answer_move_in"
+    CONTEST = "contest"
+
+
+OWN_STEPS = frozenset(OwnStep)
 
 
 class Outcome(Enum):
@@ -50,6 +59,9 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.ACCEPTED, Action.CLOSE, Side.FACILITY): ContactStatus.COMPLETED,
     (ContactStatus.ACCEPTED, Action.COMPLETE_VISIT, Side.FACILITY): ContactStatus.ACCEPTED,
     (ContactStatus.ACCEPTED, Action.CONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
+    (ContactStatus.ACCEPTED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
+    # A room may be closed by the time a mistake is found.
+    (ContactStatus.COMPLETED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.COMPLETED,
 }
 
 
@@ -65,6 +77,9 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
             return facts.visit_completed_at is not None and side is Side.FACILITY
         case Action.CONFIRM:
             return facts.confirmed_at is not None and side is Side.FACILITY
+        case Action.UNCONFIRM:
+            # Where nothing is confirmed there is nothing to take back.
+            return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
@@ -75,8 +90,3 @@ def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
     if target is None:
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
-
-
-def may_ask_again(declined_at: datetime, now: datetime, wait: timedelta = ASK_AGAIN_AFTER) -> bool:
-    """Say whether a home that was declined may ask the same person again."""
-    return now - declined_at >= wait

@@ -16,6 +16,10 @@ class Event(StrEnum):
     DECLINED_BY_FACILITY = "declined_by_facility"
     VISIT_REPORTED = "visit_reported"
     MOVE_IN_CONFIRMED = "move_in_confirmed"
+    MOVE_IN_TAKEN_BACK = "move_in_taken_back"
+    MOVE_IN_ASKED = "move_in_asked"
+    SAID_MOVED_IN = "said_moved_in"
+    SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing"
     MESSAGE = "message"
     CLOSED_BY_FACILITY = "closed_by_facility"
     CLOSED_BY_SEEKER = "closed_by_seeker"
@@ -86,6 +90,36 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "ちがうときは、トークルームで伝えてください。",
             ),
             "「{home}」への入居が決まったと記録されました。ちがうときは、トークルームで伝えてください。",
+        ),
+        Event.MOVE_IN_TAKEN_BACK: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」への入居の記録は、取り消されました。", "あなたがすることは、ありません。"),
+            "「{home}」への入居の記録は、取り消されました。あなたがすることは、ありません。",
+        ),
+        Event.MOVE_IN_ASKED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」に、入居しましたか。", "答えなくても大丈夫です。"),
+            "「{home}」に、入居しましたか。答えなくても大丈夫です。",
+            "答える",
+        ),
+        Event.SAID_MOVED_IN: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」に入居したと、相手の方が答えました。",
+                "トークルームで、入居確定を報告してください。",
+            ),
+        ),
+        Event.SAID_MOVED_IN_AFTER_CLOSING: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」に入居したと、相手の方が答えました。",
+                "トークルームは、すでに閉じられています。",
+                "入居の確認のため、運営からご連絡します。",
+            ),
         ),
         Event.MESSAGE: Announcement(
             None,

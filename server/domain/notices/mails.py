@@ -57,6 +57,32 @@ def new_matches(name: str, lines: str, site: str) -> MailText:
     )
 
 
+def move_in_asked(home: str, site: str) -> MailText:
+    """Return the mail that asks a counselor whether it came to a move-in; it names the home and no person."""
+    return MailText(
+        "入居についておたずねします",
+        f"「{home}」に、ご担当の方は入居しましたか。\n"
+        f"ログインして、コンタクトの一覧からお答えください。答えなくてもかまいません。\n{site}/counselors/top/\n",
+    )
+
+
+def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
+    """Return the mail that tells the operator of a confirmation that was taken back."""
+    return MailText(
+        "入居確定が取り消されました",
+        f"「{home}」（コンタクト {contact_id}）の入居確定が取り消されました。\n理由：{reason}\n",
+    )
+
+
+def move_in_contested(contact_id: int, home: str) -> MailText:
+    """Return the mail that tells the operator of a confirmation that the seeker's side says is not so."""
+    return MailText(
+        "入居確定について「ちがいます」と知らせがありました",
+        f"「{home}」（コンタクト {contact_id}）の入居確定は、ちがうという知らせがありました。\n"
+        "flask fees suspicious で確認してください。\n",
+    )
+
+
 def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
     """Return the mail that invites somebody to an office."""
     return MailText(

@@ -4,10 +4,19 @@ from server.domain.vocabulary import Role
 
 
 def sender_name(role: Role, name: str, place: str | None) -> str:
-    """Return who says something: with the home or the office they say it for, where several people work there."""
+    """Return who says something: with the home or the office they say it for, where several people work there.
+
+    An applicant who has a place is called by it alone: their name is no longer the home's to know (§4).
+    """
     if place is None:
         return name
-    return f"{place}（{name}）" if role is Role.FACILITY else f"{name}（{place}）"
+    match role:
+        case Role.FACILITY:
+            return f"{place}（{name}）"
+        case Role.COUNSELOR:
+            return f"{name}（{place}）"
+        case Role.APPLICANT:
+            return place
 
 
 def looker_name(name: str, office: str | None) -> str:

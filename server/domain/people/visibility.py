@@ -9,20 +9,17 @@ class Sight(Enum):
     OWNER = auto()
     BEFORE_ACCEPTANCE = auto()
     AFTER_ACCEPTANCE = auto()
+    #: Nothing that changes any more: the outline as it was when it ended.
+    ENDED = auto()
 
 
-def preference_sight(side: Side, status: ContactStatus) -> Sight:
-    """Say how much of a preference a side sees in a contact of this status."""
+def preference_sight(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
+    """Say how much of a preference a side sees, as the contact and the preference stand now."""
     if side is Side.SEEKER:
         return Sight.OWNER
-    if status in (ContactStatus.ACCEPTED, ContactStatus.COMPLETED):
-        return Sight.AFTER_ACCEPTANCE
-    return Sight.BEFORE_ACCEPTANCE
-
-
-def facility_may_see_certificates(*, allowed: bool, status: ContactStatus) -> bool:
-    """Say whether a facility may look at certificates: only while allowed and while the contact is accepted."""
-    return allowed and status is ContactStatus.ACCEPTED
+    if not is_active or status in (ContactStatus.DECLINED, ContactStatus.COMPLETED):
+        return Sight.ENDED
+    return Sight.AFTER_ACCEPTANCE if status is ContactStatus.ACCEPTED else Sight.BEFORE_ACCEPTANCE
 
 
 def shows_typing_as(role: Role, chosen: bool | None) -> bool:

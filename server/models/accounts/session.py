@@ -2,20 +2,30 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String
+from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base, UtcTime
 
+_REVOKED = text("revoked_at IS NOT NULL")
+
 
 class SignInSession(Base):
     __tablename__ = "sign_in_session"
+    __table_args__ = (
+        Index(
+            "ix_sign_in_session_revoked_at",
+            "revoked_at",
+            sqlite_where=_REVOKED,
+            postgresql_where=_REVOKED,
+        ),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
     current_key: Mapped[str] = mapped_column(String(36))
     previous_key: Mapped[str | None] = mapped_column(String(36))
     rotated_at: Mapped[datetime] = mapped_column(UtcTime)
-    expires_at: Mapped[datetime] = mapped_column(UtcTime)
+    expires_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

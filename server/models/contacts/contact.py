@@ -5,12 +5,28 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from server.domain.vocabulary import ContactStatus, ProgressNote, Side
+from server.domain.vocabulary import (
+    ContactStatus,
+    MoveInAnswer,
+    MoveInAsked,
+    PersonGender,
+    ProgressNote,
+    Side,
+)
 from server.models.base import Base, UtcTime, code_type
 from server.models.homes.home import Home
 from server.models.people.preference import Preference
 
 _OPEN = text("status IN ('pending', 'accepted')")
+_UNCONFIRMED_VISIT = text("visit_completed_at IS NOT NULL AND confirmed_at IS NULL")
+
+
+def _of_unconfirmed_visits(name: str, column: str) -> Index:
+    """Return an index of the few contacts in which a visit was reported and no move-in confirmed."""
+    return Index(name, column, sqlite_where=_UNCONFIRMED_VISIT, postgresql_where=_UNCONFIRMED_VISIT)
+
+
+_OUTLINED = text("outline_age IS NOT NULL")
 
 
 class Contact(Base):
@@ -27,6 +43,9 @@ class Contact(Base):
         ),
         Index("ix_contact_home_id", "home_id", "id"),
         Index("ix_contact_preference_id", "preference_id", "id"),
+        _of_unconfirmed_visits("ix_contact_unconfirmed_visited", "visit_completed_at"),
+        _of_unconfirmed_visits("ix_contact_unconfirmed_ended", "ended_at"),
+        Index("ix_contact_ended_at", "ended_at", sqlite_where=_OUTLINED, postgresql_where=_OUTLINED),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -47,6 +66,16 @@ class Contact(Base):
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: When the seeker's side said that the move-in which was confirmed is not so.
+    contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Since when the home may read street and postal code.
+    address_shown_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: When it was declined, or its room closed.
+    ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: The person as they were when the home lost sight of them: all that it reads of them from then on.
+    outline_age: Mapped[int | None]
+    outline_gender: Mapped[PersonGender | None] = mapped_column(code_type(PersonGender, "outline_gender"))
+    outline_prefecture: Mapped[str | None] = mapped_column(String(4))
 
     home: Mapped[Home] = relationship(lazy="raise")
     preference: Mapped[Preference] = relationship(lazy="raise")
@@ -63,4 +92,19 @@ class ContactStep(Base):
     action: Mapped[str] = mapped_column(String(20))
     from_status: Mapped[ContactStatus | None] = mapped_column(code_type(ContactStatus, "from_status"))
     to_status: Mapped[ContactStatus] = mapped_column(code_type(ContactStatus, "to_status"))
-    taken_at: Mapped[datetime] = mapped_column(UtcTime)
+    taken_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
+
+
+class MoveInQuestion(Base):
+    """That the seeker's side was asked whether it came to a move-in, and what they said.
+
+    Occasions that fall together are one question: their rows have the same moment.
+    """
+
+    __tablename__ = "move_in_question"
+
+    contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
+    asked: Mapped[MoveInAsked] = mapped_column(code_type(MoveInAsked, "asked"), primary_key=True)
+    asked_at: Mapped[datetime] = mapped_column(UtcTime)
+    answer: Mapped[MoveInAnswer | None] = mapped_column(code_type(MoveInAnswer, "answer"))
+    answered_at: Mapped[datetime | None] = mapped_column(UtcTime)

@@ -1,4 +1,4 @@
-"""What seekers tell the operator of a room, and whose requests they do not want any more."""
+"""What seekers tell the operator of a room, and whose requests they do not want, or want again."""
 
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,8 @@ class Report(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    #: Who told; None once they have left.
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
     reason: Mapped[ReportReason] = mapped_column(code_type(ReportReason, "reason"))
     detail: Mapped[str] = mapped_column(Text)
     #: The last messages as they were: who said what, oldest first.
@@ -40,3 +41,17 @@ class Block(Base):
         ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True
     )
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class RestLifted(Base):
+    """A corporation that a person lets ask again: what ended before does not count any more."""
+
+    __tablename__ = "rest_lifted"
+
+    preference_id: Mapped[int] = mapped_column(
+        ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True
+    )
+    corporation_id: Mapped[int] = mapped_column(
+        ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True
+    )
+    lifted_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,16 +1,27 @@
-"""The system usage fee of a confirmed move-in: one per contact, for ever, and free of personal data."""
+"""The system usage fee of a confirmed move-in: one in force per contact, and free of personal data."""
 
 from datetime import date, datetime
 
-from sqlalchemy import ForeignKey, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from server.models.base import Base, UtcTime
+from server.domain.vocabulary import TakeBackReason
+from server.models.base import Base, UtcTime, code_type
+
+_IN_FORCE = text("cancelled_at IS NULL")
 
 
 class Invoice(Base):
     __tablename__ = "invoice"
-    __table_args__ = (UniqueConstraint("contact_id", name="uq_invoice_contact_id"),)
+    __table_args__ = (
+        Index(
+            "uq_invoice_contact_id",
+            "contact_id",
+            unique=True,
+            sqlite_where=_IN_FORCE,
+            postgresql_where=_IN_FORCE,
+        ),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id"))
@@ -22,3 +33,6 @@ class Invoice(Base):
     total_yen: Mapped[int]
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     due_on: Mapped[date]
+    #: When the confirmation was taken back; nothing is due any more.
+    cancelled_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    cancel_reason: Mapped[TakeBackReason | None] = mapped_column(code_type(TakeBackReason, "cancel_reason"))

@@ -23,6 +23,7 @@ class Notification(Base):
             postgresql_where=_UNREAD_MESSAGE,
         ),
         Index("ix_notification_account_id", "account_id", "id"),
+        Index("ix_notification_created_at", "created_at"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

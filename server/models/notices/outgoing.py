@@ -2,11 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Index, String
+from sqlalchemy import CheckConstraint, Index, String, text
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from server.models.base import UtcTime
+
+_SETTLED = text("settled_at IS NOT NULL")
 
 
 class Outgoing:
@@ -19,6 +21,12 @@ class Outgoing:
         return (
             CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"),
             Index(f"ix_{cls.__tablename__}_state", "state", "next_attempt_at"),
+            Index(
+                f"ix_{cls.__tablename__}_settled_at",
+                "settled_at",
+                sqlite_where=_SETTLED,
+                postgresql_where=_SETTLED,
+            ),
         )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, ForeignKey, String, Text, false
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -22,10 +22,15 @@ AGE_DEFAULT = 20
 AGE_MAX = 150
 CONDITION_DETAIL_MAX = 2000
 
+_KEPT = text("withdrawn_at IS NOT NULL AND emptied_at IS NULL")
+
 
 class Preference(Base):
     __tablename__ = "preference"
-    __table_args__ = (CheckConstraint(f"age BETWEEN 0 AND {AGE_MAX}", name="age_in_range"),)
+    __table_args__ = (
+        CheckConstraint(f"age BETWEEN 0 AND {AGE_MAX}", name="age_in_range"),
+        Index("ix_preference_withdrawn_at", "withdrawn_at", sqlite_where=_KEPT, postgresql_where=_KEPT),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     #: The applicant themself, or the counselor who registered it.
@@ -57,6 +62,10 @@ class Preference(Base):
     is_active: Mapped[bool] = mapped_column(default=True)
     #: Taken out of the lists because nobody who keeps it may sign in; it comes back with them.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
+    #: Since when it is withdrawn; it may be taken up again for a while, then it is emptied.
+    withdrawn_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: When everything personal was taken out of it; only what points to it keeps its row.
+    emptied_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
 

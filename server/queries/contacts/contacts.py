@@ -5,15 +5,24 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, bindparam, select
+from sqlalchemy import ColumnElement, FromClause, Select, bindparam, null, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, side_of
 from server.extensions import db
-from server.models import Account, Contact, ContactStep, Home, Notification, Office, Preference
+from server.models import (
+    Account,
+    Contact,
+    ContactStep,
+    Home,
+    MoveInQuestion,
+    Notification,
+    Office,
+    Preference,
+)
 from server.queries.homes.homes import HOME
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.preferences import PREFERENCE_WITH_OWNER
@@ -33,6 +42,9 @@ _STEPS: RowListReader[Any] = RowListReader(
     role=_actor.role,
     name=_actor.username,
 )
+_QUESTIONS: RowListReader[Any] = RowListReader(
+    MoveInQuestion, "asked_at", "answer", of=MoveInQuestion.__table__.c.contact_id == _contact.id
+)
 
 
 @dataclass(frozen=True)
@@ -46,12 +58,22 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """When the viewer was last asked whether it came to a move-in, and what their side said."""
+
+    asked_at: datetime
+    answer: MoveInAnswer | None
+
+
+@dataclass(frozen=True)
 class Standing:
     """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
 
     unread: "Unread"
     #: Where the viewer has colleagues.
     steps: list[Step]
+    #: Of a facility nothing is asked.
+    asked: Asked | None
     #: The members in charge, where their office has several.
     for_home: str | None
     for_seeker: str | None
@@ -83,6 +105,7 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
             has_unread(Notification.__table__.c.contact_id, _contact.id),
             unread_messages(_contact.id, role),
             *_STEPS.columns,
+            *(_QUESTIONS.columns if side_of(role) is Side.SEEKER else [null()]),
             _in_charge(home),
             _in_charge(preference),
         )
@@ -165,7 +188,12 @@ def _read(values: Iterator[Any]) -> tuple[Contact, Standing]:
     steps = [
         Step(step.action, _moment(step.taken_at), Role(step.role), step.name) for step in _STEPS.read(values)
     ]
-    return contact, Standing(unread, steps, *values)
+    questions = _QUESTIONS.read(values)
+    return contact, Standing(unread, steps, _asked(questions[-1]) if questions else None, *values)
+
+
+def _asked(question: Any) -> Asked:
+    return Asked(_moment(question.asked_at), question.answer and MoveInAnswer(question.answer))
 
 
 def _moment(text: str) -> datetime:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Integer, bindparam, exists, select
+from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, or_, select
 from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
@@ -13,7 +13,7 @@ from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Side
+from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Account, Contact, Home, HomeImage, Notification
 from server.queries.offices.listing import Narrowing, Part, read_part
@@ -29,13 +29,19 @@ HOME = RowReader(
     images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id),
 )
 _HAS_UNREAD = has_unread(Notification.__table__.c.home_id, _home.id)
+_contact = Contact.__table__.c
+#: Homes no longer offered that still have an open room, until the last of them is closed (docs/decisions.md §5).
+_ENDED: ColumnElement[bool] = and_(
+    ~_home.is_active,
+    exists().where(_contact.home_id == _home.id, _contact.status == ContactStatus.ACCEPTED),
+)
 _for_home = Account.__table__.alias("for_home")
 _SEEN = (
     select(*HOME.columns, _HAS_UNREAD, _for_home.c.username)
     .outerjoin_from(Home.__table__, _for_home, _for_home.c.id == _home.assignee_id)
-    .where(OWN_HOME, _home.is_active)
+    .where(OWN_HOME)
 )
-_contact = Contact.__table__.c
+_OFFERED = _SEEN.where(_home.is_active)
 _BY = Narrowing(
     id=_home.id,
     name=_home.name,
@@ -44,8 +50,9 @@ _BY = Narrowing(
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN)),
 )
-_HOMES = oldest_first(_SEEN, _home.id)
-_HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer))
+_HOMES = oldest_first(_OFFERED, _home.id)
+_ENDED_HOMES = oldest_first(_SEEN.where(_ENDED), _home.id)
+_HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
 
 
 #: A home, whether something unread waits there, and the name of who is in charge.
@@ -57,20 +64,24 @@ def homes_of(viewer: Viewer, page: Page) -> Slice[Seen]:
     return read_page(_HOMES, _read, page, viewer_id=viewer.id)
 
 
+def ended_homes_of(viewer: Viewer, page: Page) -> Slice[Seen]:
+    """Return a facility's homes that are no longer offered and still have an open room."""
+    return read_page(_ENDED_HOMES, _read, page, viewer_id=viewer.id)
+
+
 def homes_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
     """Return the part of a facility's active homes that is asked for."""
-    return read_part(_SEEN, _BY, listing, _read, viewer_id=viewer.id)
+    return read_part(_OFFERED, _BY, listing, _read, viewer_id=viewer.id)
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
     """Return one of the facility's own active homes, or refuse as not found."""
-    home = db.session.scalar(
-        select(Home).where(Home.id == home_id, OWN_HOME, Home.is_active).options(*load),
-        {"viewer_id": viewer.id},
-    )
-    if home is None:
-        raise NotFound()
-    return home
+    return _one(viewer, home_id, _home.is_active, *load)
+
+
+def reachable_home_for(viewer: Viewer, home_id: int) -> Home:
+    """Return one of the facility's own homes that is offered or still has an open room, or refuse as not found."""
+    return _one(viewer, home_id, or_(_home.is_active, _ENDED))
 
 
 def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
@@ -79,7 +90,7 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
 
 
 def home_seen(viewer: Viewer, home_id: int) -> Seen:
-    """Return one of the facility's own active homes as the list has it."""
+    """Return one of the facility's own homes as its list has it, an offered or an ended one."""
     row = db.session.execute(_HOME, {"viewer_id": viewer.id, "home_id": home_id}).first()
     if row is None:
         raise NotFound()
@@ -98,6 +109,15 @@ def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     if image is None:
         raise NotFound()
     return image
+
+
+def _one(viewer: Viewer, home_id: int, which: ColumnElement[bool], *load: ExecutableOption) -> Home:
+    home = db.session.scalar(
+        select(Home).where(Home.id == home_id, OWN_HOME, which).options(*load), {"viewer_id": viewer.id}
+    )
+    if home is None:
+        raise NotFound()
+    return home
 
 
 def _read(values: Iterator[Any]) -> Seen:

@@ -31,7 +31,7 @@ _ANSWERS = words_of(_row, ANSWERS)
 _NEAR = and_(_row.town == asked("home_town"), lives_here(_ANSWERS))
 _CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 # Who lives in the home is not looking for it.
-_LIVING_THERE = _CONTACTED.where(
+LIVING_THERE = _CONTACTED.where(
     _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
 )
 _corporation = (
@@ -41,7 +41,7 @@ _corporation = (
 BLOCKING = select(Block.__table__.c.preference_id).where(Block.__table__.c.corporation_id == _corporation)
 _OFFERED = (
     _row.prefecture == bindparam("home_prefecture"),
-    _row.preference_id.not_in(_LIVING_THERE),
+    _row.preference_id.not_in(LIVING_THERE),
     _row.preference_id.not_in(BLOCKING),
 )
 _SCORE = score(_ANSWERS, WELCOMED, _NEAR, APPLIED)

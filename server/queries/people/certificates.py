@@ -40,6 +40,8 @@ def certificate_for(
             exists().where(
                 Contact.preference_id == Certificate.preference_id,
                 Contact.status == ContactStatus.ACCEPTED,
+                Preference.id == Contact.preference_id,
+                Preference.is_active,
                 Contact.home_id == Home.id,
                 Home.office_id == CertificatePermission.office_id,
             ),

@@ -1,8 +1,8 @@
-"""Everything held about one applicant, for the person themself: readable data and their own pictures."""
+"""Everything held about one person, for the person themself: readable data and their own pictures."""
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from server.domain.viewer import Viewer
@@ -10,15 +10,21 @@ from server.extensions import db
 from server.models import (
     Account,
     Base,
+    Block,
     Certificate,
     CertificateView,
+    Consent,
     Contact,
     ContactStep,
+    DetailView,
+    ListingCount,
     Message,
+    MoveInQuestion,
     Notification,
     Preference,
     Push,
     Report,
+    RestLifted,
 )
 
 # Keys and the queue's own columns; the facility's note on a contact, which is theirs; and whose a case is.
@@ -35,45 +41,89 @@ _SECRET = {
     "image_key",
 }
 
+_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion]] = {
+    "contact_steps": ContactStep,
+    "messages": Message,
+    "reports": Report,
+    "move_in_questions": MoveInQuestion,
+}
+_OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Block | RestLifted]] = {
+    "certificate_views": CertificateView,
+    "detail_views": DetailView,
+    "lists": ListingCount,
+    "blocks": Block,
+    "rests_lifted": RestLifted,
+}
+
 
 def everything_about(viewer: Viewer) -> dict[str, Any]:
     """Return all that is held about an applicant, by kind, in plain values."""
-    preferences = list(
-        db.session.scalars(
-            select(Preference)
-            .where(Preference.user_id == viewer.id)
-            .options(selectinload(Preference.areas), selectinload(Preference.permissions))
-        )
-    )
-    ids = [preference.id for preference in preferences]
-    contacts = list(
-        db.session.scalars(
-            select(Contact).where(Contact.preference_id.in_(ids)).options(joinedload(Contact.home))
-        )
-    )
-    rooms = [contact.id for contact in contacts]
+    own = Preference.user_id == viewer.id
     return {
         "account": _plain(db.session.get_one(Account, viewer.id)),
-        "preferences": [_preference(preference) for preference in preferences],
-        "contacts": [_plain(contact) | {"home_name": contact.home.name} for contact in contacts],
-        "contact_steps": _rows(select(ContactStep).where(ContactStep.contact_id.in_(rooms))),
-        "messages": _rows(select(Message).where(Message.contact_id.in_(rooms)).order_by(Message.id)),
+        **_everything_of(own),
+        "consents": _rows(select(Consent).where(Consent.account_id == viewer.id)),
         "notifications": _rows(select(Notification).where(Notification.account_id == viewer.id)),
         "line_messages": _rows(select(Push).where(Push.account_id == viewer.id)),
-        "reports": _rows(select(Report).where(Report.account_id == viewer.id)),
-        "certificate_views": _rows(select(CertificateView).where(CertificateView.preference_id.in_(ids))),
     }
 
 
-def own_certificates(viewer: Viewer) -> list[Certificate]:
-    """Return the certificates of an applicant's preferences."""
+def everything_about_person(preference_id: int) -> dict[str, Any]:
+    """Return all that is held about somebody who has no account, by kind, in plain values."""
+    return {
+        **_everything_of(Preference.id == preference_id),
+        "consents": _rows(select(Consent).where(Consent.preference_id == preference_id)),
+    }
+
+
+def own_certificates(viewer: Viewer) -> dict[str, str]:
+    """Return the keys of the certificates of an applicant's preferences, by a file's name for each."""
+    return _certificates(Preference.user_id == viewer.id)
+
+
+def certificates_of(preference_id: int) -> dict[str, str]:
+    """Return the keys of the certificates of one preference, by a file's name for each."""
+    return _certificates(Preference.id == preference_id)
+
+
+def _certificates(of: ColumnElement[bool]) -> dict[str, str]:
     statement = (
         select(Certificate)
         .join(Preference, Preference.id == Certificate.preference_id)
-        .where(Preference.user_id == viewer.id)
+        .where(of)
         .order_by(Certificate.preference_id, Certificate.kind)
     )
-    return list(db.session.scalars(statement))
+    return {
+        f"{row.kind.value}_{row.preference_id}.jpg": row.storage_key for row in db.session.scalars(statement)
+    }
+
+
+def _everything_of(of: ColumnElement[bool]) -> dict[str, Any]:
+    """Return what hangs on the preferences that a condition names."""
+    preferences = db.session.scalars(
+        select(Preference)
+        .where(of)
+        .options(selectinload(Preference.areas), selectinload(Preference.permissions))
+    ).all()
+    ids = [preference.id for preference in preferences]
+    contacts = db.session.scalars(
+        select(Contact).where(Contact.preference_id.in_(ids)).options(joinedload(Contact.home))
+    ).all()
+    rooms = [contact.id for contact in contacts]
+    return {
+        "preferences": [_preference(preference) for preference in preferences],
+        "contacts": [_plain(contact) | {"home_name": contact.home.name} for contact in contacts],
+        **{
+            kind: _rows(
+                select(table).where(table.contact_id.in_(rooms)).order_by(*table.__mapper__.primary_key)
+            )
+            for kind, table in _OF_CONTACTS.items()
+        },
+        **{
+            kind: _rows(select(table).where(table.preference_id.in_(ids)))
+            for kind, table in _OF_PREFERENCES.items()
+        },
+    }
 
 
 def _preference(preference: Preference) -> dict[str, Any]:

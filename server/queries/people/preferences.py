@@ -1,9 +1,10 @@
 """Preferences within what the viewer may have: an applicant's own, a counselor's registrations."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, func, select
+from sqlalchemy import ColumnElement, bindparam, exists, func, select
 from sqlalchemy.orm import selectinload
 
 from server.domain.contacts.state import OPEN
@@ -16,6 +17,7 @@ from server.models import (
     Account,
     Certificate,
     CertificatePermission,
+    Consent,
     Contact,
     Notification,
     Preference,
@@ -23,6 +25,7 @@ from server.models import (
 )
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
+from server.queries.people.consent import OF_PREFERENCE
 from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_PREFERENCE, has_unread
 
@@ -42,8 +45,9 @@ _LISTS: dict[str, RowListReader[Any]] = {
     ),
 }  # fmt: skip
 _COLUMNS = [column.key for column in Preference.__table__.columns if column.key != "suspended"]
-PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS)
-_NAMING = ("name", "postal_code", "address_2")
+_CONSENTS = RowListReader(Consent, "id", "way", "agreed_on", "version", of=OF_PREFERENCE)
+PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS, consents=_CONSENTS)
+_NAMING = ("name", "postal_code", "address_2", "condition_detail")
 _OF_OFFICE = ("office_id", "assignee_id")
 #: What a home may read of somebody whom it has not met: nothing that names them.
 NAMELESS = RowReader(
@@ -64,12 +68,17 @@ _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
 )
 _HAS_UNREAD = has_unread(Notification.__table__.c.preference_id, _preference.id)
-_in_charge = Account.__table__.alias("in_charge")
-_OWN = (
-    select(*PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD, _in_charge.c.username)
-    .outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
-    .where(_preference.is_active)
+_MOVED_IN_AT = (
+    select(func.max(_contact.confirmed_at))
+    .where(_contact.preference_id == _preference.id, _contact.contested_at.is_(None))
+    .scalar_subquery()
 )
+_in_charge = Account.__table__.alias("in_charge")
+_OWN = select(
+    *PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD, _in_charge.c.username, _MOVED_IN_AT
+).outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
+#: Who may be taken up again, or shown once more before they are erased.
+_IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.emptied_at.is_(None)
 _BY = Narrowing(
     id=_preference.id,
     name=_preference.name,
@@ -78,30 +87,35 @@ _BY = Narrowing(
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.preference_id == _preference.id, _IS_OPEN),
 )
-_OWN_IN_PAGES = {role: oldest_first(_OWN.where(own), _preference.id) for role, own in OWN_PREFERENCE.items()}
+_OWN_IN_PAGES = {
+    (role, withdrawn): oldest_first(_OWN.where(own, which), _preference.id)
+    for role, own in OWN_PREFERENCE.items()
+    for withdrawn, which in ((False, _preference.is_active), (True, _IS_WITHDRAWN))
+}
 _OWN_ONE = {
-    role: _OWN.where(own, _preference.id == bindparam("preference_id"))
+    role: _OWN.where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
     for role, own in OWN_PREFERENCE.items()
 }
 
 
-#: A preference, how many current contacts it has, whether something unread waits there, and who is in charge.
-Seen = tuple[Preference, int, bool, str | None]
+#: A preference, how many current contacts it has, whether something unread waits there, who is in charge, and since
+#: when a home says that they moved in.
+Seen = tuple[Preference, int, bool, str | None, datetime | None]
 
 
-def preferences_of(viewer: Viewer, page: Page) -> Slice[Seen]:
-    """Return the viewer's active preferences."""
-    return read_page(_OWN_IN_PAGES[viewer.role], _read, page, viewer_id=viewer.id)
+def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> Slice[Seen]:
+    """Return the viewer's active preferences, or those that are withdrawn and not emptied yet."""
+    return read_page(_OWN_IN_PAGES[viewer.role, withdrawn], _read, page, viewer_id=viewer.id)
 
 
 def preferences_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
     """Return the part of the viewer's active preferences that is asked for."""
-    own = _OWN.where(OWN_PREFERENCE[viewer.role])
+    own = _OWN.where(OWN_PREFERENCE[viewer.role], _preference.is_active)
     return read_part(own, _BY, listing, _read, viewer_id=viewer.id)
 
 
 def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
-    """Return one of the viewer's own active preferences as the list shows it, or refuse as not found."""
+    """Return one of the viewer's own preferences, active or withdrawn, as a list shows it, or refuse as not found."""
     values = {"viewer_id": viewer.id, "preference_id": preference_id}
     found = db.session.execute(_OWN_ONE[viewer.role], values).one_or_none()
     if found is None:
@@ -111,9 +125,18 @@ def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:
     """Return one of the viewer's own active preferences to work on, or refuse as not found."""
+    return _to_work_on(viewer, preference_id, _preference.is_active)
+
+
+def kept_preference_for(viewer: Viewer, preference_id: int) -> Preference:
+    """Return one of the viewer's own preferences, active or withdrawn, to work on, or refuse as not found."""
+    return _to_work_on(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
+
+
+def _to_work_on(viewer: Viewer, preference_id: int, which: ColumnElement[bool]) -> Preference:
     found = db.session.scalar(
         select(Preference)
-        .where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.is_active)
+        .where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role], which)
         .options(
             selectinload(Preference.areas),
             selectinload(Preference.certificates),
@@ -126,5 +149,18 @@ def preference_for(viewer: Viewer, preference_id: int) -> Preference:
     return found
 
 
+def own_preference(viewer: Viewer, preference_id: int) -> Preference:
+    """Return one of the viewer's own preferences, withdrawn or not, or refuse as not found."""
+    found = db.session.scalar(
+        select(Preference).where(
+            Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.emptied_at.is_(None)
+        ),
+        {"viewer_id": viewer.id},
+    )
+    if found is None:
+        raise NotFound()
+    return found
+
+
 def _read(values: Iterator[Any]) -> Seen:
-    return PREFERENCE.read(values), next(values), next(values), next(values)
+    return PREFERENCE.read(values), next(values), next(values), next(values), next(values)

@@ -10,9 +10,9 @@ from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Account, Contact, Home, Message, Preference
+from server.models import Account, Contact, Message
 from server.queries.binding import bind_values, in_bound
-from server.queries.offices.places import HOME_OFFICE, SEEKER_OFFICE, place_of
+from server.queries.offices.places import SIDES, place_of
 from server.queries.paging import Slice, newest_first, oldest_first, read_page
 from server.queries.rows import RowReader
 from server.queries.scope import OWN_CONTACT
@@ -23,11 +23,7 @@ _contact = Contact.__table__.c
 _IN_ROOM = (
     select(*_MESSAGE.columns, place_of(_account.role))
     .join_from(Message.__table__, Account.__table__, _account.id == _message.sender_id)
-    .join(Contact.__table__, _contact.id == _message.contact_id)
-    .join(Home.__table__, Home.__table__.c.id == _contact.home_id)
-    .join(HOME_OFFICE, HOME_OFFICE.c.id == Home.__table__.c.office_id)
-    .join(Preference.__table__, Preference.__table__.c.id == _contact.preference_id)
-    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == Preference.__table__.c.office_id)
+    .join(SIDES, _contact.id == _message.contact_id)
     .where(_message.contact_id == bindparam("contact_id"))
 )
 _NEWEST = newest_first(_IN_ROOM, _message.id)

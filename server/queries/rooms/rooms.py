@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from sqlalchemy import Integer, and_, bindparam, select, union_all
 
 from server.domain.people.visibility import shows_typing_as
-from server.domain.vocabulary import WORKING, ContactStatus, Role
+from server.domain.vocabulary import WORKING, ContactStatus, Role, Side
 from server.extensions import db
 from server.models import Account, Contact, Home, Membership, Preference, Report, RoomRead
 from server.queries.binding import bind_values, bound_rows, field, in_bound
-from server.queries.offices.places import HOME_OFFICE, HOME_PLACE, SEEKER_OFFICE, SEEKER_PLACE
+from server.queries.offices.places import HOME_PLACE, SEEKER_PLACE, SIDES
 from server.queries.scope import takes_part
 
 _OPEN = select(Contact.id).where(in_bound(Contact.id), Contact.status == ContactStatus.ACCEPTED)
@@ -67,14 +67,7 @@ _PART = (
         )
     )
 )
-_PLACES = (
-    select(Contact.id, HOME_PLACE, SEEKER_PLACE)
-    .join(Home, Home.id == Contact.home_id)
-    .join(HOME_OFFICE, HOME_OFFICE.c.id == Home.office_id)
-    .join(Preference, Preference.id == Contact.preference_id)
-    .outerjoin(SEEKER_OFFICE, SEEKER_OFFICE.c.id == Preference.office_id)
-    .where(in_bound(Contact.id))
-)
+_PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound(Contact.id))
 
 
 def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -83,10 +76,10 @@ def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
     return {(room, account_id) for room, account_id in db.session.execute(_PART, bind_values(asked))}
 
 
-def places_in(rooms: Collection[int]) -> dict[int, dict[Role, str | None]]:
-    """Return what facilities and counselors speak for in rooms."""
+def places_in(rooms: Collection[int]) -> dict[int, dict[Side, str | None]]:
+    """Return what the two sides of rooms speak for."""
     found = db.session.execute(_PLACES, bind_values(rooms))
-    return {room: {Role.FACILITY: home, Role.COUNSELOR: office} for room, home, office in found}
+    return {room: {Side.FACILITY: home, Side.SEEKER: seeker} for room, home, seeker in found}
 
 
 def people_of(room: int) -> list[PersonInRoom]:
@@ -97,11 +90,11 @@ def people_of(room: int) -> list[PersonInRoom]:
     ]
 
 
-def waiting_reports() -> list[tuple[Report, str, str]]:
-    """Return the reports that wait, oldest first, each with who told and of which home."""
+def waiting_reports() -> list[tuple[Report, str | None, str]]:
+    """Return the reports that wait, oldest first, each with who told (None once they left) and of which home."""
     statement = (
         select(Report, Account.username, Home.name)
-        .join(Account, Account.id == Report.account_id)
+        .outerjoin(Account, Account.id == Report.account_id)
         .join(Contact, Contact.id == Report.contact_id)
         .join(Home, Home.id == Contact.home_id)
         .where(Report.settled_at.is_(None))

@@ -21,6 +21,12 @@ class UserOut(Shape):
     )
     pictureUrl: str | None = Field(default=None, examples=[None])
     offices: list[OwnOffice] = Field(description="Where a member of staff works; an applicant nowhere.")
+    needs_consent: bool = Field(
+        description="Whether an applicant is to agree to the present text first.", examples=[False]
+    )
+    consented_to: int | None = Field(
+        description="The number of the newest text to which an applicant agreed.", examples=[None]
+    )
 
 
 class SignedIn(Shape):

@@ -2,10 +2,15 @@
 
 from pydantic import Field
 
-from server.domain.vocabulary import ContactStatus, ProgressNote, Side
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, ProgressNote, Side, TakeBackReason
 from server.schemas.base import Id, Moment, Shape
 from server.schemas.homes.homes import HomeInContact
-from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceForOwner
+from server.schemas.people.preferences import (
+    PreferenceAfter,
+    PreferenceBefore,
+    PreferenceForOwner,
+    PreferenceOutline,
+)
 
 
 class ContactIn(Shape):
@@ -15,6 +20,25 @@ class ContactIn(Shape):
 
 class ContactPatch(Shape):
     progress_note: ProgressNote = Field(title="進捗メモ", examples=[ProgressNote.SCHEDULE_PENDING])
+
+
+class MoveInAnswerIn(Shape):
+    is_selected_from = True
+
+    answer: MoveInAnswer = Field(title="入居しましたか")
+
+
+class TakeBackIn(Shape):
+    is_selected_from = True
+
+    reason: TakeBackReason = Field(title="取り消す理由")
+
+
+class MoveInQuestionOut(Shape):
+    """The last question whether it came to a move-in, and what was answered."""
+
+    asked_at: Moment
+    answer: MoveInAnswer | None = Field(examples=[None])
 
 
 class InCharge(Shape):
@@ -35,7 +59,7 @@ class ContactOut(Shape):
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.ACCEPTED])
     home: HomeInContact
-    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner
+    preference: PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline
     progress_note: ProgressNote | None = Field(
         description="The facility's own note; null for the other side.",
         examples=[ProgressNote.SCHEDULE_PENDING],
@@ -45,6 +69,18 @@ class ContactOut(Shape):
     latest_message_sent_at: Moment | None
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
+    address_shown: bool = Field(description="Whether the home may read street and postal code.")
+    may_be_taken_back_until: Moment | None = Field(
+        description="Until when the facility may take the confirmation back; null for the other side, and afterwards.",
+        examples=[None],
+    )
+    contested_at: Moment | None = Field(
+        description="When the seeker's side said that the confirmed move-in is not so; null for the facility.",
+        examples=[None],
+    )
+    move_in_question: MoveInQuestionOut | None = Field(
+        description="Null for the facility, and where nothing was asked.", examples=[None]
+    )
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
     in_charge: InCharge

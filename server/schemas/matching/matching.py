@@ -1,6 +1,6 @@
 """Asking for a page of a home's match list, or how many homes fit; and the answers."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field, field_validator
 
@@ -8,8 +8,9 @@ from server.domain.matching.fit import Fit
 from server.domain.matching.listing import PLACE, MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
-from server.domain.vocabulary import Condition, SupportLevel, Verdict
-from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, refuse
+from server.domain.vocabulary import Condition, PersonGender, SupportLevel, Verdict
+from server.models import Preference
+from server.schemas.base import CodeText, Flag, Line, Moment, Number, Shape, reader, refuse
 from server.schemas.people.preferences import PreferenceBefore
 
 _CITY_MAX = 100
@@ -63,28 +64,55 @@ class MatchingQuery(Shape):
         )
 
 
-class CriterionOut(Shape):
+class CriterionGlance(Shape):
     criterion: str = Field(examples=["area"])
     label: str = Field(examples=["希望入居地"])
     verdict: Verdict
+
+
+class CriterionOut(CriterionGlance):
     sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
 
 
-class MatchedPreference(PreferenceBefore):
-    """One row of a home's match list."""
+class Matched(Shape):
+    """How well somebody fits a home, and whether it may ask them."""
 
+    id: int
     score: int = Field(ge=0, le=100, examples=[92])
     weights: str = Field(
         description="The version of the table of weights that the score was made with.", examples=["2026-1"]
     )
     needs_check: bool = Field(description="Whether a must is still to be asked (要確認).")
-    criteria: list[CriterionOut]
     contact: int | None = Field(
         description="The open contact between this home and this person, if any.", examples=[None]
     )
     may_contact_from: Moment | None = Field(
-        description="After a decline: when the home may ask again.", examples=[None]
+        description="After an end: when the home may ask again.", examples=[None]
     )
+    asks_no_more: bool = Field(
+        description="Whether none of the corporation's homes may ask, until the person allows it."
+    )
+
+
+class MatchedPreference(Matched):
+    """One row of a home's match list: what a card shows; everything else is in the person's details."""
+
+    age: int = Field(examples=[27])
+    gender: PersonGender
+    prefecture: str = Field(examples=["東京都"])
+    address_1: str = Field(examples=["世田谷区"])
+    preferred_prefectures: list[str] = Field(
+        alias="preferredLocation_prefecture", examples=[["東京都", "神奈川県"]]
+    )
+    support_level: SupportLevel
+    condition_categories: list[Condition]
+    criteria: list[CriterionGlance]
+
+
+class MatchDetails(Matched, PreferenceBefore):
+    """One person of a home's match list in detail; opening it is recorded."""
+
+    criteria: list[CriterionOut]
 
 
 class WayOut(Shape):
@@ -111,6 +139,16 @@ class FitOut(Shape):
             for way in fit.ways
         ]
         return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
+
+
+_read_listed = reader(MatchedPreference, Preference)
+
+
+def listed(preference: Preference) -> dict[str, Any]:
+    """Return what a row of a match list has of the person."""
+    return _read_listed(preference) | {
+        "preferredLocation_prefecture": [area.prefecture for area in preference.areas]
+    }
 
 
 class MatchingPreferences(Shape):

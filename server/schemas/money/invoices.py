@@ -25,3 +25,6 @@ class InvoiceOut(Shape):
     total_yen: int = Field(examples=[165_000])
     recorded_at: Moment
     due_on: date = Field(examples=["2026-05-04"])
+    cancelled_at: Moment | None = Field(
+        description="When the confirmation was taken back; nothing is due any more.", examples=[None]
+    )

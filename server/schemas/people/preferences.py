@@ -1,28 +1,30 @@
 """Preferences as their owner sends and sees them, and as a facility sees them before and after acceptance."""
 
+from datetime import datetime
 from typing import Annotated, Any
 
 from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field
 
 from server.domain.japan import PREFECTURES
-from server.domain.people.visibility import facility_may_see_certificates
+from server.domain.people.terms import NAME_OF_THE_GONE, kept_until
 from server.domain.vocabulary import (
     BuildingWish,
     CertificateKind,
     Condition,
-    ContactStatus,
+    ConsentWay,
     HomeTypeWish,
     MedicalWish,
     PersonGender,
     SupportLevel,
     Wish,
 )
-from server.models import Home
+from server.models import Contact, Home
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX, CONDITION_DETAIL_MAX, Preference
 from server.schemas.base import (
     Choices,
     CodeText,
+    Day,
     Flag,
     Id,
     Line,
@@ -34,6 +36,8 @@ from server.schemas.base import (
     Text,
     reader,
 )
+from server.schemas.offices.listing import ListQuery
+from server.schemas.people.consent import ConsentOut
 
 NAME_MAX = 100
 CITY_MAX = 100
@@ -73,17 +77,17 @@ class MatchingWishes(Shape):
 
 
 class PreferenceWishes(MatchingWishes):
-    """What every facility whose home matches may read: wishes and needs, nothing that names the person."""
+    """What a facility whose home matches may read: wishes and needs as codes, nothing that names the person."""
 
     age: Number = Field(default=AGE_DEFAULT, ge=0, le=AGE_MAX, title="年齢", examples=[27])
     prefecture: Prefecture = Field(title="都道府県")
     address_1: Annotated[str, Line(CITY_MAX)] = Field(title="市区町村", examples=["世田谷区"])
-    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
-        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
-    )
 
 
 class PreferenceIn(PreferenceWishes):
+    condition_detail: Annotated[str, Text(CONDITION_DETAIL_MAX)] = Field(
+        default="", title="病状の詳細", examples=["月に1度、通院しています。"]
+    )
     postal_code: PostalCode = Field(title="郵便番号")
     address_2: Annotated[str, Line(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷4-5-6"])
 
@@ -98,6 +102,18 @@ class PreferenceForm(PreferenceIn):
         default=None,
         title="事業所",
         description="Whose case it is, for a counselor of several offices; otherwise the own one.",
+    )
+    consent_way: ConsentWay | None = Field(
+        default=None,
+        title="ご本人の同意",
+        description="How the person agreed, as their counselor states it; a counselor must say it, and not `own`.",
+        examples=[ConsentWay.WRITTEN],
+    )
+    consented_on: Day | None = Field(
+        default=None,
+        title="同意した日",
+        description="When the person agreed, as their counselor states it; a counselor must say it.",
+        examples=["2026-03-01"],
     )
 
 
@@ -132,9 +148,13 @@ class PreferenceOut(PreferenceIn):
         description="Address of the picture, for its owner.", examples=[None]
     )
     updated_at: Moment
+    withdrawn_at: Moment | None = Field(description="Since when nobody finds it; null while it is listed.")
+    kept_until: Moment | None = Field(description="Until when a withdrawn one may be taken up again.")
+    moved_in_at: Moment | None = Field(description="When a home last confirmed that they moved in.")
     office: int | None = Field(description="The office whose case it is; null is an applicant's own.")
     assignee: int | None = Field(description="The counselor in charge; null where the managers are.")
     assignee_name: str | None = Field(examples=["佐々木 由美"])
+    consent: ConsentOut | None = Field(description="Null is nobody's yet: the person is in no list.")
 
     @classmethod
     def of(
@@ -144,15 +164,25 @@ class PreferenceOut(PreferenceIn):
         contacts_current_count: int,
         has_unread: bool,
         assignee_name: str | None,
+        moved_in_at: datetime | None,
     ) -> dict[str, Any]:
         shown = _read_own(preference) | _of_other_tables(preference) | certificate_addresses(preference)
         return shown | {
             "contacts_current_count": contacts_current_count,
             "has_unread_notifications": has_unread,
+            "kept_until": preference.withdrawn_at and kept_until(preference.withdrawn_at),
+            "moved_in_at": moved_in_at,
             "office": preference.office_id,
             "assignee": preference.assignee_id,
             "assignee_name": assignee_name,
+            "consent": _newest(preference.consents),  # type: ignore[attr-defined]
         }
+
+
+class PreferenceQuery(ListQuery):
+    """The list that is read to its end may be that of whom nobody finds any more."""
+
+    withdrawn: Flag = Field(default=False, title="募集をとめた登録", examples=[False])
 
 
 class PreferenceBefore(PreferenceWishes):
@@ -171,19 +201,45 @@ class PreferenceAfter(PreferenceBefore):
     """A preference as a facility reads it after acceptance; certificates only while they are allowed."""
 
     name: str = Field(examples=["鈴木 花子"])
-    postal_code: str = Field(examples=["1540017"])
-    address_2: str = Field(examples=["世田谷4-5-6"])
+    condition_detail: str = Field(examples=["月に1度、通院しています。"])
+    postal_code: str | None = Field(
+        description="Null until the person shows where they live.", examples=["1540017"]
+    )
+    address_2: str | None = Field(
+        description="Null until the person shows where they live.", examples=["世田谷4-5-6"]
+    )
     disability_certificate: str | None = Field(examples=[_CERTIFICATE])
     welfare_certificate: str | None = Field(examples=[None])
 
     @classmethod
-    def of_room(cls, preference: Preference, home: Home, status: ContactStatus) -> dict[str, Any]:
-        allowed = _allowed(preference, home)
+    def of_room(cls, contact: Contact) -> dict[str, Any]:
+        preference, allowed = contact.preference, _allowed(contact.preference, contact.home)
         shown = _read_after(preference) | _of_other_tables(preference)
         shown |= {"allowed_users": allowed, "name": display_name(preference)}
-        visible = facility_may_see_certificates(allowed=bool(allowed), status=status)
+        if contact.address_shown_at is None:
+            shown |= {"postal_code": None, "address_2": None}
         hidden: dict[str, Any] = {kind.value: None for kind in CertificateKind}
-        return shown | (certificate_addresses(preference) if visible else hidden)
+        return shown | (certificate_addresses(preference) if allowed else hidden)
+
+
+class PreferenceOutline(Shape):
+    """What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too."""
+
+    id: int
+    age: int | None = Field(examples=[27])
+    gender: PersonGender | None
+    prefecture: str | None = Field(examples=["東京都"])
+    allowed_users: list[int] = Field(examples=[[]])
+
+    @classmethod
+    def of(cls, contact: Contact) -> dict[str, Any]:
+        return {
+            "id": contact.preference_id,
+            "age": contact.outline_age,
+            "gender": contact.outline_gender,
+            "prefecture": contact.outline_prefecture,
+            "allowed_users": [],
+        }
 
 
 class PreferenceForOwner(PreferenceWishes):
@@ -200,18 +256,10 @@ class PreferenceForOwner(PreferenceWishes):
         return shown | {"name": display_name(preference)}
 
 
-class CertificateViewOut(Shape):
-    """One look at a certificate, for its owner."""
-
-    kind: CertificateKind
-    viewer: str = Field(
-        description="The name of the facility account that looked.", examples=["こもれび暮らしサポート"]
-    )
-    viewed_at: Moment
-
-
 def display_name(preference: Preference) -> str:
     """Return the name a person goes by: the counselor's entry, else the LINE account's."""
+    if preference.emptied_at is not None:
+        return NAME_OF_THE_GONE
     return preference.name or preference.user.username
 
 
@@ -222,6 +270,10 @@ def certificate_addresses(preference: Preference) -> dict[str, Any]:
         kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None
         for kind in CertificateKind
     }
+
+
+def _newest(consents: list[Any]) -> dict[str, Any] | None:
+    return {name: getattr(consents[-1], name) for name in ConsentOut.model_fields} if consents else None
 
 
 _read_own = reader(PreferenceOut, Preference)

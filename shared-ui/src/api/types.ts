@@ -27,6 +27,11 @@ export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
 export type MatchedPreference = Schemas["MatchedPreference"];
+export type MatchDetails = Schemas["MatchDetails"];
+/** What a facility reads of a person as codes, before acceptance and after. */
+export type PersonCodes = Schemas["PreferenceBefore"];
+/** What it reads besides once the contact is accepted. */
+export type PersonAfter = Schemas["PreferenceAfter"];
 /** How a facility narrows and orders a home's match list. */
 export type MatchWish = Omit<
   NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
@@ -34,6 +39,10 @@ export type MatchWish = Omit<
 >;
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 export type CertificateView = Schemas["CertificateViewOut"];
+/** In how many lists a person stood, and who opened their details. */
+export type Looks = Schemas["LooksOut"];
+/** A corporation that may not ask a person now. */
+export type Refusal = Schemas["RefusalOut"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 
 /** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */
@@ -51,8 +60,11 @@ export type Contact = Schemas["ContactOut"];
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
+export type Invoice = Schemas["InvoiceOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];
+export type MoveInAnswer = Schemas["MoveInAnswer"];
+export type TakeBackReason = Schemas["TakeBackReason"];
 export type ReportReason = Schemas["ReportReason"];
 
 /** One of the offices in which the signed-in person works. */

@@ -10,6 +10,7 @@ function contact(status: ContactStatus, more: Partial<ContactFacts> = {}): Conta
     status,
     visit_completed_at: null,
     confirmed_at: null,
+    address_shown: false,
     home: { user: OWNER },
     preference: { allowed_users: [] },
     ...more,
@@ -25,7 +26,7 @@ const FACILITY_MAY: Record<ContactStatus, ContactAction[]> = {
 
 const SEEKER_MAY: Record<ContactStatus, ContactAction[]> = {
   pending: ["accept", "decline"],
-  accepted: ["close", "allowCertificates"],
+  accepted: ["close", "allowCertificates", "showAddress"],
   declined: [],
   completed: [],
 };
@@ -38,6 +39,8 @@ const ACTIONS: ContactAction[] = [
   "confirm",
   "allowCertificates",
   "withdrawCertificates",
+  "showAddress",
+  "hideAddress",
 ];
 
 describe.each(["pending", "accepted", "declined", "completed"] as const)("a %s contact", (status) => {
@@ -61,6 +64,13 @@ it("offers the certificates' permission only while it is missing, and its end on
   expect(whyNot(contact("accepted", allowed), "withdrawCertificates", "seeker")).toBeNull();
   expect(whyNot(contact("completed", allowed), "withdrawCertificates", "seeker")).toBeNull();
   expect(whyNot(contact("accepted"), "withdrawCertificates", "seeker")).toBe("done");
+});
+
+it("offers to show the address only while it is hidden, and to hide it only while it is shown", () => {
+  const shown = contact("accepted", { address_shown: true });
+  expect(whyNot(shown, "showAddress", "seeker")).toBe("done");
+  expect(whyNot(shown, "hideAddress", "seeker")).toBeNull();
+  expect(whyNot(contact("accepted"), "hideAddress", "seeker")).toBe("done");
 });
 
 it("names the reason: the other side's step, or the status", () => {

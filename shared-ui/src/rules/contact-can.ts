@@ -3,7 +3,7 @@ import type { Contact, ContactStatus, Role } from "../api/types";
 
 export type Side = "facility" | "seeker";
 
-/** allowCertificates mirrors server/actions/people/certificates.py. */
+/** allowCertificates mirrors server/actions/people/certificates.py, showAddress server/actions/contacts/contacts.py. */
 export type ContactAction =
   | "accept"
   | "decline"
@@ -11,12 +11,17 @@ export type ContactAction =
   | "completeVisit"
   | "confirm"
   | "allowCertificates"
-  | "withdrawCertificates";
+  | "withdrawCertificates"
+  | "showAddress"
+  | "hideAddress";
 
 /** The step is the other side's; it is done already; or the status, which has no room for it. */
 type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
 
-export type ContactFacts = Pick<Contact, "status" | "visit_completed_at" | "confirmed_at"> & {
+export type ContactFacts = Pick<
+  Contact,
+  "status" | "visit_completed_at" | "confirmed_at" | "address_shown"
+> & {
   home: { user: number };
   preference: { allowed_users: number[] };
 };
@@ -32,6 +37,8 @@ const RULES: Record<ContactAction, { sides: readonly Side[]; from: ContactStatus
   allowCertificates: { sides: ["seeker"], from: "accepted" },
   // In any status: a permission that still stands can always be taken back.
   withdrawCertificates: { sides: ["seeker"], from: "any" },
+  showAddress: { sides: ["seeker"], from: "accepted" },
+  hideAddress: { sides: ["seeker"], from: "accepted" },
 };
 
 /** Return the side that a role acts for (server/domain/vocabulary.py, side_of). */
@@ -75,6 +82,10 @@ function isDone(contact: ContactFacts, action: ContactAction): boolean {
       return mayLook;
     case "withdrawCertificates":
       return !mayLook;
+    case "showAddress":
+      return contact.address_shown;
+    case "hideAddress":
+      return !contact.address_shown;
     default:
       return false;
   }

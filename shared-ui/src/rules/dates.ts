@@ -30,6 +30,12 @@ export function dateTime(iso: string, style: DateStyle): string {
     : `${date(iso, style)}${time(iso, style)}`;
 }
 
+/** Return the present day as a calendar date (2026-03-05). */
+export function today(): string {
+  const { year, month, day } = partsOf(new Date().toISOString());
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
 /** Return the day of an ISO moment or of a calendar date (2026-03-05). */
 export function date(iso: string, style: DateStyle): string {
   const { year, month, day, weekday } = partsOf(iso);

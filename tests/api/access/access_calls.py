@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from server.domain.people.consent import CONSENT_VERSIONS
 from tests.api.access.access_table import Row
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
-from tests.support.forms import home_form, picture, preference_form
+from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
 from tests.support.world.world import World
@@ -77,6 +78,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     # Whoever is signed in: what counts is that LINE signed it.
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
+    "POST /api/applicants/consent/": lambda *_: {"json": {"version": CONSENT_VERSIONS[-1].number}},
     "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
     "PATCH /api/facilities/settings/": lambda *_: {
         "json": {"new_matches_in_app": True, "new_matches_by_mail": False}
@@ -94,7 +96,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"image_id": id_},
         "ids": [_home_of(world, viewer, id_)],
     },
-    "POST /api/applicants/preferences/": lambda *_: {"data": _forms(preference_form(name="新しい人"))},
+    "POST /api/applicants/preferences/": lambda *_: {
+        "data": _forms(preference_form(name="新しい人", **STATED))
+    },
     "POST /api/applicants/preferences/fit/": lambda *_: {
         "json": preference_form(preferredLocation_prefecture=["埼玉県"])
     },
@@ -108,6 +112,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/chat/contacts/ listed preference": lambda world, viewer, id_: {
         "json": {"home": first(world, "quiet home", viewer), "preference": id_}
     },
+    "GET /api/facilities/matching-preferences/{id}/{id}/": lambda world, viewer, id_: {
+        "ids": [first(world, "quiet home", viewer), id_]
+    },
+    "DELETE /api/applicants/preferences/{id}/refusals/{id}/": lambda _world, _viewer, id_: {"ids": [id_, 1]},
     "PATCH /api/chat/contacts/{id}/": lambda *_: {"json": {"progress_note": "reply_pending"}},
     "GET /api/chat/chat-messages/": lambda world, viewer, id_: {"query_string": {"talk_room": id_}},
     "POST /api/chat/chat-messages/": lambda world, viewer, id_: {
@@ -116,6 +124,8 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/chat/contacts/{id}/report/": lambda *_: {
         "json": {"reason": "other", "detail": "説明とちがいます。", "block": True}
     },
+    "POST /api/chat/contacts/{id}/move_in_answer/": lambda *_: {"json": {"answer": "not_yet"}},
+    "PATCH /api/chat/contacts/{id}/unconfirm/": lambda *_: {"json": {"reason": "called_off"}},
     "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {
         "query_string": {"contact": id_}

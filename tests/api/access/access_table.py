@@ -67,6 +67,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /api/facilities/homes
     GET    /                               -                  401   OK              403             403
+    GET    /ended/                         -                  401   []              403             403
     POST   /                               -                  401   OK              403             403
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
@@ -76,25 +77,34 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /{id}/delete_image/             home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             picture            401   OK 404 404      403             403
 /api/facilities
-    GET    /matching-preferences/{id}/     home               401   OK 404 404      403             403
     GET    /invoices/                      -                  401   OK              403             403
     GET    /invoices/terms/                -                  401   OK              403             403
     GET    /home-drafts/                   -                  401   OK              403             403
     DELETE /home-drafts/{id}/              home draft         401   OK 404 404      403             403
     GET    /settings/                      -                  401   OK              403             403
     PATCH  /settings/                      -                  401   OK              403             403
+/api/facilities/matching-preferences
+    GET    /{id}/                          home               401   OK 404 404      403             403
+    GET    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
 
 /api/applicants/preferences
     GET    /                               -                  401   403             OK              OK
     POST   /                               -                  401   403             409             OK
     POST   /fit/                           -                  401   403             OK              OK
-    GET    /{id}/                          preference         401   403             OK 404 404      OK 404 404
+    GET    /{id}/                          asked preference   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/                          preference         401   403             OK 404 404      OK 404 404
     DELETE /{id}/                          preference         401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/resume/                   asked preference   401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/resume/                   withdrawn preference  401   403   404             OK 404 404
+    DELETE /{id}/data/                     asked preference   401   403             OK 404 404      OK 404 404
     DELETE /{id}/delete_image/{field}/     preference         401   403             OK 404 404      OK 404 404
     PATCH  /{id}/assignee/                 preference         401   403             403             OK 404 404
     GET    /{id}/certificate_views/        asked preference   401   403             OK 404 404      OK 404 404
+    GET    /{id}/looks/                    asked preference   401   403             OK 404 404      OK 404 404
+    GET    /{id}/refusals/                 asked preference   401   403             [] 404 404      [] 404 404
+    DELETE /{id}/refusals/{id}/            asked preference   401   403             OK 404 404      OK 404 404
 /api/applicants
+    POST   /consent/                       -                  401   403             OK              403
     GET    /my_data/                       -                  401   403             OK              403
     DELETE /account/                       -                  401   403             OK              403
     GET    /settings/                      -                  401   403             OK              403
@@ -115,11 +125,21 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/complete_visit/           pending contact    401   409 404 404     403             403
     PATCH  /{id}/confirm/                  accepted contact   401   OK 404 404      403             403
     PATCH  /{id}/confirm/                  pending contact    401   409 404 404     403             403
+    PATCH  /{id}/unconfirm/                completed contact  401   OK 404 404      403             403
+    PATCH  /{id}/unconfirm/                pending contact    401   409 404 404     403             403
+    POST   /{id}/move_in_answer/           accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/move_in_answer/           pending contact    401   403             409 404 404     409 404 404
+    POST   /{id}/contest/                  completed contact  401   403             OK 404 404      OK 404 404
+    POST   /{id}/contest/                  accepted contact   401   403             409 404 404     409 404 404
     PATCH  /{id}/close/                    accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     PATCH  /{id}/close/                    pending contact    401   409 404 404     409 404 404     409 404 404
     POST   /{id}/add_allowed_user/         accepted contact   401   403             OK 404 404      OK 404 404
     POST   /{id}/add_allowed_user/         pending contact    401   403             409 404 404     409 404 404
     DELETE /{id}/add_allowed_user/         accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/show_address/             pending contact    401   403             409 404 404     409 404 404
+    DELETE /{id}/show_address/             accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/report/                   contact            401   403             OK 404 404      OK 404 404
 /api/chat
     GET    /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404

@@ -18,21 +18,27 @@ HOME_OWN = (
 #: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
 PERSON_BEFORE_ACCEPTANCE = """
 id allowed_users age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories
-condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
-drinking_allowed curfew pets_allowed
+building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed drinking_allowed
+curfew pets_allowed
 """
-HIDDEN_BEFORE_ACCEPTANCE = "name postal_code address_2 disability_certificate welfare_certificate"
+HIDDEN_BEFORE_ACCEPTANCE = (
+    "name condition_detail postal_code address_2 disability_certificate welfare_certificate"
+)
+#: What a facility keeps of somebody whose contact with it has ended.
+PERSON_OUTLINE = "id allowed_users age gender prefecture"
 PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE}"
 #: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
 PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name is_active"
 PREFERENCE_OWN = (
     f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at "
-    "office assignee assignee_name"
+    "withdrawn_at kept_until moved_in_at office assignee assignee_name "
+    "consent.way consent.agreed_on consent.version"
 )
 
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-has_unread_notifications unread_messages in_charge.facility in_charge.seeker
+address_shown may_be_taken_back_until contested_at has_unread_notifications unread_messages in_charge.facility
+in_charge.seeker
 """
 STEP = "action side by taken_at"
 MESSAGE = "id sender sender_role message image sent_at"
@@ -40,8 +46,8 @@ NOTIFICATION = "id message home preference contact is_read created_at"
 HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
-INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on"
-USER = "id role username lineId pictureUrl"
+INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on cancelled_at"
+USER = "id role username lineId pictureUrl needs_consent consented_to"
 HANDED_OVER = "homes preferences pending rooms notices to"
 OFFICE_OWN = "id name position is_shared"
 OFFICE = f"{OFFICE_OWN} number corporation.name corporation.number corporation.billing_address"
@@ -55,12 +61,14 @@ def under(prefix: str, keys: str) -> str:
 def _contact(role: str, shown: dict[str, Any]) -> str:
     person = PERSON_OF_THE_SEEKER
     if role == "facility":
-        accepted = shown["status"] in ("accepted", "completed")
-        person = PERSON_AFTER_ACCEPTANCE if accepted else PERSON_BEFORE_ACCEPTANCE
+        person = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}.get(
+            shown["status"], PERSON_OUTLINE
+        )
     home = f"{HOME_ASKING} {under('images', IMAGE)}"
     # Who works alone is not told who of them did what.
     steps = under("steps", STEP) if shown["steps"] else "steps"
-    return f"{CONTACT} {steps} {under('home', home)} {under('preference', person)}"
+    asked = under("move_in_question", "asked_at answer") if shown["move_in_question"] else "move_in_question"
+    return f"{CONTACT} {asked} {steps} {under('home', home)} {under('preference', person)}"
 
 
 def _user(_role: str, shown: dict[str, Any]) -> str:
@@ -77,17 +85,21 @@ def _message(_role: str, shown: dict[str, Any]) -> str:
 
 
 _HOME = f"{HOME_OWN} {under('images', IMAGE)}"
-_MATCHED = f"""{PERSON_BEFORE_ACCEPTANCE} score weights needs_check contact may_contact_from
-{under("criteria", "criterion label verdict sentence")}"""
+_STANDING = "score weights needs_check contact may_contact_from asks_no_more"
+#: What a card shows of a person; the rest is in their details.
+_LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
+_MATCHED = f"{_LISTED} {_STANDING} {under('criteria', 'criterion label verdict')}"
+_DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterion label verdict sentence')}"
 _MY_PREFERENCE = """
 id user_id name age gender postal_code prefecture address_1 address_2 support_level condition_categories
 condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
-drinking_allowed curfew pets_allowed is_active created_at updated_at preferredLocation_prefecture
+drinking_allowed curfew pets_allowed is_active withdrawn_at emptied_at created_at updated_at
+preferredLocation_prefecture
 certificate_permissions.preference_id certificate_permissions.account_id certificate_permissions.granted_by_id
-certificate_permissions.granted_at
+certificate_permissions.granted_at withdrawn_at emptied_at
 """
 _MY_DATA = " ".join(
-    under(kind, keys)
+    under(kind, keys) if keys else kind
     for kind, keys in {
         "account": """
             id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until shows_read
@@ -97,7 +109,8 @@ _MY_DATA = " ".join(
         "preferences": _MY_PREFERENCE,
         "contacts": """
             id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
-            latest_message_id visit_completed_at confirmed_at
+            latest_message_id visit_completed_at confirmed_at contested_at address_shown_at ended_at outline_age
+            outline_gender outline_prefecture
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
         "messages": "id contact_id sender_id text sent_at",
@@ -105,9 +118,15 @@ _MY_DATA = " ".join(
         "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
         "reports": f"""
             id contact_id account_id reason detail created_at settled_at
-            {under("messages", "sender message sent_at")}
+            {under("messages", "sender side message sent_at")}
         """,
+        "consents": "id account_id preference_id version way agreed_on given_at",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
+        "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
+        "rests_lifted": "preference_id corporation_id lifted_at",
+        "move_in_questions": "contact_id asked asked_at answer answered_at",
+        # In the world nobody was counted in lists or blocked anybody.
+        **dict.fromkeys(("lists", "blocks"), ""),
     }.items()
 )
 
@@ -155,6 +174,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/offices/{id}/offers/{id}/decline/": "",
     "DELETE /api/offices/{id}/offers/{id}/": "",
     "GET /api/facilities/homes/": _HOME,
+    "GET /api/facilities/homes/ended/": _HOME,
     "POST /api/facilities/homes/": "id",
     "GET /api/facilities/homes/{id}/": _HOME,
     "PUT /api/facilities/homes/{id}/": _HOME,
@@ -163,6 +183,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
     "DELETE /api/facilities/homes/{id}/delete_image/": "",
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
+    "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
     "GET /api/facilities/invoices/": INVOICE,
     "GET /api/facilities/invoices/terms/": "amount_yen tax_rate_percent due_days",
     "GET /api/facilities/home-drafts/": HOME_DRAFT,
@@ -175,9 +196,15 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "PATCH /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "DELETE /api/applicants/preferences/{id}/": "",
+    "PATCH /api/applicants/preferences/{id}/resume/": PREFERENCE_OWN,
+    "DELETE /api/applicants/preferences/{id}/data/": "",
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
     "PATCH /api/applicants/preferences/{id}/assignee/": PREFERENCE_OWN,
     "GET /api/applicants/preferences/{id}/certificate_views/": "kind viewer viewed_at",
+    "GET /api/applicants/preferences/{id}/looks/": f"lists {under('details', 'office home times latest_at')}",
+    "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
+    "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
+    "POST /api/applicants/consent/": "",
     "GET /api/applicants/my_data/": _MY_DATA,
     "DELETE /api/applicants/account/": "",
     "GET /api/applicants/settings/": "quiet_from quiet_until",
@@ -191,9 +218,15 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/chat/contacts/{id}/decline_contact/": _contact,
     "PATCH /api/chat/contacts/{id}/complete_visit/": _contact,
     "PATCH /api/chat/contacts/{id}/confirm/": _contact,
+    "PATCH /api/chat/contacts/{id}/unconfirm/": _contact,
+    "POST /api/chat/contacts/{id}/move_in_answer/": _contact,
+    "POST /api/chat/contacts/{id}/contest/": _contact,
     "PATCH /api/chat/contacts/{id}/close/": _contact,
     "POST /api/chat/contacts/{id}/add_allowed_user/": _contact,
     "DELETE /api/chat/contacts/{id}/add_allowed_user/": _contact,
+    "POST /api/chat/contacts/{id}/show_address/": _contact,
+    "DELETE /api/chat/contacts/{id}/show_address/": _contact,
+    "POST /api/chat/contacts/{id}/block/": _contact,
     "GET /api/chat/chat-messages/": _message,
     "POST /api/chat/chat-messages/": _message,
     "POST /api/chat/contacts/{id}/report/": "",

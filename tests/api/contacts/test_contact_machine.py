@@ -3,7 +3,6 @@
 import io
 import json
 import os
-from collections.abc import Callable
 
 import pytest
 from apiflask import APIFlask
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     invariant,
-    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -21,6 +19,7 @@ from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import picture, sent_form
 from tests.support.machine.cast import Cast, Place
+from tests.support.machine.drawing import ANY, sometimes, usually
 from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
 from tests.support.machine.sight import check_facility, check_matches, check_seeker
@@ -40,8 +39,6 @@ CALLS = {
     "confirm": "confirm",
     "close": "close",
 }
-# One of those that there are.
-ANY = st.integers(0, 11)
 PICTURE = picture(40, 30)
 # A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
 LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
@@ -53,16 +50,6 @@ SEARCH = settings(
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-
-
-def usually(*sides: str) -> st.SearchStrategy[str]:
-    """Draw who tries something: mostly a side that may, but anybody can try."""
-    return st.sampled_from([*sides * 4, "facility", "seeker", "other facility", "other seeker"])
-
-
-def sometimes(every: int, offset: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Have a rule be drawn less often than the others."""
-    return precondition(lambda self: self.turn % every == offset)
 
 
 class Lives(Cast, RuleBasedStateMachine):
@@ -111,6 +98,14 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @sometimes(5, 2)
     @rule(number=ANY)
+    def resume_preference(self, number: int) -> None:
+        wish = self.wish(number)
+        answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/resume/")
+        has_many = wish.owner != self.seekers[0].id
+        assert answer.status_code == self.model.resume(wish, has_many=has_many, now=self.place.clock())
+
+    @sometimes(5, 2)
+    @rule(number=ANY)
     def add_picture(self, number: int) -> None:
         home = self.home(number)
         files = {"images": [(io.BytesIO(PICTURE), "a.jpg")]}
@@ -154,9 +149,8 @@ class Lives(Cast, RuleBasedStateMachine):
             "prefecture": now_in,
             "support_level": level,
         }
-        answer = self.by_id[wish.owner].call(
-            "PATCH", f"{PREFERENCES}{wish.id}/", data=form, content_type="multipart/form-data"
-        )
+        sent = {"data": form, "content_type": "multipart/form-data"}
+        answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/", **sent)
         assert answer.status_code == (200 if wish.active else 404)
 
     @sometimes(5, 0)
@@ -174,8 +168,7 @@ class Lives(Cast, RuleBasedStateMachine):
     def ask(self, home_number: int, wish_number: int) -> None:
         home, wish, now = self.home(home_number), self.wish(wish_number), self.now()
         expected = self.model.asking(home, wish, now)
-        body = {"home": home.id, "preference": wish.id}
-        answer = self.by_id[home.owner].call("POST", CONTACTS, body)
+        answer = self.by_id[home.owner].call("POST", CONTACTS, {"home": home.id, "preference": wish.id})
         assert (answer.status_code, answer.json.get("code", "")) == expected
         if answer.status_code == 201:
             self.model.contacts.append(Contact(answer.json["id"], home, wish, now))
@@ -210,9 +203,8 @@ class Lives(Cast, RuleBasedStateMachine):
     @sometimes(5, 1)
     @rule(number=ANY, note=st.sampled_from(["", "reply_pending", "move_in_pending"]), who=usually("facility"))
     def note_progress(self, number: int, note: str, who: str) -> None:
-        contact = self.contact(number)
+        contact, expected = self.contact(number), {"facility": 200, "other facility": 404}.get(who, 403)
         answer = self.actor(contact, who).call("PATCH", f"{CONTACTS}{contact.id}/", {"progress_note": note})
-        expected = {"facility": 200, "other facility": 404}.get(who, 403)
         assert answer.status_code == expected
         if expected == 200:
             contact.note = note
@@ -244,8 +236,24 @@ class Lives(Cast, RuleBasedStateMachine):
         answer = self.actor(contact, who).call("POST", f"{CONTACTS}{contact.id}/report/", body)
         assert answer.status_code == self.model.block(contact, who, now)
 
+    @sometimes(5, 2)
+    @rule(number=ANY, who=usually("seeker"))
+    def let_the_facility_ask_again(self, number: int, who: str) -> None:
+        contact, now = self.contact(number), self.now()
+        path = f"{PREFERENCES}{contact.wish.id}/refusals/{self.corporations[contact.home.owner]}/"
+        answer = self.actor(contact, who).call("DELETE", path)
+        assert answer.status_code == self.model.allow_again(contact, who, now)
+
+    @sometimes(3, 2)
+    @rule(number=ANY, show=st.booleans(), who=usually("seeker"))
+    def show_the_address(self, number: int, show: bool, who: str) -> None:
+        contact = self.contact(number)
+        method = "POST" if show else "DELETE"
+        answer = self.actor(contact, who).call(method, f"{CONTACTS}{contact.id}/show_address/")
+        assert answer.status_code == self.model.show_address(contact, show, who)
+
     @sometimes(3, 0)
-    @rule(days=st.sampled_from([1, 15, 29, 30]))
+    @rule(days=st.sampled_from([1, 15, 60, 90]))
     def days_pass(self, days: int) -> None:
         self.place.clock.forward(days=days)
         self.sign_in()

@@ -12,7 +12,10 @@ from tests.support.people import People
 pytestmark = pytest.mark.only_on("sqlite")
 
 STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
-HIDDEN_BEFORE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
+HIDDEN_BEFORE = {
+    *("name", "postal_code", "address_2", "condition_detail"),
+    *("disability_certificate", "welfare_certificate"),
+}
 
 
 @pytest.fixture
@@ -45,16 +48,6 @@ def test_a_request_reaches_the_seeker_in_the_app_and_on_the_phone(
     assert deliver() == 0
 
 
-def test_a_declined_home_may_ask_again_after_thirty_days(pair: Pair, clock: Clock) -> None:
-    clock.forward(days=-29)
-    pair.ask()
-    assert pair.step(pair.seeker, "decline_contact").json["status"] == "declined"
-    clock.forward(days=29)
-    assert pair.ask().json["code"] == "declined_recently"
-    clock.forward(days=1)
-    assert pair.ask().status_code == 201
-
-
 def test_a_home_cannot_ask_somebody_it_does_not_see(pair: Pair) -> None:
     other = pair.facility.register_home(prefecture="大阪府", address_1="大阪市北区", postal_code="5300001")
     answer = pair.facility.call("POST", CONTACTS, {"home": other, "preference": pair.preference})
@@ -75,7 +68,55 @@ def test_what_a_facility_sees_of_a_person_before_and_after_acceptance(pair: Pair
     pair.step(pair.seeker, "accept_contact")
     after = pair.facility.get(f"{CONTACTS}{pair.contact}/")["preference"]
     assert after.keys() - before["preference"].keys() == HIDDEN_BEFORE
-    assert (after["postal_code"], after["disability_certificate"]) == ("1540017", None)
+    assert (after["name"], after["address_1"]) == ("田中 ひかり", "世田谷区")
+    assert (after["postal_code"], after["address_2"], after["disability_certificate"]) == (None, None, None)
+
+
+def test_a_facility_reads_the_street_while_the_person_shows_it(accepted: Pair) -> None:
+    path = f"{CONTACTS}{accepted.contact}/"
+
+    def street() -> Any:
+        contact = accepted.facility.get(path)
+        return (
+            contact["address_shown"],
+            contact["preference"]["postal_code"],
+            contact["preference"]["address_2"],
+        )
+
+    assert accepted.seeker.post(f"{path}show_address/")["address_shown"] is True
+    assert street() == (True, "1540017", "世田谷4-5-6")
+    assert accepted.seeker.call("DELETE", f"{path}show_address/").status_code == 200
+    assert street() == (False, None, None)
+
+
+@pytest.mark.parametrize("end", ["decline_contact", "close"])
+def test_what_ended_shows_the_person_as_they_were_and_nothing_that_changes_later(
+    pair: Pair, end: str
+) -> None:
+    pair.ask()
+    path = f"{CONTACTS}{pair.contact}/"
+    if end == "close":
+        pair.step(pair.seeker, "accept_contact")
+        pair.seeker.post(f"{path}show_address/")
+    pair.step(pair.seeker, end)
+    change = {"age": "61", "gender": "male", "prefecture": "大阪府", "condition_detail": "あとで"}
+    answer = pair.seeker.call(
+        "PATCH",
+        f"/api/applicants/preferences/{pair.preference}/",
+        data=change,
+        content_type="multipart/form-data",
+    )
+    assert answer.status_code == 200
+    outline = {
+        "id": pair.preference,
+        "age": 27,
+        "gender": "female",
+        "prefecture": "東京都",
+        "allowed_users": [],
+    }
+    assert pair.facility.get(path)["preference"] == outline
+    [listed] = pair.facility.get(CONTACTS)
+    assert listed["preference"] == outline
 
 
 def test_the_progress_note_is_the_facilitys_own(pair: Pair) -> None:
@@ -149,9 +190,3 @@ def test_a_number_that_can_be_no_id_is_not_found(pair: Pair, number: int) -> Non
     answer = pair.facility.call("POST", CONTACTS, {"home": number, "preference": pair.preference})
     assert (answer.status_code, list(answer.json["fields"])) == (422, ["home"])
     assert pair.seeker.call("GET", f"/api/chat/chat-messages/?talk_room={number}").status_code == 422
-
-
-def test_a_home_that_took_its_request_back_is_told_so(pair: Pair) -> None:
-    pair.ask()
-    pair.step(pair.facility, "decline_contact")
-    assert pair.ask().json["detail"].startswith("この方への連絡は先日取り下げられました。")

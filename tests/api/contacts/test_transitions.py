@@ -24,20 +24,20 @@ pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 # S is the seeker (applicant or counselor), F the facility.
 # + changes something; = answers 200 and changes nothing; ! is 409, the state forbids it; - is 403, the role never may.
 TABLE = """
-                          | accept | decline | visit | confirm | close | note | allow | withdraw | say | ask
-                          | S F    | S F     | S F   | S F     | S F   | S F  | S F   | S F      | S F | S F
-pending                   | + -    | + +     | - !   | - !     | ! !   | - +  | ! -   | = -      | ! ! | - !
-declined S                | ! -    | = !     | - !   | - !     | ! !   | - +  | ! -   | = -      | ! ! | - !
-declined F                | ! -    | ! =     | - !   | - !     | ! !   | - +  | ! -   | = -      | ! ! | - !
-accepted                  | = -    | ! !     | - +   | - +     | + +   | - +  | + -   | = -      | + + | - !
-accepted allowed          | = -    | ! !     | - +   | - +     | + +   | - +  | = -   | + -      | + + | - !
-accepted visited          | = -    | ! !     | - =   | - +     | + +   | - +  | + -   | = -      | + + | - !
-accepted moved            | = -    | ! !     | - +   | - =     | + +   | - +  | + -   | = -      | + + | - !
-accepted visited moved    | = -    | ! !     | - =   | - =     | + +   | - +  | + -   | = -      | + + | - !
-completed S               | ! -    | ! !     | - !   | - !     | = !   | - +  | ! -   | = -      | ! ! | - +
-completed F               | ! -    | ! !     | - !   | - !     | ! =   | - +  | ! -   | = -      | ! ! | - +
-completed F visited moved | ! -    | ! !     | - =   | - =     | ! =   | - +  | ! -   | = -      | ! ! | - !
-"""
+                          | accept | decline | visit | confirm | unconfirm | contest | close | note | allow | withdraw | say | ask
+                          | S F    | S F     | S F   | S F     | S F       | S F     | S F   | S F  | S F   | S F      | S F | S F
+pending                   | + -    | + +     | - !   | - !     | - !       | ! -     | ! !   | - +  | ! -   | = -      | ! ! | - !
+declined S                | ! -    | = !     | - !   | - !     | - !       | ! -     | ! !   | - +  | ! -   | = -      | ! ! | - !
+declined F                | ! -    | ! =     | - !   | - !     | - !       | ! -     | ! !   | - +  | ! -   | = -      | ! ! | - !
+accepted                  | = -    | ! !     | - +   | - +     | - =       | ! -     | + +   | - +  | + -   | = -      | + + | - !
+accepted allowed          | = -    | ! !     | - +   | - +     | - =       | ! -     | + +   | - +  | = -   | + -      | + + | - !
+accepted visited          | = -    | ! !     | - =   | - +     | - =       | ! -     | + +   | - +  | + -   | = -      | + + | - !
+accepted moved            | = -    | ! !     | - +   | - =     | - +       | + -     | + +   | - +  | + -   | = -      | + + | - !
+accepted visited moved    | = -    | ! !     | - =   | - =     | - +       | + -     | + +   | - +  | + -   | = -      | + + | - !
+completed S               | ! -    | ! !     | - !   | - !     | - =       | ! -     | = !   | - +  | ! -   | = -      | ! ! | - !
+completed F               | ! -    | ! !     | - !   | - !     | - =       | ! -     | ! =   | - +  | ! -   | = -      | ! ! | - +
+completed F visited moved | ! -    | ! !     | - =   | - =     | - +       | + -     | ! =   | - +  | ! -   | = -      | ! ! | - !
+"""  # noqa: E501
 _HEAD, _, *_LINES = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip("\n").splitlines()]
 TRANSITIONS = _HEAD[1:]
 CELLS = {
@@ -71,7 +71,7 @@ CALLS = {
 # How a second request is refused.
 ASKING_AGAIN = {
     **dict.fromkeys(("pending", "accepted", "accepted allowed", "accepted visited"), "contact_open"),
-    **dict.fromkeys(("declined S", "declined F"), "declined_recently"),
+    **dict.fromkeys(("declined S", "declined F", "completed S"), "declined_recently"),
     **dict.fromkeys(("accepted moved", "accepted visited moved", "completed F visited moved"), "moved_in"),
 }
 NOW = "now"
@@ -89,30 +89,23 @@ class Effect:
 
 
 def _ended(status: str, side: str) -> dict[str, Any]:
-    return {"status": status, "ended_by": side, "updated_at": NOW}
+    outline = {"outline_age": 27, "outline_gender": "female", "outline_prefecture": "東京都"}
+    return {"status": status, "ended_by": side, "ended_at": NOW, **STEP, **outline}
 
 
+STEP, TAKEN = {"updated_at": NOW}, "+contact_step"
 SAID = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
-
 # How many homes are in contact with a person decides between people who fit alike.
-COUNTED = ("+contact_step", "matching_row")
+COUNTED = (TAKEN, "matching_row")
 
 EFFECTS = {
-    "accept S": Effect(
-        {"status": "accepted", "updated_at": NOW, **SAID},
-        "facility accepted",
-        ("+contact_step", "+message"),
-    ),
+    "accept S": Effect({"status": "accepted", **STEP, **SAID}, "facility accepted", (TAKEN, "+message")),
     "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
     "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
-    "visit F": Effect(
-        {"visit_completed_at": NOW, "updated_at": NOW}, "seeker visit_reported", ("+contact_step",)
-    ),
-    "confirm F": Effect(
-        {"confirmed_at": NOW, "updated_at": NOW},
-        "seeker move_in_confirmed",
-        ("+contact_step", "+invoice"),
-    ),
+    "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),
+    "confirm F": Effect({"confirmed_at": NOW, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice")),
+    "unconfirm F": Effect({"confirmed_at": None, **STEP}, "seeker move_in_taken_back", (TAKEN, "invoice")),
+    "contest S": Effect({"contested_at": NOW}, besides=(TAKEN,)),
     "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", (*COUNTED, "-message")),
     "close F": Effect(_ended("completed", "facility"), "seeker closed_by_facility", (*COUNTED, "-message")),
     "note F": Effect({"progress_note": "schedule_pending"}),
@@ -159,6 +152,10 @@ class Life:
             case "allow" | "withdraw":
                 method = "POST" if transition == "allow" else "DELETE"
                 answer = person.call(method, f"{path}add_allowed_user/")
+            case "contest":
+                answer = person.call("POST", f"{path}contest/")
+            case "unconfirm":
+                answer = person.call("PATCH", f"{path}unconfirm/", {"reason": "by_mistake"})
             case _:
                 answer = self.pair.step(person, CALLS[transition])
         return answer.status_code, answer.json
@@ -212,6 +209,8 @@ def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing
                 assert body["code"] == ASKING_AGAIN[situation]
             case "!", "say":
                 pass
+            case "!", "contest":
+                assert body["code"] == "move_in_not_confirmed"
             case "!", _:
                 assert f"「{label}」のため" in body["detail"]
 
@@ -275,6 +274,8 @@ def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side:
         assert row["corporation_id"] == office.corporation_id
         assert (row["amount_yen"], row["tax_yen"], row["total_yen"]) == (150_000, 15_000, 165_000)
         assert (row["tax_rate_percent"], row["due_on"]) == (10, date(2026, 5, 4))
+    for row in found.get("invoice", []):
+        assert row == {"cancelled_at": life.clock(), "cancel_reason": "by_mistake"}
     for name in ("+certificate_permission", "-certificate_permission"):
         for row in found.get(name, []):
             assert (row["account_id"], row["preference_id"]) == (life.pair.facility.id, life.pair.preference)

@@ -118,6 +118,30 @@ def test_a_fault_is_said_at_its_field_and_nothing_is_stored(
     assert facility.get(HOMES) == []
 
 
+@pytest.mark.parametrize(
+    ("field", "text", "found"),
+    [
+        ("name", "ひだまりホーム ０９０ー１２３４ー５６７８", "電話番号"),
+        ("address_2", "世田谷1-2-3 電話〇三の一二三四の五六七八", "電話番号"),
+        ("contact_name", "高橋 taro（アット）example.com", "メールアドレス"),
+        ("greeting", "はじめまして。\nLINEで検索 @hidamari", "LINEなどのID"),
+        ("greeting", "くわしくは example ドット jp へ", "ホームページやSNSのアドレス"),
+    ],
+)
+def test_what_a_seeker_reads_before_accepting_holds_no_contact_detail(
+    people: People, field: str, text: str, found: str
+) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    form = home_form(**{field: text})
+    sentence = f"{found}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。"
+    for method, address in (("POST", HOMES), ("PUT", f"{HOMES}{home_id}/")):
+        refused = facility.call(method, address, form)
+        assert (refused.status_code, refused.json["fields"]) == (422, {field: [sentence]})
+    [home] = facility.get(HOMES)
+    assert home[field] == home_form()[field]
+
+
 def test_a_home_can_be_changed_and_withdrawn(people: People) -> None:
     facility = people.facility()
     home_id = facility.register_home()

@@ -24,7 +24,7 @@ from server.domain.matching.layout import VERSION
 from server.extensions import db
 from tests.support.database import everything
 from tests.support.forms import home_form, sent_form
-from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
 from tests.support.matching.traits import (
     EASY_PERSONS,
     HOMES,
@@ -221,7 +221,7 @@ def test_the_migration_to_two_words_leaves_every_number_as_it_was(scene: Scene) 
     with scene.app.app_context():
         # Offices that are founded anew have other numbers.
         tables = {"matching_row", "match_told", "preference_area", "contact"}
-        before = everything(scene.app, tables)
+        before, given = everything(scene.app, tables), consents()
         db.session.remove()
         downgrade(revision="0012")
         with db.engine.connect() as connection:
@@ -232,6 +232,7 @@ def test_the_migration_to_two_words_leaves_every_number_as_it_was(scene: Scene) 
     assert {(one, place): answers for one, place, answers in rows} == {
         key: row["answers"] for key, row in before["matching_row"].items()
     }
+    agree_again(scene.app, given)
     assert everything(scene.app, tables) == before
 
 

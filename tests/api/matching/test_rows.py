@@ -10,7 +10,7 @@ from flask_migrate import downgrade, upgrade
 from server.extensions import db
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
-from tests.support.matching.rows import homes_are_right, kept, right
+from tests.support.matching.rows import agree_again, consents, homes_are_right, kept, right
 from tests.support.people import People, Person
 
 
@@ -161,8 +161,12 @@ def test_the_migration_finds_the_rows_that_the_calls_keep(app: APIFlask, people:
     other.call("DELETE", f"/api/applicants/preferences/{gone}/")
     before = kept(app)
     with app.app_context():
+        given = consents()
         db.session.remove()
         downgrade(revision="0005")
         upgrade()
+    # Whoever was there before anybody was asked is in no list until they agree.
+    assert kept(app) == {} == right(app)
+    agree_again(app, given)
     assert kept(app) == before == right(app)
     assert homes_are_right(app)

@@ -79,4 +79,6 @@ def test_a_facility_learns_nothing_of_other_facilities_permissions(
     other = people.facility("みなも")
     home_id = other.register_home()
     [row] = other.get(f"/api/facilities/matching-preferences/{home_id}/")["data"]
-    assert row["allowed_users"] == []
+    assert "allowed_users" not in row
+    details = other.get(f"/api/facilities/matching-preferences/{home_id}/{row['id']}/")
+    assert details["allowed_users"] == []

@@ -59,6 +59,8 @@ REFUSED_ALL_THE_SAME = {
     "POST /api/accounts/counselors/line/": "400",
     # A counselor must give the name that an applicant need not.
     "POST /api/applicants/preferences/": "422",
+    # What a counselor states of a consent is whole, and not of tomorrow.
+    "PATCH /api/applicants/preferences/{preference_id}/": "422",
     # The two hours must differ.
     "PATCH /api/applicants/settings/": "422",
     # Who is to be in charge must work in the office, and an office that is offered cases must be there.

@@ -1,42 +1,34 @@
 """The life of a contact (docs/decisions.md §5): every situation, action and side, legal or not, from one table."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import product
 
 import pytest
 
-from server.domain.contacts.state import (
-    ASK_AGAIN_AFTER,
-    Action,
-    ContactFacts,
-    Decision,
-    Outcome,
-    decide,
-    may_ask_again,
-)
+from server.domain.contacts.state import Action, ContactFacts, Decision, Outcome, decide
 from server.domain.vocabulary import ContactStatus, Side
 
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
 # S is the seeker (applicant or counselor), F the facility.
 TABLE = """
-                          | accept     | decline           | close               | complete_visit | confirm
-                          | S        F | S        F        | S         F         | S F            | S F
-pending                   | accepted - | declined declined | -         -         | - -            | - -
-accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted
-accepted visited          | same     - | -        -        | completed completed | - same         | - accepted
-accepted moved            | same     - | -        -        | completed completed | - accepted     | - same
-accepted visited moved    | same     - | -        -        | completed completed | - same         | - same
-declined S                | -        - | same     -        | -         -         | - -            | - -
-declined F                | -        - | -        same     | -         -         | - -            | - -
-completed S               | -        - | -        -        | same      -         | - -            | - -
-completed S visited       | -        - | -        -        | same      -         | - same         | - -
-completed S moved         | -        - | -        -        | same      -         | - -            | - same
-completed S visited moved | -        - | -        -        | same      -         | - same         | - same
-completed F               | -        - | -        -        | -         same      | - -            | - -
-completed F visited       | -        - | -        -        | -         same      | - same         | - -
-completed F moved         | -        - | -        -        | -         same      | - -            | - same
-completed F visited moved | -        - | -        -        | -         same      | - same         | - same
-"""
+                          | accept     | decline           | close               | complete_visit | confirm    | unconfirm
+                          | S        F | S        F        | S         F         | S F            | S F        | S F
+pending                   | accepted - | declined declined | -         -         | - -            | - -        | - -
+accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same
+accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same
+accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted
+accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted
+declined S                | -        - | same     -        | -         -         | - -            | - -        | - -
+declined F                | -        - | -        same     | -         -         | - -            | - -        | - -
+completed S               | -        - | -        -        | same      -         | - -            | - -        | - same
+completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same
+completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed
+completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed
+completed F               | -        - | -        -        | -         same      | - -            | - -        | - same
+completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same
+completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed
+completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed
+"""  # noqa: E501
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 SIDES = {"S": Side.SEEKER, "F": Side.FACILITY}
@@ -105,10 +97,10 @@ def test_the_head_of_the_table_names_every_action_for_both_sides():
 
 @pytest.mark.parametrize("ended", [ContactStatus.DECLINED, ContactStatus.COMPLETED])
 @pytest.mark.parametrize("ended_by", Side)
-def test_nothing_ever_moves_an_ended_contact(ended, ended_by):
+def test_an_ended_contact_stays_ended_and_only_its_confirmation_may_be_taken_back(ended, ended_by):
     for (action, side), visited, moved in product(COLUMNS, (None, NOON), (None, NOON)):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
-        assert decision.outcome is not Outcome.MOVED
+        assert decision.outcome is not Outcome.MOVED or action is Action.UNCONFIRM
         assert decision.status is ended
 
 
@@ -116,22 +108,3 @@ def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
     for side in Side:
         assert decide(ContactFacts(ContactStatus.DECLINED), Action.DECLINE, side).outcome is Outcome.REFUSED
         assert decide(ContactFacts(ContactStatus.COMPLETED), Action.CLOSE, side).outcome is Outcome.REFUSED
-
-
-@pytest.mark.parametrize(
-    ("since_the_decline", "allowed"),
-    [
-        (timedelta(0), False),
-        (timedelta(days=30) - timedelta(microseconds=1), False),
-        (timedelta(days=30), True),
-        (timedelta(days=31), True),
-    ],
-)
-def test_a_home_may_ask_again_thirty_days_after_a_decline(since_the_decline, allowed):
-    assert timedelta(days=30) == ASK_AGAIN_AFTER
-    assert may_ask_again(NOON, NOON + since_the_decline) is allowed
-
-
-def test_the_rest_after_a_decline_is_a_setting():
-    assert may_ask_again(NOON, NOON + timedelta(days=1), wait=timedelta(days=1))
-    assert not may_ask_again(NOON, NOON + timedelta(days=30), wait=timedelta(days=31))

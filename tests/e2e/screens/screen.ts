@@ -30,3 +30,35 @@ export const answered =
     await page.reload();
     await page.waitForLoadState("networkidle");
   };
+
+type Contact = {
+  id: number;
+  status: string;
+  home: { id: number };
+  preference: { id: number; name?: string };
+};
+
+/** Make an address of the visitor's first contact in this state. */
+export const ofContact =
+  (status: string, address: (contact: Contact) => string) =>
+  async (calls: APIRequestContext): Promise<string> => {
+    const contacts: Contact[] = await (await calls.get("/api/chat/contacts/?limit=200")).json();
+    const found = contacts.find((contact) => contact.status === status);
+    if (!found) throw new Error(`The demo has no ${status} contact of this visitor.`);
+    return address(found);
+  };
+
+/** Bring the page up again with something changed in every contact, and go on from there. */
+export const contactsWith =
+  (changes: object, goOn?: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await page.route(/\/api\/chat\/contacts\/(\d+\/)?(\?.*)?$/, async (route) => {
+      const response = await route.fetch();
+      const found = await response.json();
+      const changed = (contact: object): object => ({ ...contact, ...changes });
+      await route.fulfill({ response, json: Array.isArray(found) ? found.map(changed) : changed(found) });
+    });
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await goOn?.(page);
+  };

@@ -1,25 +1,11 @@
 /** Every screen in every state that people meet: the one list that the screen tests walk through. */
-import type { APIRequestContext } from "@playwright/test";
 import { words } from "../support/words";
+import { ENDED_HOMES } from "./ended-homes";
+import { MOVE_INS } from "./move-ins";
 import { OFFICES } from "./offices";
-import { answered, press, type Screen } from "./screen";
-
-type Contact = {
-  id: number;
-  status: string;
-  home: { id: number };
-  preference: { id: number; name?: string };
-};
-
-/** Make an address of the visitor's first contact in this state. */
-const ofContact =
-  (status: string, address: (contact: Contact) => string) =>
-  async (calls: APIRequestContext): Promise<string> => {
-    const contacts: Contact[] = await (await calls.get("/api/chat/contacts/?limit=200")).json();
-    const found = contacts.find((contact) => contact.status === status);
-    if (!found) throw new Error(`The demo has no ${status} contact of this visitor.`);
-    return address(found);
-  };
+import { answered, ofContact, press, type Screen } from "./screen";
+import { SIGHT } from "./sight";
+import { STOPPING } from "./stopping";
 
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
 const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
@@ -62,6 +48,7 @@ const PUBLIC: Screen[] = [
   { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },
   { name: "applicant login", who: "nobody", path: "/accounts/applicants/login/" },
   { name: "applicant login not asked for", who: "nobody", path: "/accounts/applicants/callback/" },
+  { name: "privacy in the app", who: "nobody", path: "/accounts/applicants/privacy/" },
   { name: "goodbye", who: "nobody", path: "/accounts/applicants/goodbye/" },
   { name: "not found", who: "nobody", path: "/nothing/here/" },
 ];
@@ -118,7 +105,10 @@ const FACILITY: Screen[] = [
     name: "matched person's details",
     who: "facility",
     path: "/facilities/matched-preferences/1/",
-    open: press("詳細を見る", 1),
+    open: async (page) => {
+      await press("詳細を見る", 1)(page);
+      await page.getByRole("heading", { name: "希望条件" }).waitFor();
+    },
   },
   {
     name: "matched people failing",
@@ -197,7 +187,32 @@ const COUNSELOR: Screen[] = [
   { name: "preference form refused", who: "counselor", path: "/counselors/create/", open: press("登録") },
 ];
 
+/** An applicant who has not agreed yet, or to an older text. */
+const undecided = (consented_to: number | null) =>
+  answered("/api/auth/user/", {
+    id: 1,
+    role: "applicant",
+    username: "田中 ひかり",
+    lineId: null,
+    pictureUrl: null,
+    offices: [],
+    needs_consent: true,
+    consented_to,
+  });
+
 const APPLICANT: Screen[] = [
+  {
+    name: "consent",
+    who: "newApplicant",
+    path: "/applicants/consent/",
+    open: undecided(null),
+  },
+  {
+    name: "consent to a new text",
+    who: "applicant",
+    path: "/applicants/consent/",
+    open: undecided(1),
+  },
   { name: "my page", who: "applicant", path: "/applicants/top/" },
   {
     name: "my page of somebody whom LINE does not reach",
@@ -255,4 +270,14 @@ const APPLICANT: Screen[] = [
   { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
 ];
 
-export const SCREENS: readonly Screen[] = [...PUBLIC, ...FACILITY, ...COUNSELOR, ...OFFICES, ...APPLICANT];
+export const SCREENS: readonly Screen[] = [
+  ...PUBLIC,
+  ...FACILITY,
+  ...COUNSELOR,
+  ...OFFICES,
+  ...STOPPING,
+  ...APPLICANT,
+  ...SIGHT,
+  ...MOVE_INS,
+  ...ENDED_HOMES,
+];

@@ -1,6 +1,7 @@
 /** Whose browser looks at a screen: the demo's people, those to whom nothing has happened yet, and nobody. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { DEMO, STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
 
 export const VISITORS = {
   nobody: { at: DEMO },
@@ -40,8 +41,9 @@ function phone(line: string, digit: string) {
   return async (page: Page): Promise<void> => {
     await page.goto(`${line}/phone/U${digit.repeat(32)}/`);
     await page.getByRole("link", { name: "アプリを開く" }).click();
-    await page.waitForURL("**/applicants/top/");
+    await page.waitForURL(/\/applicants\/(?:top|consent)\//);
     // The address comes first, the session a moment later.
     await page.waitForFunction(() => document.cookie.includes("csrf_access_token="));
+    await new Calls(page.request).agree();
   };
 }

@@ -6,11 +6,15 @@ import { words } from "./words";
 
 export const HIKARI = { name: "田中 ひかり", phone: `${STORY.line}/phone/U${"1".repeat(32)}/` };
 
-/** Open the app from LINE, as the account's menu does. */
+/** Open the app from LINE for the first time, as the account's menu does: before anything else one agrees. */
 export async function openApp(page: Page): Promise<void> {
   await page.goto(HIKARI.phone);
   await expectGoodScreen(page);
   await page.getByRole("link", { name: "アプリを開く" }).click();
+  await page.waitForURL("**/applicants/consent/");
+  await expectSaid(page, "名前は見えません。");
+  await expectGoodScreen(page);
+  await page.getByRole("button", { name: "はじめる" }).click();
   await page.waitForURL("**/applicants/top/");
   await expect(page.getByText(HIKARI.name).first()).toBeVisible();
   expect(page.url()).not.toContain("token");

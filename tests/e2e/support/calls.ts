@@ -1,5 +1,6 @@
 /** Calls of the API as a signed-in browser makes them, for what happens outside of a test's own pages. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { CONSENT_VERSION } from "../../../shared-ui/src/strings/people/consent";
 
 type Options = { data?: object; multipart?: Record<string, string> };
 
@@ -13,13 +14,19 @@ export class Calls {
     });
   }
 
-  /** The emulator names the person without its page. */
+  /** The emulator names the person without its page; they agree to what they would read first. */
   async signInByLine(lineId: string): Promise<void> {
     const { url } = await this.read<{ url: string }>("/api/accounts/applicants/authorize/");
     const allowed = await this.request.get(`${url}&emulator_person=${lineId}`, { maxRedirects: 0 });
     const answer = new URL(allowed.headers().location ?? "").searchParams;
     const data = { code: answer.get("code"), state: answer.get("state") };
     await this.send("POST", "/api/accounts/applicants/login/", { data });
+    await this.agree();
+  }
+
+  /** Agree as an applicant; a second time changes nothing. */
+  async agree(): Promise<void> {
+    await this.send("POST", "/api/applicants/consent/", { data: { version: CONSENT_VERSION } });
   }
 
   async read<Body>(path: string): Promise<Body> {

@@ -14,6 +14,8 @@ export async function registerPerson(page: Page): Promise<void> {
   await page.getByLabel("年齢").fill("44");
   await group("性別").getByRole("radio", { name: "男性" }).check();
   await page.getByLabel("障害支援区分").selectOption("3");
+  await group("ご本人の同意").getByRole("radio", { name: "書面" }).check();
+  await page.getByLabel("同意した日").fill("2026-03-01");
   await group("病状").getByRole("checkbox", { name: "知的障害" }).check();
   await group("病状").getByRole("checkbox", { name: "身体障害" }).check();
   await page.getByLabel("郵便番号").fill("2200011");

@@ -44,6 +44,9 @@ export function wishesForm(changes: Record<string, string> = {}): Record<string,
     drinking_allowed: "no_preference",
     curfew: "no_preference",
     pets_allowed: "no_preference",
+    // What a counselor states; of an applicant it is not read.
+    consent_way: "written",
+    consented_on: "2026-01-05",
     ...changes,
   };
 }

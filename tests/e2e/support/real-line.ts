@@ -92,6 +92,7 @@ export async function makeRoom(browser: Browser): Promise<number> {
   const tokens = new URLSearchParams(new URL(opened.headers().location ?? "").hash.slice(1));
   const data = { id_token: tokens.get("id_token"), access_token: tokens.get("access_token") };
   await applicant.calls.send("POST", "/api/accounts/applicants/login/", { data });
+  await applicant.calls.agree();
   const multipart = wishesForm();
   const [home, preference] = await Promise.all([
     facility.calls.send("POST", "/api/facilities/homes/", { data: homeForm("みどりの丘ホーム") }),

@@ -12,6 +12,7 @@ from sqlalchemy import insert
 
 from server.actions.matching.rows import count_contacts
 from server.actions.transaction import transaction
+from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, match
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.traits import HomeTraits, PersonTraits
@@ -37,6 +38,8 @@ from tests.support.people import People
 pytestmark = pytest.mark.long
 
 EXAMPLES, HOMES_EACH, PERSONS_EACH = 22, 6, 16
+#: One of so many did not agree to be listed.
+NOT_AGREED_EACH = 8
 ALL = MatchWish(
     score_min=0,
     support_level=None,
@@ -90,7 +93,11 @@ class Crowd:
         self._judged: dict[tuple[int, int], Match] = {}
         with transaction():
             self.homes = [(keep_home(owners[0], traits), traits) for traits in homes]
-            self.persons = {keep_person(owners[1], traits).id: traits for traits in persons}
+            self.persons = {
+                keep_person(owners[1], traits, agrees=number % NOT_AGREED_EACH != 0).id: traits
+                for number, traits in enumerate(persons, start=1)
+            }
+            self.not_agreed = {*[*self.persons][NOT_AGREED_EACH - 1 :: NOT_AGREED_EACH]}
             pairs = product([home.id for home, _ in self.homes], self.persons)
             self.contacts = {
                 pair: contact for pair, contact in zip(pairs, contacts, strict=False) if contact is not None
@@ -103,10 +110,14 @@ class Crowd:
         confirmed = NOON if moved_in else None
         db.session.execute(
             insert(Contact).values(
-                **about, status=status, confirmed_at=confirmed, progress_note=ProgressNote.EMPTY
+                **about,
+                status=status,
+                confirmed_at=confirmed,
+                ended_at=None if status in OPEN else NOON,
+                progress_note=ProgressNote.EMPTY,
             )
         )
-        if status in (ContactStatus.PENDING, ContactStatus.ACCEPTED):
+        if status in OPEN:
             count_contacts([preference_id], +1)
 
     def current(self, preference_id: int) -> int:
@@ -131,6 +142,7 @@ class Crowd:
             judged, contact = self.judged(home, traits, id_), self.contacts.get((home.id, id_))
             if (
                 judged.listed
+                and id_ not in self.not_agreed
                 and contact != (ContactStatus.COMPLETED, True)
                 and judged.score >= wish.score_min
                 and wish.support_level in (None, person.support_level)
@@ -193,9 +205,10 @@ def test_the_databases_list_is_the_pure_modules(
             for wish in (ALL, *wishes):
                 assert whole(home, wish) == crowd.expected(home, traits, wish)
             rows, _ = matches_of(home, ALL, NOON)
+            scores = {place.preference_id: place.score for place in ranked(home, ALL)}
             for row in rows:
                 assert row.match == crowd.judged(home, traits, row.preference.id)
-                assert row.match.score == row.place.score
+                assert row.match.score == scores[row.preference.id]
             seen += len(persons)
         with transaction():
             for table in ("contact", "matching_row", "preference_area", "preference", "home"):

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from apiflask import APIFlask
+from sqlalchemy import select
 
 from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import empty
 from tests.support.machine.model import Contact, Home, Model, Wish
@@ -36,6 +39,9 @@ class Cast:
         roles = ((Role.FACILITY, "こもれび"), (Role.FACILITY, "みなも"), (Role.COUNSELOR, "佐々木 由美"))
         self.accounts = [self.place.people.staff_account(role, name) for role, name in roles]
         self.sign_in()
+        with self.place.app.app_context():
+            offices = select(Office.owner_id, Office.corporation_id)
+            self.corporations = {owner: of for owner, of in db.session.execute(offices)}  # noqa: C416 - rows are no pairs to mypy
         for facility in (0, 0, 1):
             self.make_home(facility)
         for seeker in (0, 1, 1):
@@ -51,7 +57,7 @@ class Cast:
     def make_home(self, facility: int) -> None:
         """Register a home of one of the facilities."""
         person = self.facilities[facility]
-        self.model.homes.append(Home(person.register_home(), person.id))
+        self.model.homes.append(Home(person.register_home(), person.id, self.place.clock()))
 
     def make_wish(self, seeker: int) -> None:
         """Register a preference of the applicant or by the counselor."""

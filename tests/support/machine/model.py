@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import pairwise
 
-REST = timedelta(days=30)
+SAME_HOME, OTHER_HOME, YEAR = timedelta(days=90), timedelta(days=14), timedelta(days=365)
+KEPT = timedelta(days=30)
 IMAGES_MAX = 3
 MOVES = {
     ("pending", "accept"): "accepted",
@@ -19,6 +21,7 @@ NEVER = {("facility", "accept"), ("seeker", "visit"), ("seeker", "confirm")}
 class Home:
     id: int
     owner: int
+    registered_at: datetime
     active: bool = True
     images: list[int] = field(default_factory=list)
 
@@ -31,6 +34,7 @@ class Wish:
     owner: int
     active: bool = True
     certificate: bool = False
+    withdrawn_at: datetime | None = None
 
 
 @dataclass(eq=False)
@@ -41,7 +45,8 @@ class Contact:
     asked_at: datetime
     status: str = "pending"
     ended_by: str | None = None
-    declined_at: datetime | None = None
+    ended_at: datetime | None = None
+    shows_address: bool = False
     visited_at: datetime | None = None
     confirmed_at: datetime | None = None
     note: str = ""
@@ -49,6 +54,11 @@ class Contact:
     @property
     def is_open(self) -> bool:
         return self.status in ("pending", "accepted")
+
+    @property
+    def is_no(self) -> bool:
+        """Say whether it ended so that its corporation asks no more for a while."""
+        return self.status == "declined" or (self.status == "completed" and self.ended_by == "seeker")
 
     def repeats(self, action: str, side: str) -> bool:
         """Say whether this side has already done it."""
@@ -70,6 +80,8 @@ class Model:
     permissions: set[tuple[int, int]] = field(default_factory=set)
     #: Which preference wants no more requests of which facility.
     blocks: set[tuple[int, int]] = field(default_factory=set)
+    #: Since when a preference lets a facility ask again.
+    allowed_at: dict[tuple[int, int], datetime] = field(default_factory=dict)
 
     def asking(self, home: Home, wish: Wish, now: datetime) -> tuple[int, str]:
         """Predict the answer to a request: its status and its code."""
@@ -78,11 +90,35 @@ class Model:
         earlier = [one for one in self.contacts if one.home is home and one.wish is wish]
         if any(one.confirmed_at for one in earlier):
             return 409, "moved_in"
-        if any(one.declined_at and now - one.declined_at < REST for one in earlier):
-            return 409, "declined_recently"
         if any(one.is_open for one in earlier):
             return 409, "contact_open"
+        if self.refused_often(home, wish):
+            return 409, "declined_often"
+        if any(at + rest > now for at, rest in self.rests(home, wish)):
+            return 409, "declined_recently"
         return 201, ""
+
+    def noes(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
+        """Return what ended between a person and the corporation of a home, and with which of its homes."""
+        allowed = self.allowed_at.get((wish.id, home.owner))
+        return [
+            (one.ended_at, one.home)
+            for one in self.contacts
+            if one.wish is wish and one.home.owner == home.owner and one.is_no and one.ended_at
+            if allowed is None or one.ended_at > allowed
+        ]
+
+    def rests(self, home: Home, wish: Wish) -> list[tuple[datetime, timedelta]]:
+        """Return since when and for how long a home rests after each no."""
+        return [
+            (at, SAME_HOME if of is home or home.registered_at > at else OTHER_HOME)
+            for at, of in self.noes(home, wish)
+        ]
+
+    def refused_often(self, home: Home, wish: Wish) -> bool:
+        """Say whether the person said no twice within a year."""
+        at = sorted({at for at, _ in self.noes(home, wish)})
+        return any(later - earlier <= YEAR for earlier, later in pairwise(at))
 
     def step(self, contact: Contact, action: str, who: str, now: datetime) -> int:
         """Predict the status of the answer to a step by a side, or by another of its kind, and take it."""
@@ -98,8 +134,7 @@ class Model:
             return 409
         if action in ("decline", "close"):
             contact.ended_by = side
-        if action == "decline":
-            contact.declined_at = now
+            contact.ended_at = now
         if action == "close":
             self.permissions.discard((contact.wish.id, contact.home.owner))
         if action == "visit":
@@ -114,9 +149,23 @@ class Model:
         if not what.active:
             return 404
         what.active = False
+        if isinstance(what, Wish):
+            what.withdrawn_at, what.certificate = now, False
+            self.permissions = {one for one in self.permissions if one[0] != what.id}
         for contact in self.contacts:
             if what in (contact.home, contact.wish) and contact.status == "pending":
                 self.step(contact, "decline", side, now)
+        return 200
+
+    def resume(self, wish: Wish, *, has_many: bool, now: datetime) -> int:
+        """Predict the answer to taking a preference up again."""
+        if wish.active:
+            return 200
+        if wish.withdrawn_at is None or now - wish.withdrawn_at >= KEPT:
+            return 404
+        if not has_many and any(one.active and one.owner == wish.owner for one in self.wishes):
+            return 409
+        wish.active, wish.withdrawn_at = True, None
         return 200
 
     def allow(self, contact: Contact, give: bool, who: str) -> int:
@@ -137,9 +186,27 @@ class Model:
         if who != "seeker":
             return 404 if who == "other seeker" else 403
         self.blocks.add((contact.wish.id, contact.home.owner))
-        if contact.status == "accepted":
-            self.step(contact, "close", who, now)
+        for one in self.contacts:
+            if one.wish is contact.wish and one.home.owner == contact.home.owner and one.is_open:
+                self.step(one, "decline" if one.status == "pending" else "close", who, now)
         return 201
+
+    def allow_again(self, contact: Contact, who: str, now: datetime) -> int:
+        """Predict the answer to letting the corporation of a contact's home ask again."""
+        if who != "seeker":
+            return 404 if who == "other seeker" else 403
+        self.blocks.discard((contact.wish.id, contact.home.owner))
+        self.allowed_at[contact.wish.id, contact.home.owner] = now
+        return 200
+
+    def show_address(self, contact: Contact, show: bool, who: str) -> int:
+        """Predict the answer to showing a home where the person lives, or hiding it."""
+        if who != "seeker":
+            return 404 if who == "other seeker" else 403
+        if show and contact.status != "accepted":
+            return 409
+        contact.shows_address = show
+        return 200
 
     def lists(self, home: Home, wish: Wish) -> bool:
         """Say whether a home's list has a person: whoever is registered, does not live there and does not block it."""

@@ -160,7 +160,9 @@ class Offices:
         is_open = any(
             one.home is home and one.case is case and one.status != "completed" for one in self.talks
         )
-        return 409 if is_open else 201
+        # All facilities of the machine are one corporation's, and no time passes in it.
+        is_resting = any(one.case is case and one.closed_by == "seeker" for one in self.talks)
+        return 409 if is_open or is_resting else 201
 
     def side(self, actor: int, talk: Talk) -> str:
         """Return on which side of a contact somebody is, if on any."""

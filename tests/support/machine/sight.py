@@ -4,7 +4,9 @@ from tests.support.machine.model import Contact, Home, Model
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Person
 
-ONLY_AFTER_ACCEPTANCE = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
+CERTIFICATES = {"disability_certificate", "welfare_certificate"}
+ONLY_AFTER_ACCEPTANCE = {"name", "postal_code", "address_2", "condition_detail", *CERTIFICATES}
+OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 
 
 def check_facility(person: Person, model: Model) -> None:
@@ -14,8 +16,13 @@ def check_facility(person: Person, model: Model) -> None:
     assert shown.keys() == own.keys()
     for contact_id, seen in shown.items():
         contact = own[contact_id]
-        met = contact.status in ("accepted", "completed")
+        if not contact.is_open or not contact.wish.active:
+            assert seen.keys() == OUTLINE
+            assert seen["allowed_users"] == []
+            continue
+        met = contact.status == "accepted"
         assert seen.keys() & ONLY_AFTER_ACCEPTANCE == (ONLY_AFTER_ACCEPTANCE if met else set())
+        assert not met or (seen["address_2"] is not None) == contact.shows_address
         allowed = (contact.wish.id, person.id) in model.permissions
         assert seen["allowed_users"] == ([person.id] if allowed else [])
         certificate = allowed and contact.status == "accepted" and contact.wish.certificate

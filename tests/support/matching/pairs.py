@@ -34,7 +34,10 @@ class Pair:
 
 
 def fresh(pair: Pair, *steps: str) -> Pair:
-    """Return the same people with a new home, asked, and after some steps of the seeker's."""
+    """Return the same people with a new home, asked, and after some steps of the seeker's, who rests from nobody."""
+    refusals = f"/api/applicants/preferences/{pair.preference}/refusals/"
+    for refused in pair.seeker.get(refusals):
+        assert pair.seeker.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
     made = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
     made.ask()
     for step in steps:

@@ -1,18 +1,21 @@
 """What a ranking reads, as it stands and as it must stand."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from flask import Flask
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
+from server.actions.matching.rebuild import rebuild
 from server.actions.matching.rows import matching_rows
+from server.actions.transaction import insert_all, transaction
 from server.domain.contacts.state import OPEN
 from server.domain.matching.bits import stored_welcomes, welcome_bits
 from server.domain.matching.traits import home_traits
 from server.extensions import db
-from server.models import Contact, Home, MatchingRow, Preference
+from server.models import Consent, Contact, Home, MatchingRow, Preference
 from server.queries.matching.traits import traits_of
 
 Rows = dict[tuple[int, int], dict[str, Any]]
@@ -29,11 +32,32 @@ def right(app: Flask) -> Rows:
     """Return the rows as they must stand by what the other tables say."""
     with app.app_context():
         opened = Counter(db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN))))
+        consents = list(db.session.scalars(select(Consent)))
         active = db.session.scalars(
             select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
         )
-        rows = [row for one in active for row in matching_rows(one.id, traits_of(one), opened[one.id])]
+        listed = [one for one in active if any(map(partial(_is_of, one), consents))]
+        rows = [row for one in listed for row in matching_rows(one.id, traits_of(one), opened[one.id])]
     return {(row["prefecture"], row["preference_id"]): row for row in rows}  # type: ignore[misc]
+
+
+def _is_of(preference: Preference, consent: Consent) -> bool:
+    if preference.office_id is not None:
+        return consent.preference_id == preference.id
+    return consent.preference_id is None and consent.account_id == preference.user_id
+
+
+def consents() -> list[dict[str, Any]]:
+    """Return every consent, to be given again."""
+    return [dict(row) for row in db.session.execute(Consent.__table__.select()).mappings()]
+
+
+def agree_again(app: Flask, given: list[dict[str, Any]]) -> None:
+    """Have everybody agree again whom a migration had to ask anew."""
+    with app.app_context():
+        with transaction():
+            insert_all(Consent, given)
+        rebuild(lambda _: None)
 
 
 def homes_are_right(app: Flask) -> bool:

@@ -11,10 +11,12 @@ from sqlalchemy import select
 from server.actions.matching.rows import list_anew
 from server.domain.matching.bits import stored_welcomes, welcome_bits
 from server.domain.matching.traits import HomeTraits, PersonTraits
+from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,
     Condition,
+    ConsentWay,
     HomeGender,
     HomeType,
     HomeTypeWish,
@@ -26,7 +28,7 @@ from server.domain.vocabulary import (
     Wish,
 )
 from server.extensions import db
-from server.models import Home, Membership, Preference, PreferenceArea
+from server.models import Consent, Home, Membership, Preference, PreferenceArea
 
 PREFECTURES = ("東京都", "神奈川県", "広島県")
 MUNICIPALITIES = ("世田谷区", "府中市")
@@ -163,8 +165,8 @@ def keep_home(owner_id: int, traits: HomeTraits) -> Home:
     return home
 
 
-def keep_person(owner_id: int, traits: PersonTraits) -> Preference:
-    """Keep a preference with these traits, within the running transaction."""
+def keep_person(owner_id: int, traits: PersonTraits, *, agrees: bool = True) -> Preference:
+    """Keep a preference with these traits, of somebody who agreed or not, within the running transaction."""
     preference = Preference(
         user_id=owner_id, office_id=office_of(owner_id), assignee_id=owner_id,
         name="ある方", gender=traits.gender, postal_code="1540017", prefecture=traits.prefecture,
@@ -180,5 +182,15 @@ def keep_person(owner_id: int, traits: PersonTraits) -> Preference:
         ],
     )  # fmt: skip
     db.session.add(preference)
+    db.session.flush()
+    if agrees:
+        db.session.add(_consent(owner_id, preference.id))
     list_anew(preference)
     return preference
+
+
+def _consent(owner_id: int, preference_id: int) -> Consent:
+    return Consent(
+        account_id=owner_id, preference_id=preference_id, version=CONSENT_VERSIONS[-1].number,
+        way=ConsentWay.WRITTEN, agreed_on=NOON.date(), given_at=NOON,
+    )  # fmt: skip

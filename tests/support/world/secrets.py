@@ -47,14 +47,19 @@ class Secrets:
         }
 
     def person(
-        self, tag: str, owner: str, matched: Collection[str], tells: Collection[str]
+        self,
+        tag: str,
+        owner: str,
+        matched: Collection[str],
+        tells: Collection[str],
+        shows: Collection[str],
     ) -> dict[str, Any]:
-        """Return what a preference says: to its owner, to the homes that fit, to those that were accepted."""
+        """Return what a preference says: to its owner, the homes that fit, those accepted, those shown the address."""
         form = {
-            "postal_code": self.plant(f"985{len(self._known):04}", {owner, *tells}),
+            "postal_code": self.plant(f"985{len(self._known):04}", {owner, *shows}),
             "address_1": self.plant(f"小さな町（{tag}）", {owner, *matched}),
-            "address_2": self.plant(f"谷のおく（{tag}）", {owner, *tells}),
-            "condition_detail": self.plant(f"病状（{tag}）", {owner, *matched}),
+            "address_2": self.plant(f"谷のおく（{tag}）", {owner, *shows}),
+            "condition_detail": self.plant(f"病状（{tag}）", {owner, *tells}),
         }
         if "counselor" in owner:
             form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells})

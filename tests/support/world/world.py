@@ -15,6 +15,7 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, empty_rooms, say
+from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.secrets import Secrets
 from tests.support.world.viewers import (
@@ -32,7 +33,8 @@ from tests.support.world.viewers import (
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # Being counted is no change: a refused upload counts too.
-_COUNTS = "use_count"
+# What is counted or recorded of who asks, whatever they ask.
+_RECORDS = {"use_count", "detail_view", "list_shown"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
@@ -89,7 +91,7 @@ class World:
     def changes(self) -> dict[str, Any]:
         """Return what is not as it was when the world was made."""
         found = self._snapshot.changes()
-        return {name: rows for name, rows in found.items() if name.strip("+-") != _COUNTS}
+        return {name: rows for name, rows in found.items() if name.strip("+-") not in _RECORDS}
 
     def restore(self) -> None:
         """Make everything again as it was when the world was made, down to the next id of each table."""
@@ -162,7 +164,8 @@ class World:
             plans |= {"unlisted": set(), "withdrawn": set()}
         for number, (kind, matched) in enumerate(plans.items()):
             tells = {*partners(seeker)} if kind == "listed" else set()
-            form = self.secrets.person(f"{seeker} {kind}", seeker, matched, tells)
+            shows = tells if seeker in APPLICANTS else set[str]()
+            form = self.secrets.person(f"{seeker} {kind}", seeker, matched, tells, shows)
             if kind != "listed":
                 form["preferredLocation_prefecture"] = ["沖縄県"]
             for field in _CERTIFICATES:
@@ -192,6 +195,8 @@ class World:
         steps = {open_: "pending", ended: "declined"}
         if seeker in partners(facility):
             steps = {open_: "accepted", ended: "completed"}
+            of = f"{homes[0]}/{self.owned['preference'][seeker][0]}"
+            assert asking.get(f"/api/facilities/matching-preferences/{of}/")["score"]
             answering.patch(f"{CONTACTS}{ended}/accept_contact/")
             asking.patch(f"{CONTACTS}{ended}/confirm/")
             say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
@@ -208,11 +213,17 @@ class World:
             for viewer in (facility, seeker):
                 self.owned["said picture"][viewer].append(said)
             self._show_certificates(open_, facility, seeker)
+            give_question(self.app, open_, NOON)
             if seeker in APPLICANTS:
+                answering.post(f"{CONTACTS}{open_}/show_address/")
                 told = self.secrets.plant(f"運営に知らせること（{seeker}）", {seeker})
                 answering.post(f"{CONTACTS}{open_}/report/", {"reason": "other", "detail": told})
         else:
             answering.patch(f"{CONTACTS}{ended}/decline_contact/")
+            # Its other homes may ask again, as the calls of the table do.
+            refusals = f"/api/applicants/preferences/{self.owned['preference'][seeker][0]}/refusals/"
+            for refused in answering.get(refusals):
+                assert answering.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
         asking.patch(f"{CONTACTS}{open_}/", {"progress_note": "move_in_pending"})
         for contact, status in steps.items():
             for viewer in (facility, seeker):
@@ -245,6 +256,7 @@ class World:
             contact = int(third.post(CONTACTS, body)["id"])
             self._people[counselor].patch(f"{CONTACTS}{contact}/accept_contact/")
             self._people[counselor].post(f"{CONTACTS}{contact}/add_allowed_user/")
+            give_question(self.app, contact, NOON)
             self.owned["picture"][counselor].append(image)
             for viewer in ("third facility", counselor):
                 self.owned["contact"][viewer].append(contact)

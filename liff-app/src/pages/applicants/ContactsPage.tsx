@@ -7,6 +7,8 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { MoveIn } from "shared-ui/features/contacts/MoveIn";
+import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
@@ -53,6 +55,8 @@ export default function ContactsPage(): ReactElement {
           onAccept={() => void answers.accept(opened, close)}
           isAccepting={answers.isAccepting}
           dateStyle="long"
+          about={<MoveIn contact={opened} headingLevel={3} />}
+          more={<SightOfHome contact={opened} />}
         />
       )}
     </>

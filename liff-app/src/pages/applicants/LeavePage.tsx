@@ -8,14 +8,11 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
 import { Sentences } from "shared-ui/components/text/Sentences";
-import { dropAllDrafts } from "shared-ui/state/draft";
-import { useDeleteAccount } from "shared-ui/state/people/settings";
 import { easyLeaving } from "shared-ui/strings/people/easy-settings";
 import { leaving } from "shared-ui/strings/people/settings";
 import { useStrings } from "shared-ui/strings/use-strings";
-import { rememberLeft } from "../../left";
-import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
+import { useGoodbye } from "../../use-goodbye";
 import styles from "./leave.module.css";
 
 const PARTS = ["gone", "told", "stays", "after"] as const;
@@ -70,9 +67,8 @@ export default function LeavePage(): ReactElement {
 
 function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
   const words = useStrings(leaving, easyLeaving);
-  const line = useLine();
-  const { confirm, alert } = useDialogs();
-  const deletion = useDeleteAccount();
+  const { confirm } = useDialogs();
+  const { sayGoodbye, isGoing } = useGoodbye();
 
   async function leave(): Promise<void> {
     const sure = await confirm({
@@ -81,19 +77,8 @@ function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
       confirmLabel: <Furigana text={words.confirm} />,
       cancelLabel: <Furigana text={words.stay} />,
     });
-    if (!sure) return;
-    deletion.mutate(line.tokens()?.accessToken ?? null, {
-      onSuccess: () => {
-        dropAllDrafts();
-        rememberLeft();
-        // A whole new page: nothing of the person stays in this one.
-        window.location.replace(paths.goodbye);
-      },
-      onError: (error) => {
-        if (!error.isSessionExpired) void alert(error.detail);
-      },
-    });
+    if (sure) sayGoodbye();
   }
 
-  return { leave, isLeaving: deletion.isPending || deletion.isSuccess };
+  return { leave, isLeaving: isGoing };
 }

@@ -63,6 +63,9 @@ export default function SettingsPage(): ReactElement {
         <WayOn href={paths.certificateViews} text={views} />
       </Section>
       <MyData />
+      <Section title={<Furigana text={words.privacy.title} />} lead={<Furigana text={words.privacy.lead} />}>
+        <WayOn href={paths.privacy} text={words.privacy.link} />
+      </Section>
       <Section title={<Furigana text={words.leave.title} />} lead={<Furigana text={words.leave.lead} />}>
         <WayOn href={paths.leave} text={words.leave.link} />
       </Section>

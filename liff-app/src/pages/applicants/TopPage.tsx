@@ -1,5 +1,5 @@
 /** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
@@ -8,9 +8,14 @@ import { ListIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Avatar } from "shared-ui/components/pictures/Avatar";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { MoveInQuestion } from "shared-ui/features/contacts/MoveInQuestion";
+import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { useSession } from "shared-ui/state/accounts/session";
+import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
 import { notificationsQuery, useUnreadCount } from "shared-ui/state/notices/notifications";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
+import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { applicants } from "shared-ui/strings/people/applicants";
@@ -22,10 +27,12 @@ import { NextSteps } from "./top/NextSteps";
 import styles from "./top/top.module.css";
 import { WishSummary } from "./top/WishSummary";
 
-/** Fetch the wishes and the notices. */
+/** Fetch the wishes, the contacts and the notices. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.ensureQueryData(preferencesQuery()),
+    client.ensureQueryData(contactsQuery()),
+    client.ensureQueryData(stoppedQuery()),
     client.ensureInfiniteQueryData(notificationsQuery()),
   ]);
 }
@@ -36,6 +43,8 @@ export default function TopPage(): ReactElement | null {
   const { settings } = useStrings(liff, easyLiff).frame;
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];
+  const contacts = useContacts().data ?? [];
+  const [stopped] = useQuery(stoppedQuery()).data?.data ?? [];
   const unread = useUnreadCount();
   if (!user) return null;
   return (
@@ -54,6 +63,9 @@ export default function TopPage(): ReactElement | null {
         />
       </div>
       <FriendNotice />
+      {contacts.map((contact) => (
+        <MoveInQuestion key={contact.id} contact={contact} />
+      ))}
       {unread > 0 && (
         <Link href={paths.contacts} className={styles.news}>
           <UnreadDot count={unread} />
@@ -62,7 +74,12 @@ export default function TopPage(): ReactElement | null {
           </span>
         </Link>
       )}
-      <WishSummary preference={preference} />
+      {preference && <FoundHome preference={preference} />}
+      {stopped && !preference ? (
+        <StoppedCard preference={stopped} />
+      ) : (
+        <WishSummary preference={preference} />
+      )}
       <Link href={paths.contacts} className={buttonClass({ size: "large", wide: true })}>
         <ListIcon />
         <span>

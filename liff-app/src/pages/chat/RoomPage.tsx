@@ -3,6 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { MoveIn } from "shared-ui/features/contacts/MoveIn";
+import { SightActions } from "shared-ui/features/contacts/SightActions";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { paths } from "../../paths";
@@ -17,6 +19,13 @@ export default function RoomPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const navigate = useNavigate();
   return (
-    <ChatRoom key={contactId} contactId={contactId} variant="liff" onLeft={() => void navigate(paths.top)} />
+    <ChatRoom
+      key={contactId}
+      contactId={contactId}
+      variant="liff"
+      about={(contact) => <MoveIn contact={contact} />}
+      onLeft={() => void navigate(paths.top)}
+      more={(contact) => <SightActions contact={contact} size="small" />}
+    />
   );
 }

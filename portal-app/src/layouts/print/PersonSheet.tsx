@@ -1,14 +1,20 @@
 /** A person's wishes on paper. Certificates are never printed. */
 import type { ReactElement } from "react";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
-import { callPerson, type Person } from "shared-ui/features/match-list/person";
+import type { PersonInFull } from "shared-ui/features/match-list/person";
 import { print as words } from "shared-ui/strings/frame/portal";
+import { matching } from "shared-ui/strings/matching/matching";
 import { PrintSheet } from "./PrintSheet";
 
+interface PersonSheetProps {
+  person: PersonInFull & { name: string };
+  backHref: string;
+}
+
 /** Render the sheet. */
-export function PersonSheet({ person, backHref }: { person: Person; backHref: string }): ReactElement {
+export function PersonSheet({ person, backHref }: PersonSheetProps): ReactElement {
   return (
-    <PrintSheet title={callPerson(person)} kind={words.personSheet} backHref={backHref}>
+    <PrintSheet title={matching.named(person.name)} kind={words.personSheet} backHref={backHref}>
       <PersonWishes person={person} />
     </PrintSheet>
   );

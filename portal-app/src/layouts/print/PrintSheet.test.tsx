@@ -90,6 +90,14 @@ it("prints nobody for the facility before acceptance", async () => {
   await heading("ページが見つかりません");
 });
 
+it("prints nobody for the facility once the contact has ended", async () => {
+  const outline = { id: 7, age: 63, gender: "female", prefecture: "東京都" } as const;
+  contact = { ...contact, status: "completed", preference: { ...outline, allowed_users: [] } };
+  user = signedInAs("facility");
+  openPortal("/facilities/print/person/15/");
+  await heading("ページが見つかりません");
+});
+
 it("prints a counselor's registration from the page on which it is changed", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/counselors/edit/7");

@@ -1,13 +1,14 @@
 /** The frame that both login pages share: title, form, words of help, and the doors of the others. */
+
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
+import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
 import { landing, login } from "shared-ui/strings/frame/landing";
 import { paths } from "../../paths";
 import { AccountCard } from "./AccountCard";
 import styles from "./account.module.css";
-import { InquiryLink } from "./InquiryLink";
 import { LoginForm } from "./LoginForm";
 
 interface LoginCardProps {

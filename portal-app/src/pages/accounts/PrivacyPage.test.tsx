@@ -1,5 +1,6 @@
 /** The privacy policy: its date, and the window for questions. */
 import { screen } from "@testing-library/react";
+import { terms } from "shared-ui/api/generated/terms";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { expect, it } from "vitest";
 import { heading, openPortal, pageSettingsAre } from "../../testing";
@@ -21,4 +22,11 @@ it("leads to the deployment's own page for questions where there is one", async 
   await heading(TITLE);
   const link = screen.getByRole("link", { name: "お問い合わせフォーム（新しいタブで開きます）" });
   expect(link).toHaveAttribute("href", "https://inquiry.example.com/");
+});
+
+it("shows how long everything is kept, every row of the server's table", async () => {
+  openPortal("/accounts/privacy/");
+  await heading(TITLE);
+  const rows = screen.getAllByRole("rowheader").map((row) => row.textContent);
+  expect(rows).toEqual(terms.map(({ what }) => what));
 });

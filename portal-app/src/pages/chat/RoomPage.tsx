@@ -3,6 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { MoveIn } from "shared-ui/features/contacts/MoveIn";
+import { SightActions } from "shared-ui/features/contacts/SightActions";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { topOf } from "shared-ui/routing/paths";
 import { useSession } from "shared-ui/state/accounts/session";
@@ -20,5 +22,14 @@ export default function RoomPage(): ReactElement {
   const { user } = useSession();
   const navigate = useNavigate();
   const top = user ? topOf(user.role) : paths.landing;
-  return <ChatRoom key={contactId} contactId={contactId} variant="portal" onLeft={() => navigate(top)} />;
+  return (
+    <ChatRoom
+      key={contactId}
+      contactId={contactId}
+      variant="portal"
+      about={(contact) => user?.role === "counselor" && <MoveIn contact={contact} />}
+      onLeft={() => navigate(top)}
+      more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
+    />
+  );
 }

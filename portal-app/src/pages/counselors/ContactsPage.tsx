@@ -8,6 +8,8 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { CertificateViews } from "shared-ui/features/certificate-views/CertificateViews";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { MoveIn } from "shared-ui/features/contacts/MoveIn";
+import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { idIn, useIdParam } from "shared-ui/routing/params";
@@ -61,12 +63,21 @@ export default function ContactsPage(): ReactElement {
       {detail && opened && (
         <ContactDetail
           contact={detail}
-          mode={opened.mode}
+          // Blocked in the window itself, it can no longer be accepted.
+          mode={detail.status === "pending" ? opened.mode : "read"}
           onClose={() => setOpened(null)}
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           dateStyle="short"
-          more={<PrintLink href={paths.contactHomePrint(detail.id)} />}
+          about={<MoveIn contact={detail} headingLevel={3} />}
+          more={
+            <Stack>
+              <SightOfHome contact={detail} />
+              <div>
+                <PrintLink href={paths.contactHomePrint(detail.id)} />
+              </div>
+            </Stack>
+          }
         />
       )}
     </>

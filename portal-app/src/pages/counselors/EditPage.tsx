@@ -1,12 +1,17 @@
 /** Changing a person's wishes. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import type { Params } from "react-router-dom";
+import { type Params, useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
+import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery, useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { stopping } from "shared-ui/strings/people/stopping";
 import { Assignee } from "../../layouts/assignee/Assignee";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
@@ -23,6 +28,8 @@ export default function EditPage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
   const { user } = useSession();
   const assign = useAssignPreference();
+  const navigate = useNavigate();
+  const toTop = () => void navigate(paths.counselorTop);
   const called = counselors.top.called(preference.name ?? counselors.top.unnamed);
   return (
     <>
@@ -31,8 +38,18 @@ export default function EditPage(): ReactElement {
         lead={preference.name}
         actions={<PrintLink href={paths.preferencePrint(preferenceId)} />}
       />
-      <Assignee of={preference} called={called} assign={assign} />
-      {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
+      {preference.is_active ? (
+        <>
+          <FoundHome preference={preference} />
+          <Assignee of={preference} called={called} assign={assign} />
+          {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
+          <Section title={stopping.title}>
+            <StopOrErase preferenceId={preferenceId} onDone={toTop} />
+          </Section>
+        </>
+      ) : (
+        <StoppedCard preference={preference} onDone={toTop} />
+      )}
     </>
   );
 }

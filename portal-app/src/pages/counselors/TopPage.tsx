@@ -12,16 +12,21 @@ import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { LongList } from "shared-ui/features/long-list/LongList";
 import { narrows, viewIn, wishOf } from "shared-ui/features/long-list/view";
 import { preferencesPartQuery } from "shared-ui/state/people/preferences";
+import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
 import { PersonCard } from "./top/PersonCard";
+import { StoppedPeople } from "./top/StoppedPeople";
 
 const words = counselors.top;
 
 /** Fetch the people whom the address asks for. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
-  return client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query))));
+  return Promise.all([
+    client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),
+    client.ensureQueryData(stoppedQuery()),
+  ]);
 }
 
 /** Render them as cards. */
@@ -41,6 +46,7 @@ export default function TopPage(): ReactElement {
         <EmptyState picture={<HomePicture />} title={words.empty} action={register}>
           {words.emptyNote}
         </EmptyState>
+        <StoppedPeople />
       </>
     );
   }
@@ -58,6 +64,7 @@ export default function TopPage(): ReactElement {
           </CardGrid>
         )}
       </LongList>
+      <StoppedPeople />
     </>
   );
 }

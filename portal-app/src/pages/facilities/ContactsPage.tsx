@@ -5,6 +5,7 @@ import type { Params } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { idIn, useIdParam } from "shared-ui/routing/params";
@@ -46,7 +47,12 @@ export default function ContactsPage(): ReactElement {
   }
   return (
     <>
-      <PageTitle title={words.title(home.name)} lead={words.lead} actions={matches("secondary")} />
+      <PageTitle
+        title={words.title(home.name)}
+        lead={words.lead}
+        actions={home.is_active && matches("secondary")}
+      />
+      {!home.is_active && <Notice title={words.homeEnded.title}>{words.homeEnded.words}</Notice>}
       <ContactSection title={words.open} contacts={contacts.filter(isOpen)} />
       <ContactSection title={words.ended} contacts={contacts.filter((contact) => !isOpen(contact))} />
     </>

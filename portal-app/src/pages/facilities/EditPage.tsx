@@ -1,23 +1,21 @@
 /** Changing a home, its pictures, or taking it off the lists. */
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { type Params, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
-import { idIn, useIdParam } from "shared-ui/routing/params";
+import { useIdParam } from "shared-ui/routing/params";
 import { homeQuery, useAssignHome } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { Assignee } from "../../layouts/assignee/Assignee";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { useLeaveGuard } from "../../use-leave-guard";
+import { loadOffered } from "./offered-home";
 
-/** Fetch the home as it is now: a form must not start from a stale one. */
-export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.fetchQuery(homeQuery(idIn(params, "homeId")));
-}
+export { loadOffered as load };
 
 /** Render the form of the home that the address names. */
 export default function EditPage(): ReactElement {

@@ -1,7 +1,8 @@
 /** The fees that were recorded for the facility's confirmed move-ins. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import type { Invoice } from "shared-ui/api/types";
+import { type Definition, DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
 import { Card } from "shared-ui/components/layout/Card";
 import { CardGrid } from "shared-ui/components/layout/CardGrid";
@@ -36,8 +37,7 @@ export default function InvoicesPage(): ReactElement {
                 { term: words.recorded, description: date(invoice.recorded_at, "short") },
                 { term: words.amount, description: yen(invoice.amount_yen) },
                 { term: words.tax(invoice.tax_rate_percent), description: yen(invoice.tax_yen) },
-                { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },
-                { term: words.due, description: date(invoice.due_on, "short") },
+                ...payable(invoice),
               ]}
             />
           </Card>
@@ -45,4 +45,21 @@ export default function InvoicesPage(): ReactElement {
       </CardGrid>
     </>
   );
+}
+
+/** What is to be paid until when; of a confirmation that was taken back, nothing. */
+function payable(invoice: Invoice): Definition[] {
+  if (invoice.cancelled_at !== null) {
+    return [
+      { term: words.total, description: <strong>{yen(0)}</strong> },
+      {
+        term: words.due,
+        description: `${words.cancelled(date(invoice.cancelled_at, "short"))} ${words.nothingDue}`,
+      },
+    ];
+  }
+  return [
+    { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },
+    { term: words.due, description: date(invoice.due_on, "short") },
+  ];
 }

@@ -34,6 +34,7 @@ fakeServer(
   http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json(drafts)),
   http.delete("*/api/facilities/home-drafts/12/", () => {
     const [gone] = drafts.splice(0);

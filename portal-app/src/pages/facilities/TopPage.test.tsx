@@ -21,6 +21,7 @@ const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
   http.get("*/api/offices/:id/members/", () => HttpResponse.json(MEMBERS)),

@@ -21,6 +21,7 @@ import { homes as words } from "shared-ui/strings/homes/home-list";
 import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
 import { BillingTop } from "./top/BillingTop";
+import { EndedHomes } from "./top/EndedHomes";
 import { HomeCard } from "./top/HomeCard";
 import { PublicDrafts } from "./top/PublicDrafts";
 
@@ -65,6 +66,7 @@ function Homes(): ReactElement {
           )}
         </LongList>
       )}
+      <EndedHomes />
     </>
   );
 }

@@ -135,8 +135,10 @@ export interface paths {
                         /**
                          * @example {
                          *       "user": {
+                         *         "consented_to": null,
                          *         "id": 1,
                          *         "lineId": null,
+                         *         "needs_consent": false,
                          *         "offices": [
                          *           {
                          *             "id": 1,
@@ -365,8 +367,10 @@ export interface paths {
                         /**
                          * @example {
                          *       "user": {
+                         *         "consented_to": null,
                          *         "id": 1,
                          *         "lineId": null,
+                         *         "needs_consent": false,
                          *         "offices": [
                          *           {
                          *             "id": 1,
@@ -766,6 +770,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/consent/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to what is kept and shown; a second time changes nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsentIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/my_data/": {
         parameters: {
             query?: never;
@@ -812,7 +868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the viewer's active preferences */
+        /** List the viewer's active preferences, or the withdrawn ones that are still kept */
         get: {
             parameters: {
                 query?: {
@@ -834,6 +890,8 @@ export interface paths {
                     state?: components["schemas"]["ListState"];
                     /** @example oldest */
                     order?: components["schemas"]["ListOrder"];
+                    /** @example false */
+                    withdrawn?: boolean;
                 };
                 header?: never;
                 path?: never;
@@ -867,6 +925,11 @@ export interface paths {
                          *           "mental"
                          *         ],
                          *         "condition_detail": "月に1度、通院しています。",
+                         *         "consent": {
+                         *           "agreed_on": "2026-03-01",
+                         *           "version": 1,
+                         *           "way": "own"
+                         *         },
                          *         "contacts_current_count": 1,
                          *         "curfew": "no_preference",
                          *         "disability_certificate": "/media/certificates/1/disability_certificate",
@@ -878,9 +941,11 @@ export interface paths {
                          *         ],
                          *         "id": 1,
                          *         "is_active": true,
+                         *         "kept_until": "2026-03-05T14:30:00.000+09:00",
                          *         "medical_supports": [
                          *           "hospital_escort"
                          *         ],
+                         *         "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *         "name": "鈴木 花子",
                          *         "office": 1,
                          *         "pets_allowed": "no_preference",
@@ -897,7 +962,8 @@ export interface paths {
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *         "violence_accessible": false,
                          *         "welfare_certificate": null,
-                         *         "wheelchair_accessible": false
+                         *         "wheelchair_accessible": false,
+                         *         "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
                          *       }
                          *     ]
                          */
@@ -932,6 +998,8 @@ export interface paths {
                      *         "mental"
                      *       ],
                      *       "condition_detail": "月に1度、通院しています。",
+                     *       "consent_way": "written",
+                     *       "consented_on": "2026-03-01",
                      *       "curfew": "no_preference",
                      *       "disability_certificate": "写真.jpg",
                      *       "drinking_allowed": "no_preference",
@@ -987,6 +1055,11 @@ export interface paths {
                          *         "mental"
                          *       ],
                          *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
                          *       "contacts_current_count": 1,
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
@@ -998,9 +1071,11 @@ export interface paths {
                          *       ],
                          *       "id": 1,
                          *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
                          *       "medical_supports": [
                          *         "hospital_escort"
                          *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
@@ -1017,7 +1092,8 @@ export interface paths {
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "violence_accessible": false,
                          *       "welfare_certificate": null,
-                         *       "wheelchair_accessible": false
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
                         "application/json": components["schemas"]["PreferenceOut"];
@@ -1172,6 +1248,11 @@ export interface paths {
                          *         "mental"
                          *       ],
                          *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
                          *       "contacts_current_count": 1,
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
@@ -1183,9 +1264,11 @@ export interface paths {
                          *       ],
                          *       "id": 1,
                          *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
                          *       "medical_supports": [
                          *         "hospital_escort"
                          *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
@@ -1202,7 +1285,8 @@ export interface paths {
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "violence_accessible": false,
                          *       "welfare_certificate": null,
-                         *       "wheelchair_accessible": false
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
                         "application/json": components["schemas"]["PreferenceOut"];
@@ -1270,6 +1354,8 @@ export interface paths {
                      *         "mental"
                      *       ],
                      *       "condition_detail": "月に1度、通院しています。",
+                     *       "consent_way": "written",
+                     *       "consented_on": "2026-03-01",
                      *       "curfew": "yes",
                      *       "disability_certificate": "写真.jpg",
                      *       "drinking_allowed": "yes",
@@ -1325,6 +1411,11 @@ export interface paths {
                          *         "mental"
                          *       ],
                          *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
                          *       "contacts_current_count": 1,
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
@@ -1336,9 +1427,11 @@ export interface paths {
                          *       ],
                          *       "id": 1,
                          *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
                          *       "medical_supports": [
                          *         "hospital_escort"
                          *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
@@ -1355,7 +1448,8 @@ export interface paths {
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "violence_accessible": false,
                          *       "welfare_certificate": null,
-                         *       "wheelchair_accessible": false
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
                         "application/json": components["schemas"]["PreferenceOut"];
@@ -1431,6 +1525,11 @@ export interface paths {
                          *         "mental"
                          *       ],
                          *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
                          *       "contacts_current_count": 1,
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
@@ -1442,9 +1541,11 @@ export interface paths {
                          *       ],
                          *       "id": 1,
                          *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
                          *       "medical_supports": [
                          *         "hospital_escort"
                          *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
@@ -1461,7 +1562,8 @@ export interface paths {
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "violence_accessible": false,
                          *       "welfare_certificate": null,
-                         *       "wheelchair_accessible": false
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
                         "application/json": components["schemas"]["PreferenceOut"];
@@ -1536,6 +1638,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/preferences/{preference_id}/data/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase a preference: rooms close, and all that is personal is gone at once */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/preferences/{preference_id}/delete_image/{field}/": {
         parameters: {
             query?: never;
@@ -1579,6 +1724,262 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/looks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read in how many lists a person stood, and which offices opened their details */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "details": [
+                         *         {
+                         *           "home": "ひだまりホーム",
+                         *           "latest_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "office": "こもれび暮らしサポート",
+                         *           "times": 2
+                         *         }
+                         *       ],
+                         *       "lists": 31
+                         *     }
+                         */
+                        "application/json": components["schemas"]["LooksOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/refusals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the corporations that may not ask a person now: blocked, or resting after an end */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "corporation": 1,
+                         *         "homes": [
+                         *           "ひだまりホーム"
+                         *         ],
+                         *         "is_blocked": false,
+                         *         "may_ask_from": "2026-03-05T14:30:00.000+09:00",
+                         *         "name": "社会福祉法人 こもれび会"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["RefusalOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/refusals/{corporation_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a corporation find and ask a person again */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                    /** @example 1 */
+                    corporation_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Take up a withdrawn preference again, within its term */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "name": "鈴木 花子",
+                         *       "office": 1,
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["PreferenceOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
         trace?: never;
     };
     "/api/applicants/settings/": {
@@ -1729,8 +2130,10 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "consented_to": null,
                          *       "id": 1,
                          *       "lineId": null,
+                         *       "needs_consent": false,
                          *       "offices": [
                          *         {
                          *           "id": 1,
@@ -1903,7 +2306,9 @@ export interface paths {
                         /**
                          * @example [
                          *       {
+                         *         "address_shown": false,
                          *         "confirmed_at": null,
+                         *         "contested_at": null,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "has_unread_notifications": false,
                          *         "home": {
@@ -1953,6 +2358,8 @@ export interface paths {
                          *           "seeker": null
                          *         },
                          *         "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "may_be_taken_back_until": null,
+                         *         "move_in_question": null,
                          *         "preference": {
                          *           "address_1": "世田谷区",
                          *           "address_2": "世田谷4-5-6",
@@ -2047,7 +2454,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2097,6 +2506,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2245,7 +2656,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2295,6 +2708,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2394,7 +2809,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2444,6 +2861,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2547,7 +2966,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2597,6 +3018,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2694,7 +3117,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2744,6 +3169,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2830,7 +3257,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -2880,6 +3309,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -2949,7 +3380,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/chat/contacts/{contact_id}/close/": {
+    "/api/chat/contacts/{contact_id}/block/": {
         parameters: {
             query?: never;
             header?: never;
@@ -2958,12 +3389,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Close the room; its history is removed */
-        patch: {
+        /** Want nothing more of the home's corporation: its requests are declined, its rooms close */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -2983,7 +3410,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -3033,6 +3462,166 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Close the room; its history is removed */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -3134,7 +3723,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -3184,6 +3775,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -3285,7 +3878,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -3335,6 +3930,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -3402,7 +3999,7 @@ export interface paths {
         };
         trace?: never;
     };
-    "/api/chat/contacts/{contact_id}/decline_contact/": {
+    "/api/chat/contacts/{contact_id}/contest/": {
         parameters: {
             query?: never;
             header?: never;
@@ -3411,12 +4008,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Decline a pending request */
-        patch: {
+        /** Tell the operator that a confirmed move-in is not so */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -3436,7 +4029,9 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "address_shown": false,
                          *       "confirmed_at": null,
+                         *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
                          *       "home": {
@@ -3486,6 +4081,8 @@ export interface paths {
                          *         "seeker": null
                          *       },
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -3551,6 +4148,332 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/decline_contact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Decline a pending request */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/move_in_answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer whether it came to a move-in; one answer a question */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "answer": "yes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveInAnswerIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/report/": {
@@ -3609,6 +4532,466 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/show_address/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the home read street and postal code */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        /** Have the home read street and postal code no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/unconfirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Take the confirmation of a move-in back, within some days; its fee is cancelled */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "by_mistake"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TakeBackIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/chat/notifications/": {
@@ -4143,6 +5526,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/homes/ended/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the facility's homes that are no longer offered and still have an open room */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "assignee": 1,
+                         *         "assignee_name": "高橋 直子",
+                         *         "building_type": "existing_house",
+                         *         "contact_email": "hidamari@example.com",
+                         *         "contact_name": "高橋 直子",
+                         *         "contact_phone": "0300001234",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "has_unread_notifications": false,
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "office": 1,
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "postal_code": "1000001",
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HomeOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/facilities/homes/{home_id}/": {
         parameters: {
             query?: never;
@@ -4667,6 +6150,7 @@ export interface paths {
                          * @example [
                          *       {
                          *         "amount_yen": 150000,
+                         *         "cancelled_at": null,
                          *         "contact": 1,
                          *         "due_on": "2026-05-04",
                          *         "home_name": "ひだまりホーム",
@@ -4746,7 +6230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the people who fit a home, best first, with the reasons */
+        /** List the people who fit a home, best first; the page is recorded */
         get: {
             parameters: {
                 query?: {
@@ -4790,51 +6274,30 @@ export interface paths {
                          *         {
                          *           "address_1": "世田谷区",
                          *           "age": 27,
-                         *           "allowed_users": [
-                         *             1
-                         *           ],
-                         *           "building_types": [
-                         *             "existing_house"
-                         *           ],
+                         *           "asks_no_more": false,
                          *           "condition_categories": [
                          *             "mental"
                          *           ],
-                         *           "condition_detail": "月に1度、通院しています。",
                          *           "contact": null,
                          *           "criteria": [
                          *             {
                          *               "criterion": "area",
                          *               "label": "希望入居地",
-                         *               "sentence": "東京都は希望入居地に含まれています。",
                          *               "verdict": "met"
                          *             }
                          *           ],
-                         *           "curfew": "no_preference",
-                         *           "drinking_allowed": "no_preference",
-                         *           "gender": "female",
-                         *           "home_types": [
-                         *             "day_support"
-                         *           ],
+                         *           "gender": "male",
                          *           "id": 1,
                          *           "may_contact_from": null,
-                         *           "medical_supports": [
-                         *             "hospital_escort"
-                         *           ],
                          *           "needs_check": false,
-                         *           "pets_allowed": "no_preference",
                          *           "prefecture": "東京都",
                          *           "preferredLocation_prefecture": [
-                         *             "埼玉県",
-                         *             "千葉県",
                          *             "東京都",
                          *             "神奈川県"
                          *           ],
                          *           "score": 92,
-                         *           "smoking_allowed": "no_preference",
-                         *           "support_level": "2",
-                         *           "violence_accessible": false,
-                         *           "weights": "2026-1",
-                         *           "wheelchair_accessible": false
+                         *           "support_level": "unknown",
+                         *           "weights": "2026-1"
                          *         }
                          *       ],
                          *       "home_name": "ひだまりホーム"
@@ -4847,6 +6310,102 @@ export interface paths {
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/matching-preferences/{home_id}/{preference_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one of the people who fit a home, with the reasons; that it was read is recorded */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "asks_no_more": false,
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "contact": null,
+                         *       "criteria": [
+                         *         {
+                         *           "criterion": "area",
+                         *           "label": "希望入居地",
+                         *           "sentence": "東京都は希望入居地に含まれています。",
+                         *           "verdict": "met"
+                         *         }
+                         *       ],
+                         *       "curfew": "no_preference",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "may_contact_from": null,
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "needs_check": false,
+                         *       "pets_allowed": "no_preference",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "score": 92,
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "violence_accessible": false,
+                         *       "weights": "2026-1",
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MatchDetails"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                429: components["responses"]["429"];
             };
         };
         put?: never;
@@ -6173,6 +7732,39 @@ export interface components {
          * @enum {string}
          */
         Condition: "mental" | "intellectual" | "physical" | "developmental" | "intractable";
+        /** ConsentIn */
+        ConsentIn: {
+            /**
+             * 文の番号
+             * @description The number of the text that the person read.
+             * @example 1
+             */
+            version: number;
+        };
+        /**
+         * ConsentOut
+         * @description How and when a person agreed, and to which text.
+         */
+        ConsentOut: {
+            /**
+             * Agreed On
+             * Format: date
+             * @example 2026-03-01
+             */
+            agreed_on: string;
+            /**
+             * Version
+             * @example 1
+             */
+            version: number;
+            way: components["schemas"]["ConsentWay"];
+        };
+        /**
+         * ConsentWay
+         * @description How a person agreed that what they say of themselves is kept and shown.
+         * @enum {string}
+         */
+        ConsentWay: "own" | "written" | "spoken" | "family";
         /** ContactIn */
         ContactIn: {
             /** グループホーム */
@@ -6183,10 +7775,21 @@ export interface components {
         /** ContactOut */
         ContactOut: {
             /**
+             * Address Shown
+             * @description Whether the home may read street and postal code.
+             */
+            address_shown: boolean;
+            /**
              * Confirmed At
              * @example null
              */
             confirmed_at: string | null;
+            /**
+             * Contested At
+             * @description When the seeker's side said that the confirmed move-in is not so; null for the facility.
+             * @example null
+             */
+            contested_at: string | null;
             /**
              * Created At
              * Format: date-time
@@ -6201,8 +7804,19 @@ export interface components {
             in_charge: components["schemas"]["InCharge"];
             /** Latest Message Sent At */
             latest_message_sent_at: string | null;
+            /**
+             * May Be Taken Back Until
+             * @description Until when the facility may take the confirmation back; null for the other side, and afterwards.
+             * @example null
+             */
+            may_be_taken_back_until: string | null;
+            /**
+             * @description Null for the facility, and where nothing was asked.
+             * @example null
+             */
+            move_in_question: components["schemas"]["MoveInQuestionOut"] | null;
             /** Preference */
-            preference: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceForOwner"];
+            preference: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceForOwner"] | components["schemas"]["PreferenceOutline"];
             /**
              * @description The facility's own note; null for the other side.
              * @example schedule_pending
@@ -6263,6 +7877,20 @@ export interface components {
              */
             number: string | null;
         };
+        /** CriterionGlance */
+        CriterionGlance: {
+            /**
+             * Criterion
+             * @example area
+             */
+            criterion: string;
+            /**
+             * Label
+             * @example 希望入居地
+             */
+            label: string;
+            verdict: components["schemas"]["Verdict"];
+        };
         /** CriterionOut */
         CriterionOut: {
             /**
@@ -6286,6 +7914,33 @@ export interface components {
         DeleteImage: {
             /** 画像 */
             image_id: number;
+        };
+        /**
+         * DetailsOpened
+         * @description An office that opened the person's details for one of its homes.
+         */
+        DetailsOpened: {
+            /**
+             * Home
+             * @example ひだまりホーム
+             */
+            home: string;
+            /**
+             * Latest At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            latest_at: string;
+            /**
+             * Office
+             * @example こもれび暮らしサポート
+             */
+            office: string;
+            /**
+             * Times
+             * @example 2
+             */
+            times: number;
         };
         /**
          * Empty
@@ -7151,6 +8806,12 @@ export interface components {
              * @example 150000
              */
             amount_yen: number;
+            /**
+             * Cancelled At
+             * @description When the confirmation was taken back; nothing is due any more.
+             * @example null
+             */
+            cancelled_at: string | null;
             /** Contact */
             contact: number;
             /**
@@ -7287,21 +8948,30 @@ export interface components {
              */
             name: string;
         };
+        /** LooksOut */
+        LooksOut: {
+            /**
+             * Details
+             * @description Latest first.
+             */
+            details: components["schemas"]["DetailsOpened"][];
+            /**
+             * Lists
+             * @description In how many lists of homes the person stood.
+             * @example 31
+             */
+            lists: number;
+        };
         /** MarkContactRead */
         MarkContactRead: {
             /** コンタクト */
             contact_id: number;
         };
         /**
-         * MatchOrder
-         * @enum {string}
+         * MatchDetails
+         * @description One person of a home's match list in detail; opening it is recorded.
          */
-        MatchOrder: "score" | "newest";
-        /**
-         * MatchedPreference
-         * @description One row of a home's match list.
-         */
-        MatchedPreference: {
+        MatchDetails: {
             /**
              * 市区町村
              * @example 世田谷区
@@ -7315,16 +8985,15 @@ export interface components {
             age: number;
             /** Allowed Users */
             allowed_users: number[];
+            /**
+             * Asks No More
+             * @description Whether none of the corporation's homes may ask, until the person allows it.
+             */
+            asks_no_more: boolean;
             /** 建物タイプ */
             building_types: components["schemas"]["BuildingWish"][];
             /** 病状 */
             condition_categories: components["schemas"]["Condition"][];
-            /**
-             * 病状の詳細
-             * @default
-             * @example 月に1度、通院しています。
-             */
-            condition_detail: string;
             /**
              * Contact
              * @description The open contact between this home and this person, if any.
@@ -7354,7 +9023,7 @@ export interface components {
             id: number;
             /**
              * May Contact From
-             * @description After a decline: when the home may ask again.
+             * @description After an end: when the home may ask again.
              * @example null
              */
             may_contact_from: string | null;
@@ -7416,6 +9085,81 @@ export interface components {
              * @default false
              */
             wheelchair_accessible: boolean;
+        };
+        /**
+         * MatchOrder
+         * @enum {string}
+         */
+        MatchOrder: "score" | "newest";
+        /**
+         * MatchedPreference
+         * @description One row of a home's match list: what a card shows; everything else is in the person's details.
+         */
+        MatchedPreference: {
+            /**
+             * Address 1
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * Age
+             * @example 27
+             */
+            age: number;
+            /**
+             * Asks No More
+             * @description Whether none of the corporation's homes may ask, until the person allows it.
+             */
+            asks_no_more: boolean;
+            /** Condition Categories */
+            condition_categories: components["schemas"]["Condition"][];
+            /**
+             * Contact
+             * @description The open contact between this home and this person, if any.
+             * @example null
+             */
+            contact: number | null;
+            /** Criteria */
+            criteria: components["schemas"]["CriterionGlance"][];
+            gender: components["schemas"]["PersonGender"];
+            /** Id */
+            id: number;
+            /**
+             * May Contact From
+             * @description After an end: when the home may ask again.
+             * @example null
+             */
+            may_contact_from: string | null;
+            /**
+             * Needs Check
+             * @description Whether a must is still to be asked (要確認).
+             */
+            needs_check: boolean;
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * Preferredlocation Prefecture
+             * @example [
+             *       "東京都",
+             *       "神奈川県"
+             *     ]
+             */
+            preferredLocation_prefecture: string[];
+            /**
+             * Score
+             * @example 92
+             */
+            score: number;
+            support_level: components["schemas"]["SupportLevel"];
+            /**
+             * Weights
+             * @description The version of the table of weights that the score was made with.
+             * @example 2026-1
+             */
+            weights: string;
         };
         /** MatchingPreferences */
         MatchingPreferences: {
@@ -7577,6 +9321,31 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             sent_at: string;
+        };
+        /**
+         * MoveInAnswer
+         * @description What the seeker's side says when asked whether it came to a move-in.
+         * @enum {string}
+         */
+        MoveInAnswer: "yes" | "not_yet" | "no";
+        /** MoveInAnswerIn */
+        MoveInAnswerIn: {
+            /** 入居しましたか */
+            answer: components["schemas"]["MoveInAnswer"];
+        };
+        /**
+         * MoveInQuestionOut
+         * @description The last question whether it came to a move-in, and what was answered.
+         */
+        MoveInQuestionOut: {
+            /** @example null */
+            answer: components["schemas"]["MoveInAnswer"] | null;
+            /**
+             * Asked At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            asked_at: string;
         };
         /** NameIn */
         NameIn: {
@@ -7894,9 +9663,10 @@ export interface components {
             address_1: string;
             /**
              * Address 2
+             * @description Null until the person shows where they live.
              * @example 世田谷4-5-6
              */
-            address_2: string;
+            address_2: string | null;
             /**
              * 年齢
              * @default 20
@@ -7910,8 +9680,7 @@ export interface components {
             /** 病状 */
             condition_categories: components["schemas"]["Condition"][];
             /**
-             * 病状の詳細
-             * @default
+             * Condition Detail
              * @example 月に1度、通院しています。
              */
             condition_detail: string;
@@ -7953,9 +9722,10 @@ export interface components {
             pets_allowed: components["schemas"]["Wish"];
             /**
              * Postal Code
+             * @description Null until the person shows where they live.
              * @example 1540017
              */
-            postal_code: string;
+            postal_code: string | null;
             /**
              * 都道府県
              * @example 東京都
@@ -8019,12 +9789,6 @@ export interface components {
             building_types: components["schemas"]["BuildingWish"][];
             /** 病状 */
             condition_categories: components["schemas"]["Condition"][];
-            /**
-             * 病状の詳細
-             * @default
-             * @example 月に1度、通院しています。
-             */
-            condition_detail: string;
             /**
              * 門限
              * @default no_preference
@@ -8109,12 +9873,6 @@ export interface components {
             building_types: components["schemas"]["BuildingWish"][];
             /** 病状 */
             condition_categories: components["schemas"]["Condition"][];
-            /**
-             * 病状の詳細
-             * @default
-             * @example 月に1度、通院しています。
-             */
-            condition_detail: string;
             /**
              * 門限
              * @default no_preference
@@ -8218,6 +9976,19 @@ export interface components {
              * @example 月に1度、通院しています。
              */
             condition_detail: string;
+            /**
+             * ご本人の同意
+             * @description How the person agreed, as their counselor states it; a counselor must say it, and not `own`.
+             * @example written
+             */
+            consent_way?: components["schemas"]["ConsentWay"];
+            /**
+             * 同意した日
+             * Format: date
+             * @description When the person agreed, as their counselor states it; a counselor must say it.
+             * @example 2026-03-01
+             */
+            consented_on?: string;
             /**
              * 門限
              * @default no_preference
@@ -8346,6 +10117,8 @@ export interface components {
              * @example 月に1度、通院しています。
              */
             condition_detail: string;
+            /** @description Null is nobody's yet: the person is in no list. */
+            consent: components["schemas"]["ConsentOut"] | null;
             /** Contacts Current Count */
             contacts_current_count: number;
             /**
@@ -8380,8 +10153,18 @@ export interface components {
              * @example true
              */
             is_active: boolean;
+            /**
+             * Kept Until
+             * @description Until when a withdrawn one may be taken up again.
+             */
+            kept_until: string | null;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalWish"][];
+            /**
+             * Moved In At
+             * @description When a home last confirmed that they moved in.
+             */
+            moved_in_at: string | null;
             /**
              * Name
              * @example 鈴木 花子
@@ -8449,6 +10232,35 @@ export interface components {
              * @default false
              */
             wheelchair_accessible: boolean;
+            /**
+             * Withdrawn At
+             * @description Since when nobody finds it; null while it is listed.
+             */
+            withdrawn_at: string | null;
+        };
+        /**
+         * PreferenceOutline
+         * @description What a facility keeps of a person whom it lost sight of: as they were then; null once that is over, too.
+         */
+        PreferenceOutline: {
+            /**
+             * Age
+             * @example 27
+             */
+            age: number | null;
+            /**
+             * Allowed Users
+             * @example []
+             */
+            allowed_users: number[];
+            gender: components["schemas"]["PersonGender"] | null;
+            /** Id */
+            id: number;
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string | null;
         };
         /**
          * PreferencePatch
@@ -8479,6 +10291,19 @@ export interface components {
              * @example 月に1度、通院しています。
              */
             condition_detail?: string;
+            /**
+             * ご本人の同意
+             * @description How the person agreed, as their counselor states it; a counselor must say it, and not `own`.
+             * @example written
+             */
+            consent_way?: components["schemas"]["ConsentWay"];
+            /**
+             * 同意した日
+             * Format: date
+             * @description When the person agreed, as their counselor states it; a counselor must say it.
+             * @example 2026-03-01
+             */
+            consented_on?: string;
             /** 門限 */
             curfew?: components["schemas"]["Wish"];
             /**
@@ -8551,6 +10376,34 @@ export interface components {
          * @enum {string}
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
+        /**
+         * RefusalOut
+         * @description A corporation that may not ask the person now.
+         */
+        RefusalOut: {
+            /** Corporation */
+            corporation: number;
+            /**
+             * Homes
+             * @description Its homes that asked.
+             * @example [
+             *       "ひだまりホーム"
+             *     ]
+             */
+            homes: string[];
+            /** Is Blocked */
+            is_blocked: boolean;
+            /**
+             * May Ask From
+             * @description When all of these homes may ask again; null where they may not, until they are allowed.
+             */
+            may_ask_from: string | null;
+            /**
+             * Name
+             * @example 社会福祉法人 こもれび会
+             */
+            name: string;
+        };
         /** RemoveIn */
         RemoveIn: {
             /**
@@ -8695,6 +10548,17 @@ export interface components {
          * @enum {string}
          */
         SupportLevel: "unknown" | "1" | "2" | "3" | "4" | "5" | "6";
+        /** TakeBackIn */
+        TakeBackIn: {
+            /** 取り消す理由 */
+            reason: components["schemas"]["TakeBackReason"];
+        };
+        /**
+         * TakeBackReason
+         * @description Why a facility takes the confirmation of a move-in back.
+         * @enum {string}
+         */
+        TakeBackReason: "by_mistake" | "called_off" | "other_home";
         /** UnreadRoom */
         UnreadRoom: {
             /** Id */
@@ -8707,6 +10571,12 @@ export interface components {
         };
         /** UserOut */
         UserOut: {
+            /**
+             * Consented To
+             * @description The number of the newest text to which an applicant agreed.
+             * @example null
+             */
+            consented_to: number | null;
             /** Id */
             id: number;
             /**
@@ -8716,6 +10586,12 @@ export interface components {
              * @example null
              */
             lineId: string | null;
+            /**
+             * Needs Consent
+             * @description Whether an applicant is to agree to the present text first.
+             * @example false
+             */
+            needs_consent: boolean;
             /**
              * Offices
              * @description Where a member of staff works; an applicant nowhere.

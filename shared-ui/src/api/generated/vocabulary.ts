@@ -107,6 +107,22 @@ export const labels = {
     "disability_certificate": "障害者手帳",
     "welfare_certificate": "福祉サービス受給者証"
   },
+  "MoveInAnswer": {
+    "yes": "はい",
+    "not_yet": "まだ",
+    "no": "いいえ"
+  },
+  "TakeBackReason": {
+    "by_mistake": "まちがえて押した",
+    "called_off": "入居がとりやめになった",
+    "other_home": "別のグループホームへの入居だった"
+  },
+  "ConsentWay": {
+    "own": "本人がアプリで",
+    "written": "書面",
+    "spoken": "口頭",
+    "family": "ご家族など"
+  },
   "Verdict": {
     "met": "合う",
     "partly": "一部合う",
@@ -239,7 +255,9 @@ export const fields = {
     "name": "氏名",
     "disability_certificate": "障害者手帳の画像",
     "welfare_certificate": "福祉サービス受給者証の画像",
-    "office": "事業所"
+    "office": "事業所",
+    "consent_way": "ご本人の同意",
+    "consented_on": "同意した日"
   },
   "signup": {
     "role": "種別",
@@ -270,5 +288,6 @@ export const limits = {
   "passwordMin": 10,
   "rentDefaultYen": 50000,
   "rentMaxYen": 1000000,
-  "signupMessage": 2000
+  "signupMessage": 2000,
+  "withdrawnDays": 30
 } as const;

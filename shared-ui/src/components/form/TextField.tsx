@@ -11,10 +11,12 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** After leaving the field: the moment to normalise or look up, never while an input method is composing. */
   onBlur?: () => void;
-  type?: "text" | "email" | "tel" | "url" | "password";
+  type?: "text" | "email" | "tel" | "url" | "password" | "date";
   inputMode?: InputProps["inputMode"];
   autoComplete?: InputProps["autoComplete"];
   maxLength?: number;
+  /** The last day that may be chosen, of a date. */
+  max?: string;
   width?: "short" | "middle" | "full";
   /** Words after the field, such as a unit. */
   suffix?: ReactNode;
@@ -37,6 +39,7 @@ export function TextField(props: TextFieldProps): ReactElement {
             inputMode={props.inputMode}
             autoComplete={props.autoComplete}
             maxLength={props.maxLength}
+            max={props.max}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
           />

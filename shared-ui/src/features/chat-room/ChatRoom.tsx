@@ -1,5 +1,5 @@
 /** The chat room of both apps: who it is with, and the room or why there is none. Where 戻る leads is the app's choice. */
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
@@ -19,17 +19,24 @@ interface ChatRoomProps {
   contactId: number;
   /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;
+  /** What there is to say about the contact beside what is said in it. */
+  about?: (contact: Contact) => ReactNode;
   /** Called when the person is done here: after closing the room, or to go back where there is none. */
   onLeft: () => void;
+  /** What the app offers about this contact beside the room's own steps, whatever has become of it. */
+  more?: (contact: Contact) => ReactNode;
 }
 
 /** Show a contact's room to whoever is signed in. Give it a key where the contact can change. */
-export function ChatRoom({ contactId, variant, onLeft }: ChatRoomProps): ReactElement | null {
+export function ChatRoom({ contactId, variant, about, onLeft, more }: ChatRoomProps): ReactElement | null {
   const { user } = useSession();
   const { data: contact, error } = useContact(contactId);
   const title = useStrings(contacts, easyContacts).room;
   if (user === null) return null;
-  if (contact) return <KnownRoom contact={contact} user={user} variant={variant} onLeft={onLeft} />;
+  if (contact) {
+    const parts = { about: about?.(contact), more: more?.(contact) };
+    return <KnownRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
+  }
   return (
     <>
       <PageTitle title={title} />
@@ -49,19 +56,25 @@ interface KnownRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;
+  about: ReactNode;
   onLeft: () => void;
+  more: ReactNode;
 }
 
-function KnownRoom({ contact, user, variant, onLeft }: KnownRoomProps): ReactElement {
+function KnownRoom({ contact, user, variant, about, onLeft, more }: KnownRoomProps): ReactElement {
   // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
   const [isEntered, setEntered] = useState(contact.status === "accepted");
   if (!isEntered && contact.status === "accepted") setEntered(true);
-  if (isEntered) return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} />;
+  if (isEntered) {
+    const parts = { about, more };
+    return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
+  }
   const why =
     contact.status === "pending" ? "notOpen" : contact.status === "declined" ? "declined" : "closed";
   return (
     <>
-      <RoomTitle contact={contact} role={user.role} />
+      <RoomTitle contact={contact} role={user.role} actions={more} />
+      {about}
       <NoRoom why={why} onLeft={onLeft} />
     </>
   );

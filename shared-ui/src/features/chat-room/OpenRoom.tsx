@@ -1,5 +1,5 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
-import { type ReactElement, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
@@ -24,11 +24,14 @@ interface OpenRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;
+  about: ReactNode;
   onLeft: () => void;
+  /** Offered beside the room's own steps. */
+  more: ReactNode;
 }
 
 /** Enter the room and show it. */
-export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): ReactElement {
+export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRoomProps): ReactElement {
   const room = useRoom(contact.id, user);
   const steps = useRoomSteps(contact.id, onLeft);
   const newest = room.messages?.at(-1)?.id ?? 0;
@@ -41,7 +44,7 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
   if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
     return (
       <>
-        <RoomTitle contact={contact} role={user.role} />
+        <RoomTitle contact={contact} role={user.role} actions={more} />
         <NoRoom
           why={room.connection === "gone" ? "gone" : "closed"}
           announce={!steps.close.isTaken}
@@ -62,11 +65,13 @@ export function OpenRoom({ contact, user, variant, onLeft }: OpenRoomProps): Rea
               role={user.role}
               steps={steps}
               onReport={() => setIsReporting(true)}
+              more={more}
             />
           }
         />
       </div>
       <div className={styles.room}>
+        {about}
         {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}
         {room.messages && (

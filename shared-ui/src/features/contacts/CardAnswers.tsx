@@ -1,4 +1,4 @@
-/** The buttons of a contact's card: which there are depends on its status alone. */
+/** The buttons of a contact's card: which there are depends on its status alone. What has ended can only be blocked. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
@@ -11,6 +11,7 @@ import { contactCan } from "../../rules/contact-can";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
+import { SightActions } from "./SightActions";
 import type { ContactAnswers } from "./use-contact-answers";
 
 interface CardAnswersProps {
@@ -20,8 +21,17 @@ interface CardAnswersProps {
   onAccept: () => void;
 }
 
-/** Render what can be done now; a contact that has ended offers nothing. */
-export function CardAnswers({ contact, answers, roomHref, onAccept }: CardAnswersProps): ReactElement | null {
+/** Render what can be done now. */
+export function CardAnswers(props: CardAnswersProps): ReactElement {
+  return (
+    <>
+      <Answers {...props} />
+      <SightActions contact={props.contact} />
+    </>
+  );
+}
+
+function Answers({ contact, answers, roomHref, onAccept }: CardAnswersProps): ReactElement | null {
   const words = useStrings(contacts, easyContacts);
   const isBusy = answers.busyWith === contact.id;
   const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;

@@ -20,6 +20,7 @@ import { useAnnotate } from "../../strings/labels";
 import { useStrings } from "../../strings/use-strings";
 import { CardAnswers } from "./CardAnswers";
 import styles from "./contacts.module.css";
+import { MoveIn } from "./MoveIn";
 import type { ContactAnswers } from "./use-contact-answers";
 
 export interface ContactCardProps {
@@ -53,6 +54,7 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
       <div>
         <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
       </div>
+      <MoveIn contact={contact} headingLevel={3} />
       <div className={styles.facts}>
         <p>
           <Furigana text={annotate(home.prefecture)} />

@@ -10,6 +10,7 @@ import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { ContactCards } from "./ContactCards";
+import { SightOfHome } from "./SightActions";
 import { useContactAnswers } from "./use-contact-answers";
 
 const HOME = {
@@ -21,9 +22,12 @@ const HOME = {
   images: [],
 } as unknown as Contact["home"];
 
+const BLOCK = "この法人からの連絡を止める";
+
 function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
   const moments = { latest_message_sent_at: null, visit_completed_at: null, confirmed_at: null };
+  const moveIn = { may_be_taken_back_until: null, contested_at: null, move_in_question: null };
   const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
   return {
     id: 15,
@@ -33,6 +37,8 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     progress_note: null,
     ...moments,
     ...dates,
+    address_shown: false,
+    ...moveIn,
     has_unread_notifications: true,
     unread_messages: 0,
     in_charge: { facility: null, seeker: null },
@@ -161,15 +167,67 @@ describe("an accepted contact", () => {
   });
 });
 
+it("shows the address after a question that names what becomes visible, and hides it again", async () => {
+  const { user } = open([contact("accepted")]);
+  await user.click(screen.getByRole("button", { name: /住所を見せる$/ }));
+  const question = await screen.findByRole("alertdialog", { name: "このホームに住所を見せますか？" });
+  expect(question).toHaveTextContent("郵便番号と番地を見られるようになります。");
+  await user.click(await answer("見せる"));
+  await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/show_address/"]));
+  expect(await screen.findByText("住所を見せました。")).toBeVisible();
+});
+
+it("hides an address that is shown", async () => {
+  const { user } = open([{ ...contact("accepted"), address_shown: true }]);
+  expect(screen.queryByRole("button", { name: /住所を見せる$/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /住所を見せない$/ }));
+  await user.click(await answer("見せない"));
+  await waitFor(() => expect(asked).toEqual(["DELETE /api/chat/contacts/15/show_address/"]));
+});
+
+it("says under the details how the address stands, once the contact is accepted", () => {
+  const show = (shown: Contact) =>
+    renderUi(
+      <QueryClientProvider client={createQueryClient()}>
+        <SightOfHome contact={shown} />
+      </QueryClientProvider>,
+    );
+  const { unmount } = show({ ...contact("accepted"), address_shown: true });
+  expect(screen.getByText("このホームに、郵便番号と番地を見せています。")).toBeVisible();
+  unmount();
+  show(contact("pending"));
+  expect(buttons()).toEqual([`こもれびホーム世田谷：${BLOCK}`]);
+  expect(screen.queryByText(/番地/)).not.toBeInTheDocument();
+});
+
+it.each(["pending", "accepted", "declined", "completed"] as const)(
+  "the corporation of a %s contact is blocked after one question that says what happens",
+  async (status) => {
+    const { user } = open([contact(status)]);
+    await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
+    const question = await screen.findByRole("alertdialog", { name: "この法人からの連絡を止めますか？" });
+    expect(question).toHaveTextContent("返事を待っている連絡は、辞退になります。");
+    expect(question).toHaveTextContent("トークルームは閉じて、メッセージは消えます。");
+    expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
+    expect(asked).toEqual([]);
+    await user.click(await answer("止める"));
+    await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/block/"]));
+    expect(await screen.findByText("この法人からの連絡を止めました。")).toBeVisible();
+  },
+);
+
 it.each([
   ["declined", "辞退"],
   ["completed", "完了"],
-] as const)("a %s contact shows its status and can only be read", (status, label) => {
-  open([contact(status)]);
-  expect(screen.getByText(label)).toBeVisible();
-  expect(buttons()).toHaveLength(1);
-  expect(screen.queryByRole("link")).not.toBeInTheDocument();
-});
+] as const)(
+  "a %s contact shows its status and can only be read, or its corporation blocked",
+  (status, label) => {
+    open([contact(status)]);
+    expect(screen.getByText(label)).toBeVisible();
+    expect(buttons()).toEqual([expect.stringContaining("お知らせ"), `こもれびホーム世田谷：${BLOCK}`]);
+    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+  },
+);
 
 it("says calmly that there is none yet", async () => {
   open([]);

@@ -1,10 +1,7 @@
 /** The seeker's answers to a contact, each with its question before and its word afterwards. */
-import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { useToast } from "../../components/feedback/ToastProvider";
 import { Furigana } from "../../components/text/Furigana";
-import { Sentences } from "../../components/text/Sentences";
 import {
   useAcceptContact,
   useAddAllowedUser,
@@ -16,6 +13,7 @@ import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { easyCommon } from "../../strings/easy-common";
 import { useStrings } from "../../strings/use-strings";
+import { useAsking } from "./use-asking";
 
 export interface ContactAnswers {
   /** Accept without a question: the detail that explained it was the question. Afterwards the room is offered. */
@@ -28,47 +26,17 @@ export interface ContactAnswers {
   busyWith: number | null;
 }
 
-interface Question {
-  title: string;
-  body: string;
-  confirmLabel: string;
-}
-
-interface Step {
-  mutateAsync: (contactId: number) => Promise<unknown>;
-}
-
 /** Return the answers; enterRoom is the app's way to a contact's room. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useStrings(contacts, easyContacts);
   const { close } = useStrings(common, easyCommon);
-  const { confirm, alert } = useDialogs();
-  const toast = useToast();
+  const { confirm } = useDialogs();
+  const { take, askAndTake } = useAsking();
   const accept = useAcceptContact();
   const decline = useDeclineContact();
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const steps = [accept, decline, allow, withdraw];
-
-  async function take(step: Step, contact: Contact): Promise<boolean> {
-    try {
-      await step.mutateAsync(contact.id);
-      return true;
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-      return false;
-    }
-  }
-
-  async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
-    const sure = await confirm({
-      title: <Furigana text={question.title} />,
-      body: <Sentences text={question.body} />,
-      confirmLabel: <Furigana text={question.confirmLabel} />,
-    });
-    if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
-  }
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
     if (!(await take(accept, contact))) return;

@@ -85,6 +85,8 @@ it("explains accepting before it is done, and does not mark anything as read", a
   const meaning = screen.getByRole("region", { name: "承認する前に" });
   expect(meaning).toHaveTextContent("承認は後から取り消せます。");
   expect(meaning).toHaveTextContent("どちらかが「閉じる」を押すと、トークルームは閉じられます。");
+  expect(meaning).toHaveTextContent("承認すると、ホームの人が、お名前と病状の詳細を読めます。");
+  expect(meaning).toHaveTextContent("郵便番号と番地は、見せるまで見えません。");
   await user.click(screen.getByRole("button", { name: "承認" }));
   expect(onAccept).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole("button", { name: "閉じる" }));

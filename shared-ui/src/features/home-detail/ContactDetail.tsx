@@ -31,13 +31,15 @@ interface ContactDetailProps {
   onAccept: () => void;
   isAccepting: boolean;
   dateStyle: DateStyle;
+  /** Above all, when it is read: what waits for an answer, where the app has anything. */
+  about?: ReactNode;
   /** Under the facts: what else can be done with the home, where the app has anything. */
   more?: ReactNode;
 }
 
 /** Render the window. */
 export function ContactDetail(props: ContactDetailProps): ReactElement {
-  const { contact, mode, onClose, onAccept, isAccepting, dateStyle, more } = props;
+  const { contact, mode, onClose, onAccept, isAccepting, dateStyle, about, more } = props;
   const words = useStrings(contacts, easyContacts);
   const { sending } = useStrings(common, easyCommon);
   const markAsRead = useMarkContactAsRead();
@@ -62,6 +64,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
       }
     >
       <Stack gap="large">
+        {mode === "read" && about}
         {mode === "read" && <ContactNotices contactId={contact.id} dateStyle={dateStyle} />}
         <div className={styles.columns}>
           <div className={styles.column}>
@@ -78,9 +81,9 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
 
 /** One sentence a line: this is read by people who find reading hard, before they decide. */
 function WhatAcceptingMeans(): ReactElement {
-  const { acceptWords } = useStrings(contacts, easyContacts);
+  const { acceptWords, acceptSight } = useStrings(contacts, easyContacts);
   const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
-  const sentences = sentencesOf(acceptWords);
+  const sentences = [...sentencesOf(acceptWords), ...sentencesOf(acceptSight)];
   return (
     <section className={styles.meaning} aria-labelledby="accepting-means">
       <h3 id="accepting-means" className={styles.title}>

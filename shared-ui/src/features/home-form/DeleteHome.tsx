@@ -1,13 +1,17 @@
 /** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
 import type { ReactElement } from "react";
 import { asApiError } from "../../api/errors";
-import type { Home } from "../../api/types";
+import type { Contact, Home } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { TrashIcon } from "../../components/icons/icons";
 import { Section } from "../../components/layout/Section";
+import { Stack } from "../../components/layout/Stack";
+import { useContacts } from "../../state/contacts/contacts";
 import { useDeactivateHome } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
+
+const words = homeForm.deleteHome;
 
 interface DeleteHomeProps {
   home: Home;
@@ -19,11 +23,11 @@ interface DeleteHomeProps {
 export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   const deactivate = useDeactivateHome();
   const { confirm, alert } = useDialogs();
-  const words = homeForm.deleteHome;
+  const { data: contacts } = useContacts();
 
   async function ask(): Promise<void> {
-    const question = { title: words.question, body: words.body(home.name), confirmLabel: words.confirm };
-    if (!(await confirm({ ...question, danger: true }))) return;
+    const body = <Consequences home={home} contacts={contacts} />;
+    if (!(await confirm({ title: words.question, body, confirmLabel: words.confirm, danger: true }))) return;
     try {
       await deactivate.mutateAsync(home.id);
     } catch (thrown) {
@@ -42,5 +46,19 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** Say what becomes of the home, of who has not answered, and of the open rooms; how many, once that is known. */
+function Consequences({ home, contacts }: { home: Home; contacts?: readonly Contact[] }): ReactElement {
+  const own = contacts?.filter((contact) => contact.home.id === home.id);
+  const pending = own?.filter(({ status }) => status === "pending").length;
+  const rooms = own?.filter(({ status }) => status === "accepted").length;
+  return (
+    <Stack gap="small">
+      <p>{words.body(home.name)}</p>
+      {pending !== 0 && <p>{words.declined(pending)}</p>}
+      {rooms !== 0 && <p>{words.rooms(rooms)}</p>}
+    </Stack>
   );
 }

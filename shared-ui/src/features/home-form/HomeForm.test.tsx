@@ -21,6 +21,8 @@ const FACILITY: User = {
   lineId: null,
   pictureUrl: null,
   offices: [],
+  needs_consent: false,
+  consented_to: null,
 };
 
 let sent: { path: string; body: unknown }[] = [];

@@ -66,16 +66,15 @@ export function ContactAction({ homeId, person, contactsHref }: ContactActionPro
       </div>
     );
   }
-  const again = person.may_contact_from;
   return (
-    <Button
-      icon={<SendIcon />}
-      busy={create.isPending}
-      onClick={ask}
-      unavailable={again && words.again(DAY_IN_JAPAN.format(new Date(again)))}
-    >
+    <Button icon={<SendIcon />} busy={create.isPending} onClick={ask} unavailable={whyNotNow(person)}>
       <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
       {words.button}
     </Button>
   );
+}
+
+function whyNotNow({ may_contact_from, asks_no_more }: MatchedPreference): string | null {
+  if (asks_no_more) return words.noMore;
+  return may_contact_from && words.again(DAY_IN_JAPAN.format(new Date(may_contact_from)));
 }

@@ -1,13 +1,14 @@
 /** In one look, what is not simply met: which criteria to ask about, and which wishes the home does not fulfil. */
 import type { ReactElement } from "react";
+import type { MatchedPreference } from "../../api/types";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-import { type Criterion, VerdictMark } from "./Reasons";
+import { VerdictMark } from "./Reasons";
 
 const TOLD = ["ask", "unmet", "partly"] as const;
 
 /** Render a line for each verdict that needs a look. */
-export function Glance({ criteria }: { criteria: readonly Criterion[] }): ReactElement {
+export function Glance({ criteria }: Pick<MatchedPreference, "criteria">): ReactElement {
   const lines = TOLD.map((verdict) => ({
     verdict,
     names: criteria.filter((found) => found.verdict === verdict).map((found) => found.label),

@@ -50,7 +50,7 @@ export function MatchCard({ homeId, person, rank, contactsHref }: MatchCardProps
         </Button>
         {action}
       </footer>
-      <MatchDetails person={person} open={isOpen} onClose={() => setIsOpen(false)} />
+      <MatchDetails homeId={homeId} person={person} open={isOpen} onClose={() => setIsOpen(false)} />
     </article>
   );
 }

@@ -11,11 +11,12 @@ import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { MatchList } from "./MatchList";
-import { matched } from "./match-fixtures";
+import { detailsOf, matched } from "./match-fixtures";
 
 let people: MatchedPreference[] = [];
 let asked: unknown[] = [];
 let queries: string[] = [];
+let opened: unknown[] = [];
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
 
@@ -29,6 +30,11 @@ const network = fakeServer(
     const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
     return HttpResponse.json({ home_name: "ひだまりホーム", data }, { headers });
   }),
+  http.get(`*${PATH}:preferenceId/`, ({ params }) => {
+    opened.push(params.preferenceId);
+    const person = people.find(({ id }) => id === Number(params.preferenceId));
+    return person ? HttpResponse.json(detailsOf(person)) : new HttpResponse(null, { status: 404 });
+  }),
   http.post("*/api/chat/contacts/", async ({ request }) => {
     asked.push(await request.json());
     people = people.map((person) => ({ ...person, contact: 40 }));
@@ -39,6 +45,7 @@ const network = fakeServer(
 afterEach(() => {
   asked = [];
   queries = [];
+  opened = [];
 });
 
 function List() {
@@ -70,19 +77,40 @@ it("shows each person in the server's order: score in number and words, what to 
   await expectNoViolations();
 });
 
-it("opens all reasons, those that need attention first, and all wishes", async () => {
+it("fetches a person's details when they are opened, each time anew, and says that this is recorded", async () => {
   const user = await show(matched());
+  expect(opened).toEqual([]);
   await user.click(screen.getByRole("button", { name: /詳細を見る/ }));
   const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
-  const reasons = within(details).getAllByRole("listitem");
+  const reasons = await within(details).findAllByRole("listitem");
   expect(reasons.map((reason) => reason.textContent)).toEqual([
     "要確認障害支援区分確認が必要です。",
     "合わないペットの飼育ペットを飼えません。",
     "一部合う病状発達障害は対象外です。",
     "合う希望入居地希望する地域（東京都）にあります。",
   ]);
-  expect(within(details).getByText("音が苦手です。")).toBeVisible();
   expect(within(details).getByText("東京都、埼玉県、千葉県、神奈川県、茨城県、栃木県")).toBeVisible();
+  expect(details).toHaveTextContent("この方の詳細を開いたことは記録され、ご本人が見られます。");
+  expect(details).toHaveTextContent("郵便番号と番地は、ご本人が見せるまで見られません。");
+  await expectNoViolations(details);
+  // Coming back to the window is no look of its own.
+  window.dispatchEvent(new Event("visibilitychange"));
+  expect(opened).toEqual(["5"]);
+  await user.click(within(details).getByRole("button", { name: "閉じる" }));
+  await user.click(screen.getByRole("button", { name: /詳細を見る/ }));
+  await waitFor(() => expect(opened).toEqual(["5", "5"]));
+});
+
+it("says until when no more details can be opened", async () => {
+  const detail = "今日は300人の詳細を開きました。11月24日の午前0時から、また開けます。";
+  network.use(
+    http.get(`*${PATH}5/`, () => HttpResponse.json({ detail, code: "quota_used" }, { status: 429 })),
+  );
+  const user = await show(matched());
+  await user.click(screen.getByRole("button", { name: /詳細を見る/ }));
+  const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
+  expect(await within(details).findByText(detail)).toBeVisible();
+  expect(within(details).queryByRole("list")).toBeNull();
   await expectNoViolations(details);
 });
 
@@ -110,6 +138,14 @@ it("says from which day a person who declined may be asked again", async () => {
   const user = await show(matched({ may_contact_from: "2026-12-04T10:00:00+09:00" }));
   const button = screen.getByRole("button", { name: /連絡する/ });
   expect(button).toHaveAccessibleDescription("12月4日から、もう一度連絡できます");
+  await user.click(button);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+it("does not offer to ask whoever wants to be asked no more", async () => {
+  const user = await show(matched({ asks_no_more: true }));
+  const button = screen.getByRole("button", { name: /連絡する/ });
+  expect(button).toHaveAccessibleDescription("ご本人が許可するまで、連絡できません。");
   await user.click(button);
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

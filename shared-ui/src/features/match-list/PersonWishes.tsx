@@ -6,10 +6,10 @@ import { postalCode } from "../../rules/postal";
 import { inLabels, type PreferenceCodeField } from "../../rules/preference-fields";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-import type { Person } from "./person";
+import type { PersonInFull } from "./person";
 
 /** Render all wishes. */
-export function PersonWishes({ person }: { person: Person }): ReactElement {
+export function PersonWishes({ person }: { person: PersonInFull }): ReactElement {
   const names = fields.preference;
   const coded = (field: PreferenceCodeField): Definition => ({
     term: names[field],
@@ -43,12 +43,21 @@ export function PersonWishes({ person }: { person: Person }): ReactElement {
   );
 }
 
-function addressOf(person: Person): string {
+function addressOf(person: PersonInFull): Definition["description"] {
   const area = `${person.prefecture}${person.address_1}`;
-  return "postal_code" in person ? `〒${postalCode(person.postal_code)} ${area}${person.address_2}` : area;
+  if (person.postal_code && person.address_2)
+    return `〒${postalCode(person.postal_code)} ${area}${person.address_2}`;
+  // Left out before acceptance; null until the person shows it.
+  if (person.address_2 !== null) return area;
+  return (
+    <>
+      {area}
+      <p>{matching.addressHidden}</p>
+    </>
+  );
 }
 
-function detailOf({ condition_detail }: Person): Definition[] {
+function detailOf({ condition_detail }: PersonInFull): Definition[] {
   if (!condition_detail) return [];
   const description = <p className={styles.detail}>{condition_detail}</p>;
   return [{ term: fields.preference.condition_detail, description }];

@@ -1,11 +1,11 @@
 /** Why a person fits a home and where not: each criterion with its verdict in shape and words, and the server's sentence. */
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
-import type { MatchedPreference } from "../../api/types";
+import type { MatchDetails } from "../../api/types";
 import { CheckCircleIcon, CloseIcon, MinusIcon, WarningIcon } from "../../components/icons/icons";
 import styles from "./match-list.module.css";
 
-export type Criterion = MatchedPreference["criteria"][number];
+type Criterion = MatchDetails["criteria"][number];
 type Verdict = Criterion["verdict"];
 
 const SHAPES = { met: CheckCircleIcon, partly: MinusIcon, unmet: CloseIcon, ask: WarningIcon } as const;

@@ -1,44 +1,59 @@
-/** For tests: a person as a home's match list shows them. */
-import type { MatchedPreference } from "../../api/types";
+/** For tests: a person as a home's match list shows them, and as their details do. */
+import type { MatchDetails, MatchedPreference, PersonCodes } from "../../api/types";
+
+const SENTENCES: Record<string, string> = {
+  area: "希望する地域（東京都）にあります。",
+  support_level: "確認が必要です。",
+  pets: "ペットを飼えません。",
+  condition: "発達障害は対象外です。",
+};
+
+/** Somebody as a facility reads them before acceptance. */
+export const PERSON: PersonCodes = {
+  id: 5,
+  age: 30,
+  gender: "female",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  preferredLocation_prefecture: ["東京都", "埼玉県", "千葉県", "神奈川県", "茨城県", "栃木県"],
+  support_level: "unknown",
+  condition_categories: ["intellectual", "developmental"],
+  building_types: ["no_preference"],
+  home_types: ["share_house"],
+  medical_supports: ["hospital_escort"],
+  wheelchair_accessible: false,
+  violence_accessible: false,
+  smoking_allowed: "no_preference",
+  drinking_allowed: "no",
+  curfew: "no_preference",
+  pets_allowed: "yes",
+  allowed_users: [],
+};
 
 /** Make a matched person; what a test is about goes into `changes`. */
 export function matched(changes: Partial<MatchedPreference> = {}): MatchedPreference {
+  const { id, age, gender, prefecture, address_1, support_level, condition_categories } = PERSON;
   return {
-    id: 5,
-    age: 30,
-    gender: "female",
-    prefecture: "東京都",
-    address_1: "世田谷区",
-    preferredLocation_prefecture: ["東京都", "埼玉県", "千葉県", "神奈川県", "茨城県", "栃木県"],
-    support_level: "unknown",
-    condition_categories: ["intellectual", "developmental"],
-    condition_detail: "音が苦手です。",
-    building_types: ["no_preference"],
-    home_types: ["share_house"],
-    medical_supports: ["hospital_escort"],
-    wheelchair_accessible: false,
-    violence_accessible: false,
-    smoking_allowed: "no_preference",
-    drinking_allowed: "no",
-    curfew: "no_preference",
-    pets_allowed: "yes",
-    allowed_users: [],
+    ...{ id, age, gender, prefecture, address_1, support_level, condition_categories },
+    preferredLocation_prefecture: PERSON.preferredLocation_prefecture,
     score: 71,
     weights: "2026-1",
     needs_check: true,
     criteria: [
-      {
-        criterion: "area",
-        label: "希望入居地",
-        verdict: "met",
-        sentence: "希望する地域（東京都）にあります。",
-      },
-      { criterion: "support_level", label: "障害支援区分", verdict: "ask", sentence: "確認が必要です。" },
-      { criterion: "pets", label: "ペットの飼育", verdict: "unmet", sentence: "ペットを飼えません。" },
-      { criterion: "condition", label: "病状", verdict: "partly", sentence: "発達障害は対象外です。" },
+      { criterion: "area", label: "希望入居地", verdict: "met" },
+      { criterion: "support_level", label: "障害支援区分", verdict: "ask" },
+      { criterion: "pets", label: "ペットの飼育", verdict: "unmet" },
+      { criterion: "condition", label: "病状", verdict: "partly" },
     ],
     contact: null,
     may_contact_from: null,
+    asks_no_more: false,
     ...changes,
   };
+}
+
+/** Make the details of such a person. */
+export function detailsOf(row: MatchedPreference): MatchDetails {
+  const criteria = row.criteria.map((found) => ({ ...found, sentence: SENTENCES[found.criterion] ?? "" }));
+  return { ...PERSON, ...row, criteria };
 }

@@ -1,18 +1,29 @@
 /** How a person is put into words for a facility. What it may see of them is decided by the server. */
 import { labels } from "../../api/generated/vocabulary";
-import type { Contact } from "../../api/types";
+import type { Contact, MatchedPreference, PersonAfter, PersonCodes } from "../../api/types";
 import { matching } from "../../strings/matching/matching";
 
-/** A match list's row has all that a contact shows before acceptance, too. */
-export type Person = Contact["preference"];
+/** What a card says of a person: of a match, and of whoever is asked. */
+export type PersonInShort = Pick<
+  PersonCodes,
+  "support_level" | "condition_categories" | "preferredLocation_prefecture" | "prefecture" | "address_1"
+>;
 
-/** Return what a person is called: by name where the facility may know it, else by age and gender. */
-export function callPerson(person: Person): string {
-  return "name" in person ? matching.named(person.name) : describePerson(person);
+/** All that may be read of a person: codes, and once the contact is accepted, what they wrote. */
+export type PersonInFull = Omit<PersonCodes, "id" | "allowed_users"> &
+  Partial<Pick<PersonAfter, "condition_detail" | "postal_code" | "address_2">>;
+
+/** Return what the person of a contact is called: by name, else by age and gender, and of an end by its outline. */
+export function callPerson(person: Contact["preference"]): string {
+  if ("name" in person) return matching.named(person.name);
+  if ("support_level" in person) return describePerson(person);
+  const { age, gender, prefecture } = person;
+  if (age === null || gender === null || prefecture === null) return matching.outlineOver;
+  return matching.outline(describePerson({ age, gender }), prefecture);
 }
 
 /** Return a person's age and gender. */
-export function describePerson({ age, gender }: Person): string {
+export function describePerson({ age, gender }: Pick<MatchedPreference, "age" | "gender">): string {
   const spoken = gender === "no_answer" ? matching.noAnswer : labels.PersonGender[gender];
   return matching.person(age, spoken);
 }

@@ -76,6 +76,8 @@ const choose = (user: UserEvent, group: RegExp, answer: string) =>
 async function fillIn(user: UserEvent): Promise<void> {
   enter(/氏名/, "秋元 節子");
   await choose(user, /性別/, "女性");
+  await choose(user, /ご本人の同意/, "口頭");
+  enter(/同意した日/, "2026-03-01");
   await choose(user, /^病状/, "知的障害");
   enter(/郵便番号/, "154-0017");
   enter(/都道府県/, "東京都");
@@ -101,7 +103,18 @@ describe("what is missing", () => {
         .getAllByRole("link")
         .map((link) => link.textContent),
     ).toEqual(
-      ["氏名", "性別", "病状", "郵便番号", "都道府県", "市区町村", "番地・建物名", "希望入居地"]
+      [
+        "氏名",
+        "性別",
+        "ご本人の同意",
+        "同意した日",
+        "病状",
+        "郵便番号",
+        "都道府県",
+        "市区町村",
+        "番地・建物名",
+        "希望入居地",
+      ]
         .concat(["建物タイプ", "グループホームの形態", "医療支援体制"])
         .map((label) => `「${label}」を入力してください。`),
     );
@@ -136,6 +149,7 @@ describe("answering", () => {
     const form = new Map(sent);
     expect(form.get("preferredLocation_prefecture")).toBe('["千葉県"]');
     expect(form.get("name")).toBe("秋元 節子");
+    expect([form.get("consent_way"), form.get("consented_on")]).toEqual(["spoken", "2026-03-01"]);
     expect(form.has("disability_certificate")).toBe(false);
   });
 

@@ -32,5 +32,9 @@ export const PREFERENCE: Preference = {
   office: 2,
   assignee: 1,
   assignee_name: "佐々木 由美",
+  consent: { way: "written", agreed_on: "2026-02-20", version: 1 },
   updated_at: "2026-03-05T14:30:00+09:00",
+  withdrawn_at: null,
+  kept_until: null,
+  moved_in_at: null,
 };

@@ -103,7 +103,7 @@ export function usePreferenceForm({
   }
 
   function check(fields: readonly FieldName[]): Faults {
-    const found = only(faultsOf(values, withName, sentences), fields);
+    const found = only(faultsOf(values, { withName, isNew: preference === null }, sentences), fields);
     setFaults(found);
     setFailure(null);
     return found;

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { call, type Server } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { Contact, ProgressNote, Report } from "../../api/types";
+import type { Contact, MoveInAnswer, ProgressNote, Report, TakeBackReason } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { invalidate, read, readAll } from "../read";
@@ -76,6 +76,25 @@ export function useConfirmMoveIn(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}confirm/`, { params })));
 }
 
+/** Return taking that confirmation back, with its fee. */
+export function useTakeBack(): Change<{ contactId: number; reason: TakeBackReason }, Contact> {
+  return useStep(({ contactId, reason }) =>
+    call((server) => server.PATCH(`${ONE}unconfirm/`, { params: at(contactId), body: { reason } })),
+  );
+}
+
+/** Return telling the operator that a confirmed move-in is not so. */
+export function useContestMoveIn(): Change<number, Contact> {
+  return useStep(step((server, params) => server.POST(`${ONE}contest/`, { params })));
+}
+
+/** Return answering whether it came to a move-in. */
+export function useAnswerMoveIn(): Change<{ contactId: number; answer: MoveInAnswer }, Contact> {
+  return useStep(({ contactId, answer }) =>
+    call((server) => server.POST(`${ONE}move_in_answer/`, { params: at(contactId), body: { answer } })),
+  );
+}
+
 /** Return closing the room; its history is removed for both sides. */
 export function useCloseRoom(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}close/`, { params })));
@@ -91,6 +110,21 @@ export function useRemoveAllowedUser(): Change<number, Contact> {
   return useStep(step((server, params) => server.DELETE(`${ONE}add_allowed_user/`, { params })));
 }
 
+/** Return letting the home read street and postal code. */
+export function useShowAddress(): Change<number, Contact> {
+  return useStep(step((server, params) => server.POST(`${ONE}show_address/`, { params })));
+}
+
+/** Return having it read them no more. */
+export function useHideAddress(): Change<number, Contact> {
+  return useStep(step((server, params) => server.DELETE(`${ONE}show_address/`, { params })));
+}
+
+/** Return wanting nothing more of the home's corporation: its requests are declined, its rooms close. */
+export function useBlockCorporation(): Change<number, Contact> {
+  return useStep(step((server, params) => server.POST(`${ONE}block/`, { params })));
+}
+
 /** Return storing the facility's own note on a contact. */
 export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, Contact> {
   return useStep(({ contactId, note }) =>
@@ -98,7 +132,7 @@ export function useSetProgressNote(): Change<{ contactId: number; note: Progress
   );
 }
 
-/** Return telling the operator of the other side; with `block` the room is closed and its facility asks no more. */
+/** Return telling the operator of the other side; with `block` its corporation asks no more, and its rooms close. */
 export function useReport(): Change<{ contactId: number; report: Report }> {
   return useChange(
     ({ contactId, report }) =>

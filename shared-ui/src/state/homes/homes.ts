@@ -1,5 +1,7 @@
 /** The facility's homes. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
+import type { ApiError } from "../../api/errors";
 import { filesAsFormData } from "../../api/form-data";
 import type { Home, HomeChange, HomeCreate, HomeImage, ListWish } from "../../api/types";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "../invalidation";
@@ -18,6 +20,11 @@ export function homesQuery() {
 /** Return the query of the part of them that is asked for. */
 export function homesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the homes that are no longer offered and still have an open room. */
+export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
+  return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
 }
 
 /** Return the query of one home. */

@@ -3,13 +3,17 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type UseInfiniteQueryResult,
+  type UseQueryResult,
   useInfiniteQuery,
+  useQuery,
 } from "@tanstack/react-query";
 import { callForPage } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { MatchingPreferences, MatchWish } from "../../api/types";
+import type { MatchDetails, MatchingPreferences, MatchWish } from "../../api/types";
+import { read } from "../read";
 
 const PATH = "/api/facilities/matching-preferences/{home_id}/";
+const ONE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/";
 // Cards are tall: more than these are read on while somebody scrolls.
 const PAGE_SIZE = 20;
 
@@ -40,6 +44,15 @@ export function useMatching(
     select: together,
     placeholderData: (shown) => shown,
   });
+}
+
+/** Return everything a facility may read of one match. Each opening is recorded: it asks once, and nothing asks unasked. */
+export function useMatchDetails(
+  homeId: number,
+  preferenceId: number,
+): UseQueryResult<MatchDetails, ApiError> {
+  const details = read(ONE, { path: { home_id: homeId, preference_id: preferenceId } });
+  return useQuery({ ...details, staleTime: "static", gcTime: 0 });
 }
 
 function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {

@@ -2,6 +2,7 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
+import { terms } from "../../api/generated/terms";
 import { labels, fields as names, regions } from "../../api/generated/vocabulary";
 import { withoutReadings } from "../../components/text/Furigana";
 import { common } from "../common";
@@ -9,6 +10,8 @@ import { certificates } from "../contacts/certificates";
 import { contacts } from "../contacts/contacts";
 import { easyCertificates } from "../contacts/easy-certificates";
 import { easyContacts } from "../contacts/easy-contacts";
+import { easyMoveIn } from "../contacts/easy-move-in";
+import { moveIn } from "../contacts/move-in";
 import { easyCommon } from "../easy-common";
 import { easyWords } from "../glossary/easy-words";
 import { explanations } from "../glossary/explanations";
@@ -22,11 +25,17 @@ import { pictureFaults } from "../homes/pictures";
 import { easyNotifications } from "../notices/easy-notifications";
 import { notifications } from "../notices/notifications";
 import { applicants } from "../people/applicants";
+import { consent } from "../people/consent";
 import { easyApplicants } from "../people/easy-applicants";
+import { easyConsent } from "../people/easy-consent";
+import { easyLooks } from "../people/easy-looks";
 import { easyPreferences } from "../people/easy-preferences";
 import { easyGoodbye, easyLeaving, easySettings } from "../people/easy-settings";
+import { easyStopping } from "../people/easy-stopping";
+import { looks } from "../people/looks";
 import { preferences } from "../people/preferences";
 import { goodbye, leaving, settings } from "../people/settings";
+import { stopping } from "../people/stopping";
 import { withReadings } from "../readings";
 import { chat } from "../rooms/chat";
 import { easyChat } from "../rooms/easy-chat";
@@ -37,8 +46,10 @@ import { display } from "./display";
 import { easyDisplay } from "./easy-display";
 import { easyErrors } from "./easy-errors";
 import { easyLiff } from "./easy-liff";
+import { easyTermsTable } from "./easy-terms";
 import { errors } from "./errors";
 import { liff } from "./liff";
+import { termsTable } from "./terms";
 
 const STANDARD = {
   ...{
@@ -46,6 +57,7 @@ const STANDARD = {
     certificates,
     chat,
     common,
+    consent,
     contacts,
     display,
     errors,
@@ -53,24 +65,31 @@ const STANDARD = {
     homeDetail,
     leaving,
     liff,
+    looks,
+    moveIn,
   },
-  ...{ notifications, pictureFaults, preferences, roomSettings, settings, words },
+  ...{ notifications, pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
 };
 // Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
 const EASY: Twin<typeof STANDARD> = {
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
   ...{
+    consent: easyConsent,
     contacts: easyContacts,
     display: easyDisplay,
     errors: easyErrors,
     goodbye: easyGoodbye,
     homeDetail: easyHomeDetail,
+    moveIn: easyMoveIn,
   },
-  ...{ leaving: easyLeaving, liff: easyLiff, notifications: easyNotifications, preferences: easyPreferences },
+  ...{ leaving: easyLeaving, liff: easyLiff, looks: easyLooks },
+  ...{ notifications: easyNotifications, preferences: easyPreferences },
   ...{
     pictureFaults: easyPictureFaults,
     roomSettings: easyRoomSettings,
     settings: easySettings,
+    stopping: easyStopping,
+    termsTable: easyTermsTable,
     words: easyWords,
   },
 };
@@ -131,14 +150,35 @@ test.each(texts(STANDARD, "standard"))("%s has sentences that are not long, and 
   expect(text).not.toMatch(/[{}|]/);
 });
 
+// What only staff read, on both sides.
+const OF_STAFF = [
+  "Role",
+  "ProgressNote",
+  "Verdict",
+  "Position",
+  "OfferState",
+  "ConsentWay",
+  "TakeBackReason",
+];
+const OF_COUNSELOR = ["consent_way", "consented_on"];
+
 const shown = [
   ...Object.values(regions).flat(),
   ...Object.keys(regions),
-  ...Object.values(names.preference),
+  ...Object.entries(names.preference)
+    .filter(([field]) => !OF_COUNSELOR.includes(field))
+    .map(([, label]) => label),
   ...Object.entries(labels)
-    .filter(([table]) => !["Role", "ProgressNote", "Verdict", "Position", "OfferState"].includes(table))
+    .filter(([table]) => !OF_STAFF.includes(table))
     .flatMap(([, table]) => Object.values(table)),
 ];
+
+test.each(terms.flatMap((term) => Object.values(term)))(
+  "the term %s has a reading for every kanji",
+  (words) => {
+    expect(unread(withReadings(words))).not.toMatch(/\p{Script=Han}/u);
+  },
+);
 
 test.each(shown)("the label %s has a reading for every kanji", (label) => {
   expect(unread(withReadings(label))).not.toMatch(/\p{Script=Han}/u);

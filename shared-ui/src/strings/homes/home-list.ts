@@ -30,6 +30,11 @@ export const homes = {
     edit: "編集",
     of: (name: string) => `${name}の`,
   },
+  ended: {
+    title: "掲載を終えたホーム",
+    words: "新しい方には表示されません。最後のトークルームを閉じるまで、ここから開けます。",
+    badge: "掲載終了",
+  },
   billing: {
     title: "はじめの画面",
     words: "システム利用料の請求を確かめられます。",

@@ -1,5 +1,7 @@
 /** Words of the facility's own homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
 
+import { homes } from "./home-list";
+
 export const homeForm = {
   requiredNote: "「必須」の項目は、すべて入力してください。",
   sections: {
@@ -73,7 +75,10 @@ export const homeForm = {
     button: "このホームを削除",
     question: "このグループホームを削除しますか？",
     body: (name: string) =>
-      `「${name}」は一覧から消えます。承認待ちのコンタクトは辞退となり、相手にお知らせします。承認済みのトークルームは、そのまま使えます。`,
+      `「${name}」の募集と写真は、新しい方に表示されなくなります。編集や印刷もできなくなります。`,
+    declined: (pending?: number) => `承認待ちの連絡${counted(pending)}は辞退となり、相手にお知らせします。`,
+    rooms: (open?: number) =>
+      `やり取り中のトークルーム${counted(open)}は、閉じるまでそのまま使えます。ホーム一覧の「${homes.ended.title}」から開けます。そこで入居を確定すると、これまでどおりシステム利用料がかかります。`,
     confirm: "削除",
     done: "グループホームを削除しました。",
     failed: "グループホームの削除に失敗しました。",
@@ -93,6 +98,11 @@ export const homeContacts = {
   lead: "このホームから連絡した方の一覧です。",
   open: "やり取り中",
   ended: "終わったコンタクト",
+  homeEnded: {
+    title: "このホームは掲載を終えました。",
+    words:
+      "新しい方には連絡できません。やり取り中の方とは、これまでどおりお話しでき、見学の報告と入居の確定もできます。このページは、最後のトークルームを閉じるまで開けます。",
+  },
   empty: {
     title: "コンタクトはまだありません。",
     words: "条件の合う方を選んで、連絡してください。",
@@ -111,10 +121,14 @@ export const homeContacts = {
     button: "辞退",
     question: "辞退しますか？",
     body: (person: string) =>
-      `${person}の方への連絡を取り下げて、お知らせします。同じ方には、30日のあいだ連絡できません。`,
+      `${person}の方への連絡を取り下げて、お知らせします。同じ方には、このホームからは90日、同じ法人のほかのホームからは14日のあいだ、連絡できません。`,
     confirm: "辞退する",
     done: "辞退しました。",
     failed: "辞退できませんでした。",
+  },
+  noMore: {
+    ended: "お話が終わったので、いまの情報は見られません。",
+    withdrew: "ご本人が募集をとめたので、いまの情報は見られません。",
   },
   room: "トークルーム",
   details: {
@@ -145,4 +159,11 @@ export const invoices = {
   tax: (percent: number) => `消費税（${percent}%）`,
   total: "合計（税込）",
   due: "お支払い期日",
+  cancelled: (day: string) => `取り消し（${day}）`,
+  nothingDue: "お支払いはありません。",
 } as const;
+
+/** Return how many there are, or nothing while that is not known. */
+function counted(count?: number): string {
+  return count === undefined ? "" : `${count}件`;
+}

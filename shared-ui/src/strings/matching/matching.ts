@@ -23,7 +23,12 @@ export const matching = {
   detailsTitle: (person: string) => `${person}の方の詳細`,
   reasonsTitle: "合うところ・合わないところ",
   wishesTitle: "希望条件",
-  privacyNote: "お名前と番地は、連絡が承認されると表示されます。",
+  recorded: "この方の詳細を開いたことは記録され、ご本人が見られます。",
+  privacyNote:
+    "お名前と病状の詳細は、連絡が承認されると表示されます。郵便番号と番地は、ご本人が見せるまで見られません。",
+  addressHidden: "番地は、ご本人が見せるまで見られません。",
+  outline: (person: string, prefecture: string) => `${person}・${prefecture}の方`,
+  outlineOver: "記録の期限を過ぎた方",
   contact: {
     button: "連絡する",
     question: "この方に連絡しますか？",
@@ -35,6 +40,7 @@ export const matching = {
     already: "連絡済み",
     seeContacts: "コンタクトを見る",
     again: (day: string) => `${day}から、もう一度連絡できます`,
+    noMore: "ご本人が許可するまで、連絡できません。",
   },
   empty: {
     title: "条件に合う方は、まだいません。",

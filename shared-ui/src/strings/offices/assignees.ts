@@ -28,6 +28,9 @@ export const stepsTaken = {
     decline: "辞退",
     complete_visit: "見学完了",
     confirm: "入居確定",
+    unconfirm: "入居確定の取り消し",
+    answer_move_in: "入居についての回答",
+    contest: "入居確定への申し出",
     close: "終了",
   },
 } as const;

@@ -52,6 +52,7 @@ export const counselors = {
     age: (age: number) => `${age}歳`,
     openContacts: (count: number) => `やりとり中のコンタクト：${count}件`,
     noContacts: "やりとり中のコンタクトはありません",
+    noConsent: "同意の記録がないため、一覧に表示されていません。「編集」から記録してください。",
     unnamed: "氏名未登録",
     empty: "登録した方はまだいません。",
     emptyNote: "ご本人の希望条件を登録すると、合うグループホームから連絡が届きます。",

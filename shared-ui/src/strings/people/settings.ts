@@ -30,6 +30,11 @@ export const settings = {
     inLine: "LINEの中ではファイルを保存できません。ブラウザーで開いて、もう一度ログインしてください。",
     openOutside: "ブラウザーで開く",
   },
+  privacy: {
+    title: "情報の取り扱い",
+    lead: "何を預かり、だれに見せるかを確認できます。",
+    link: "プライバシーポリシーを見る",
+  },
   leave: { title: "退会", lead: "このサービスの利用をやめることができます。", link: "退会について見る" },
 } as const;
 

@@ -8,11 +8,14 @@ import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { Explained } from "shared-ui/components/text/Explained";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { certificates } from "shared-ui/strings/contacts/certificates";
 import { easyCertificates } from "shared-ui/strings/contacts/easy-certificates";
 import { useAnnotate } from "shared-ui/strings/labels";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
+import { easyLooks } from "shared-ui/strings/people/easy-looks";
+import { looks } from "shared-ui/strings/people/looks";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../../paths";
 import styles from "./top.module.css";
@@ -21,6 +24,7 @@ import styles from "./top.module.css";
 export function WishSummary({ preference }: { preference: Preference | null }): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
   const { title: views } = useStrings(certificates, easyCertificates);
+  const { title: seen } = useStrings(looks, easyLooks);
   const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
   const href = preference ? paths.preferenceEdit(preference.id) : paths.preferenceCreate;
@@ -35,11 +39,17 @@ export function WishSummary({ preference }: { preference: Preference | null }): 
           <Furigana text={preference ? words.change : words.register} />
         </span>
       </Link>
+      {preference && (
+        <Link href={paths.looks} className={styles.quietLink}>
+          <Furigana text={seen} />
+        </Link>
+      )}
       {hasCertificate && (
         <Link href={paths.certificateViews} className={styles.quietLink}>
           <Furigana text={views} />
         </Link>
       )}
+      {preference && <StopOrErase preferenceId={preference.id} />}
     </section>
   );
 }

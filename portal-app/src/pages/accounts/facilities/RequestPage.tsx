@@ -1,12 +1,13 @@
 /** Asking for documents and a new registration, and where other questions go. */
+
 import { type ReactElement, useState } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Prose } from "shared-ui/components/text/Prose";
+import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
 import { request as words } from "shared-ui/strings/accounts/signup";
 import { paths } from "../../../paths";
-import { InquiryLink } from "../InquiryLink";
 import { Requested } from "./request/Requested";
 import { RequestForm } from "./request/RequestForm";
 

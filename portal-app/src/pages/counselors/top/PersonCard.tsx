@@ -5,11 +5,14 @@ import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { UnreadDot } from "shared-ui/components/display/UnreadDot";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { looks } from "shared-ui/strings/people/looks";
 import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
@@ -42,10 +45,17 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
             </span>
             {preference.has_unread_notifications && <UnreadDot />}
           </Link>
+          <Link href={paths.preferenceLooks(id)} className={buttonClass({ variant: "quiet" })}>
+            <span>
+              {of}
+              {looks.link}
+            </span>
+          </Link>
         </>
       }
     >
       <div className={styles.facts}>
+        <FoundHome preference={preference} />
         <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
         <p>
           {fields.preference.preferredLocation_prefecture}：{preferredLocation_prefecture.join("、")}
@@ -53,6 +63,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
         <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
           {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
         </p>
+        {preference.consent === null && <Notice tone="warning">{words.noConsent}</Notice>}
         <Assignee of={preference} called={words.called(name)} assign={assign} />
       </div>
     </Card>

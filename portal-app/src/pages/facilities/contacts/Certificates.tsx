@@ -54,5 +54,5 @@ export function Certificates({ contact, called }: { contact: Contact; called: st
 }
 
 function addressOf({ preference }: Contact, kind: CertificateField): string | null {
-  return kind in preference ? (preference as Record<CertificateField, string | null>)[kind] : null;
+  return "disability_certificate" in preference ? preference[kind] : null;
 }

@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { matched } from "shared-ui/features/match-list/match-fixtures";
+import { PERSON } from "shared-ui/features/match-list/match-fixtures";
 import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
@@ -20,6 +20,14 @@ import { ContactSection } from "./ContactSection";
 const CERTIFICATES = {
   disability_certificate: "/media/certificates/5/disability_certificate",
   welfare_certificate: null,
+};
+
+const OUTLINE: Contact["preference"] = {
+  id: 5,
+  age: 30,
+  gender: "female",
+  prefecture: "東京都",
+  allowed_users: [],
 };
 
 let contact: Contact;
@@ -48,7 +56,7 @@ const network = fakeServer(
     return HttpResponse.json(contact);
   }),
   http.patch("*/api/chat/contacts/40/decline_contact/", () => {
-    contact = { ...contact, status: "declined" };
+    contact = { ...contact, status: "declined", preference: OUTLINE };
     return HttpResponse.json(contact);
   }),
   http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", async ({ request }) => {
@@ -68,18 +76,21 @@ function Contacts() {
 }
 
 async function show(changes: Partial<Contact>, is_shared = false): Promise<UserEvent> {
-  const { score, needs_check, criteria, contact: _, may_contact_from, ...person } = matched();
   contact = {
     id: 40,
     status: "pending",
     home: HOME,
-    preference: person,
+    preference: PERSON,
     progress_note: "",
     created_at: "2026-03-10T10:00:00+09:00",
     updated_at: "2026-03-10T10:00:00+09:00",
     latest_message_sent_at: null,
     visit_completed_at: null,
     confirmed_at: null,
+    address_shown: false,
+    may_be_taken_back_until: null,
+    contested_at: null,
+    move_in_question: null,
     has_unread_notifications: false,
     unread_messages: 0,
     in_charge: { facility: null, seeker: null },
@@ -100,8 +111,9 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
 }
 
 const named = (): Contact["preference"] => ({
-  ...matched(),
+  ...PERSON,
   name: "山田 花子",
+  condition_detail: "音が苦手です。",
   postal_code: "1540017",
   address_2: "1-2-3",
   allowed_users: [1],
@@ -182,6 +194,48 @@ it("marks the contact's notices as read when its details are closed", async () =
   await user.click(within(details).getByRole("button", { name: "閉じる" }));
   await waitFor(() => expect(sent).toEqual([{ contact_id: 40 }]));
   await waitFor(() => expect(screen.queryByText("未読あり")).toBeNull());
+});
+
+it.each(["declined", "completed"] as const)(
+  "shows of a %s contact the outline, and why no more",
+  async (status) => {
+    const user = await show({ status, preference: OUTLINE, progress_note: "schedule_pending" });
+    const card = screen.getByRole("article");
+    expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent(/^30歳・女性・東京都の方$/);
+    expect(card).toHaveTextContent("お話が終わったので、いまの情報は見られません。");
+    expect(card).toHaveTextContent("進捗メモ見学調整中");
+    expect(card).toHaveTextContent("最終連絡日2026/03/10 10:00");
+    expect(card).not.toHaveTextContent(/障害支援区分|今の住まい|証明書/);
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: /詳細/ }));
+    const details = screen.getByRole("dialog", { name: "30歳・女性・東京都の方の詳細" });
+    expect(details).toHaveTextContent("お話が終わったので、いまの情報は見られません。");
+    expect(within(details).queryByRole("link", { name: "印刷用に表示" })).toBeNull();
+    await expectNoViolations();
+  },
+);
+
+it("shows nothing of a person once the outline is over", async () => {
+  const over: Contact["preference"] = { ...OUTLINE, age: null, gender: null, prefecture: null };
+  await show({ status: "completed", preference: over });
+  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("記録の期限を過ぎた方");
+});
+
+it("keeps the room of whoever withdrew, without their name", async () => {
+  await show({ status: "accepted", preference: OUTLINE });
+  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性・東京都の方");
+  expect(screen.getByText("ご本人が募集をとめたので、いまの情報は見られません。")).toBeVisible();
+  expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
+  expect(screen.queryByText("証明書")).toBeNull();
+});
+
+it("shows the street only while the person shows it", async () => {
+  const hidden = { ...named(), postal_code: null, address_2: null };
+  const user = await show({ status: "accepted", preference: hidden });
+  await user.click(screen.getByRole("button", { name: /詳細/ }));
+  const details = screen.getByRole("dialog");
+  expect(details).toHaveTextContent("東京都世田谷区番地は、ご本人が見せるまで見られません。");
+  expect(details).toHaveTextContent("音が苦手です。");
 });
 
 const STEPS: Contact["steps"] = [

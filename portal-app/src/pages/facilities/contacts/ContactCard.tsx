@@ -5,13 +5,14 @@ import type { Contact } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
-import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { type Definition, DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { StatusBadge } from "shared-ui/components/display/StatusBadge";
 import { StepsTaken } from "shared-ui/components/display/StepsTaken";
 import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { ChatIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { TakeBack } from "shared-ui/features/chat-room/header/TakeBack";
 import { callPerson } from "shared-ui/features/match-list/person";
 import { factsOf } from "shared-ui/features/match-list/person-facts";
 import { contactCan } from "shared-ui/rules/contact-can";
@@ -21,7 +22,7 @@ import { contacts } from "shared-ui/strings/contacts/contacts";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../../paths";
 import { Certificates } from "./Certificates";
-import { ContactDetails } from "./ContactDetails";
+import { ContactDetails, whyNoMore } from "./ContactDetails";
 import { datesOf } from "./contact-dates";
 import { DeclineButton } from "./DeclineButton";
 import { ProgressNoteSelect } from "./ProgressNoteSelect";
@@ -32,6 +33,7 @@ export function ContactCard({ contact }: { contact: Contact }): ReactElement {
   const { user } = useSession();
   const person = contact.preference;
   const called = callPerson(person);
+  const isSeen = "support_level" in person;
   const isUnderWay = contact.status === "pending" || contact.status === "accepted";
   return (
     <Card
@@ -60,11 +62,28 @@ export function ContactCard({ contact }: { contact: Contact }): ReactElement {
       }
     >
       {isUnderWay && <ProgressNoteSelect contact={contact} called={called} />}
-      <DefinitionList items={[...datesOf(contact, new Date()), ...factsOf(person)]} />
+      <DefinitionList
+        items={[
+          ...datesOf(contact, new Date()),
+          ...(isUnderWay ? [] : noteOf(contact)),
+          ...(isSeen ? factsOf(person) : []),
+        ]}
+      />
+      {!isSeen && <p>{whyNoMore(contact.status)}</p>}
       {contact.in_charge.seeker !== null && <p>{contacts.inCharge(contact.in_charge.seeker)}</p>}
       {sharesWork(user) && <StepsTaken steps={contact.steps} />}
-      {contact.status === "accepted" && <Certificates contact={contact} called={called} />}
+      {contact.may_be_taken_back_until !== null && (
+        <div>
+          <TakeBack contact={contact} of={words.of(called)} />
+        </div>
+      )}
+      {isSeen && contact.status === "accepted" && <Certificates contact={contact} called={called} />}
       <ContactDetails contact={contact} called={called} open={isOpen} onClose={() => setIsOpen(false)} />
     </Card>
   );
+}
+
+/** The note of a contact that has ended stays to be read. */
+function noteOf({ progress_note }: Contact): Definition[] {
+  return progress_note ? [{ term: words.progressNote, description: labels.ProgressNote[progress_note] }] : [];
 }

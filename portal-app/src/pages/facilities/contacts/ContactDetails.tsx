@@ -1,6 +1,6 @@
 /** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
 import type { ReactElement } from "react";
-import type { Contact } from "shared-ui/api/types";
+import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { Dialog } from "shared-ui/components/dialogs/Dialog";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
@@ -32,21 +32,33 @@ export function ContactDetails({ contact, called, open, onClose }: ContactDetail
     <Dialog open={open} onClose={close} size="large" title={words.details.title(called)}>
       <Stack gap="large">
         {open && <Told contactId={contact.id} />}
-        <section>
-          <Stack>
-            <h3>{matching.wishesTitle}</h3>
-            <PersonWishes person={contact.preference} />
-            {"name" in contact.preference ? (
-              <div>
-                <PrintLink href={paths.personPrint(contact.id)} />
-              </div>
-            ) : (
-              <p>{matching.privacyNote}</p>
-            )}
-          </Stack>
-        </section>
+        <Person contact={contact} />
       </Stack>
     </Dialog>
+  );
+}
+
+/** Return why nothing more of the person can be read: it is over, or they withdrew while their room is open. */
+export function whyNoMore(status: ContactStatus): string {
+  return status === "accepted" ? words.noMore.withdrew : words.noMore.ended;
+}
+
+function Person({ contact: { id, status, preference } }: { contact: Contact }): ReactElement {
+  if (!("support_level" in preference)) return <p>{whyNoMore(status)}</p>;
+  return (
+    <section>
+      <Stack>
+        <h3>{matching.wishesTitle}</h3>
+        <PersonWishes person={preference} />
+        {"name" in preference ? (
+          <div>
+            <PrintLink href={paths.personPrint(id)} />
+          </div>
+        ) : (
+          <p>{matching.privacyNote}</p>
+        )}
+      </Stack>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The person of a contact, made to be printed once the contact is accepted. */
+/** The person of a contact, made to be printed while the contact is accepted and the person still to be seen. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -6,17 +6,17 @@ import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { PersonSheet } from "../../../layouts/print/PersonSheet";
 import { paths } from "../../../paths";
+import { NotFoundPage } from "../../NotFoundPage";
 
-/** Fetch the contact as it is now; before acceptance there is nobody to print. */
-export async function load(client: QueryClient, params: Params): Promise<unknown> {
-  const contact = await client.fetchQuery(contactQuery(idIn(params, "contactId")));
-  if (!("name" in contact.preference)) throw new Response(null, { status: 404 });
-  return contact;
+/** Fetch the contact as it is now. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.fetchQuery(contactQuery(idIn(params, "contactId")));
 }
 
-/** Render the sheet. */
+/** Render the sheet; before acceptance and after an end, also one that comes meanwhile, there is nobody to print. */
 export default function PersonPage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(useIdParam("contactId")));
-  const { id, name } = contact.home;
-  return <PersonSheet person={contact.preference} backHref={paths.homeContacts(id, name)} />;
+  const { home, preference } = contact;
+  if (!("name" in preference)) return <NotFoundPage />;
+  return <PersonSheet person={preference} backHref={paths.homeContacts(home.id, home.name)} />;
 }

@@ -5,8 +5,7 @@ import type { Home } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
-import { UnreadDot } from "shared-ui/components/display/UnreadDot";
-import { ChatIcon, MatchIcon, PencilIcon } from "shared-ui/components/icons/icons";
+import { MatchIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { HomeImage } from "shared-ui/components/pictures/HomeImage";
@@ -14,6 +13,7 @@ import { useAssignHome } from "shared-ui/state/homes/homes";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
+import { ContactsLink } from "./ContactsLink";
 import styles from "./HomeCard.module.css";
 
 const QUIET = { variant: "quiet", size: "small" } as const;
@@ -45,17 +45,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
               {words.card.match}
             </span>
           </Link>
-          <Link
-            href={paths.homeContacts(home.id, home.name)}
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <ChatIcon />
-            <span>
-              {of}
-              {words.card.contacts}
-            </span>
-            {home.has_unread_notifications && <UnreadDot />}
-          </Link>
+          <ContactsLink home={home} />
         </>
       }
     >

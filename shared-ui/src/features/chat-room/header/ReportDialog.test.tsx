@@ -44,7 +44,7 @@ it("leaves the room of somebody who is not wanted any longer", async () => {
   const { user, onLeft } = enterRoom("liff");
   await user.click(await screen.findByRole("button", OPEN));
   await user.click(screen.getByRole("radio", { name: "そのほか" }));
-  await user.click(screen.getByRole("checkbox", { name: "このグループホームからの連絡を今後受け取らない" }));
+  await user.click(screen.getByRole("checkbox", { name: "この法人からの連絡を止める" }));
   await user.click(screen.getByRole("button", { name: "知らせる" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
   expect(reports).toEqual([{ reason: "other", detail: "", block: true }]);

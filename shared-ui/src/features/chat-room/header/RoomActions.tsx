@@ -1,5 +1,5 @@
 /** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
 import { CalendarIcon, CheckIcon, CloseIcon, FlagIcon } from "../../../components/icons/icons";
@@ -11,6 +11,7 @@ import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
+import { TakeBack } from "./TakeBack";
 import type { RoomSteps } from "./use-room-steps";
 
 interface RoomActionsProps {
@@ -18,10 +19,11 @@ interface RoomActionsProps {
   role: Role;
   steps: RoomSteps;
   onReport: () => void;
+  more: ReactNode;
 }
 
 /** Render the buttons. */
-export function RoomActions({ contact, role, steps, onReport }: RoomActionsProps): ReactElement {
+export function RoomActions({ contact, role, steps, onReport, more }: RoomActionsProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const reasons = useStrings(contacts, easyContacts).whyNot;
 
@@ -52,6 +54,7 @@ export function RoomActions({ contact, role, steps, onReport }: RoomActionsProps
       >
         <Furigana text={words.confirmMoveIn} />
       </Button>
+      {sideOf(role) === "facility" && <TakeBack contact={contact} />}
       <Button
         variant="secondary"
         size="small"
@@ -61,6 +64,7 @@ export function RoomActions({ contact, role, steps, onReport }: RoomActionsProps
       >
         <Furigana text={words.close} />
       </Button>
+      {more}
       {sideOf(role) === "seeker" && (
         <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
           <Furigana text={words.report.open} />

@@ -4,7 +4,7 @@ import { postalCode, sevenDigits } from "../../../rules/postal";
 import { inLabels, isCodeField } from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
 import type { Group } from "./groups";
-import type { FieldName, PreferenceValues } from "./values";
+import { type FieldName, OF_COUNSELOR, type PreferenceValues } from "./values";
 
 export interface Answer {
   field: FieldName;
@@ -27,7 +27,8 @@ export function answersOf(
   annotate: (label: string) => string,
   words: AnswerWords,
 ): Answer[] {
-  const asked = group.fields.filter((field) => form.withName || field !== "name");
+  const ofCounselor: readonly FieldName[] = OF_COUNSELOR;
+  const asked = group.fields.filter((field) => form.withName || !ofCounselor.includes(field));
   return asked.map((field) => ({
     field,
     term: annotate(fields.preference[field]),

@@ -13,6 +13,13 @@ export interface FaultSentences {
   age: (most: number) => string;
 }
 
+/** Of counselors is asked more: the name, and how the person agreed; of who was registered before, it may come later. */
+interface Asked {
+  withName: boolean;
+  isNew: boolean;
+}
+
+const CONSENT = ["consent_way", "consented_on"] as const;
 const REQUIRED_TEXTS = [
   "age",
   "gender",
@@ -23,11 +30,12 @@ const REQUIRED_TEXTS = [
   "address_2",
 ] as const;
 
-/** Return what keeps the answers from being sent; a name is asked of counselors only. */
-export function faultsOf(values: PreferenceValues, withName: boolean, say: FaultSentences): Faults {
+type TextField = "name" | (typeof CONSENT)[number] | (typeof REQUIRED_TEXTS)[number];
+
+/** Return what keeps the answers from being sent. */
+export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSentences): Faults {
   const faults: Faults = {};
-  const required = withName ? (["name", ...REQUIRED_TEXTS] as const) : REQUIRED_TEXTS;
-  for (const field of required) {
+  for (const field of requiredTexts(values, asked)) {
     if (values[field].trim() === "") faults[field] = say.missing(field);
   }
   for (const list of REQUIRED_LISTS) {
@@ -36,6 +44,12 @@ export function faultsOf(values: PreferenceValues, withName: boolean, say: Fault
   if (!faults.age) Object.assign(faults, ageFault(values.age.trim(), say));
   if (!faults.postal_code && sevenDigits(values.postal_code) === null) faults.postal_code = say.postalCode;
   return faults;
+}
+
+function requiredTexts(values: PreferenceValues, { withName, isNew }: Asked): readonly TextField[] {
+  if (!withName) return REQUIRED_TEXTS;
+  const isStated = values.consent_way !== "" || values.consented_on !== "";
+  return isNew || isStated ? ["name", ...CONSENT, ...REQUIRED_TEXTS] : ["name", ...REQUIRED_TEXTS];
 }
 
 /** Return the faults of these fields only. */

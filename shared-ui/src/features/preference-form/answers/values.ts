@@ -3,10 +3,20 @@ import { limits } from "../../../api/generated/vocabulary";
 import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
 import { postalCode } from "../../../rules/postal";
 
+type OfCounselor = (typeof OF_COUNSELOR)[number];
+
+/** What only a counselor is asked of their person. */
+export const OF_COUNSELOR = ["name", "consent_way", "consented_on"] as const;
+
 /** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
 export interface PreferenceValues
-  extends Omit<PreferenceDraft, CertificateField | "office" | "name" | "age" | "gender" | "support_level"> {
+  extends Omit<
+    PreferenceDraft,
+    CertificateField | OfCounselor | "office" | "age" | "gender" | "support_level"
+  > {
   name: string;
+  consent_way: NonNullable<PreferenceDraft["consent_way"]> | "";
+  consented_on: string;
   age: string;
   gender: PreferenceDraft["gender"] | "";
   support_level: PreferenceDraft["support_level"] | "";
@@ -34,6 +44,8 @@ export const REQUIRED_LISTS = [
 export function emptyValues(): PreferenceValues {
   return {
     name: "",
+    consent_way: "",
+    consented_on: "",
     age: String(limits.ageDefault),
     gender: "",
     support_level: "unknown",
@@ -58,10 +70,12 @@ export function emptyValues(): PreferenceValues {
 
 /** Return the form as a registered preference answers it. */
 export function valuesOf(preference: Preference): PreferenceValues {
-  const fields = Object.keys(emptyValues()) as (keyof PreferenceValues)[];
-  const answers = Object.fromEntries(fields.map((field) => [field, preference[field]]));
+  const fields = Object.keys(emptyValues());
+  const answers = Object.fromEntries(Object.entries(preference).filter(([field]) => fields.includes(field)));
   const typed = {
     name: preference.name ?? "",
+    consent_way: preference.consent?.way ?? "",
+    consented_on: preference.consent?.agreed_on ?? "",
     age: String(preference.age),
     postal_code: postalCode(preference.postal_code),
   };
@@ -84,9 +98,10 @@ export function draftOf(
   files: CertificateFiles,
   withName: boolean,
 ): PreferenceDraft {
-  const { name, age, gender, support_level, ...rest } = values;
+  const { name, consent_way, consented_on, age, gender, support_level, ...rest } = values;
   if (gender === "" || support_level === "") throw new Error("An unanswered form is not sent.");
   const draft: PreferenceDraft = { ...rest, age: Number(age), gender, support_level };
   for (const field of CERTIFICATES) draft[field] = files[field][0] ?? null;
-  return withName ? { ...draft, name } : draft;
+  if (!withName) return draft;
+  return { ...draft, name, consent_way: consent_way || undefined, consented_on: consented_on || undefined };
 }

@@ -9,6 +9,7 @@ import { Furigana } from "../../../components/text/Furigana";
 import { useAnnotate } from "../../../strings/labels";
 import { optionsOf, plainOptions } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
+import { ConsentFields } from "./ConsentFields";
 import { useField, usePreferenceWords } from "./use-field";
 
 /** Render the fields. */
@@ -50,6 +51,7 @@ export function PersonFields({ form }: { form: PreferenceForm }): ReactElement {
         value={values.support_level}
         onChange={(level) => set("support_level", level)}
       />
+      {withName && <ConsentFields form={form} />}
     </>
   );
 }

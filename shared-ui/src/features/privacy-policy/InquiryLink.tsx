@@ -1,8 +1,8 @@
 /** The way to the deployment's own page for inquiries, outside this product. */
 import type { ReactElement } from "react";
-import { pageSettings } from "shared-ui/api/page-settings";
-import { ExternalLinkIcon } from "shared-ui/components/icons/icons";
-import { login } from "shared-ui/strings/frame/landing";
+import { pageSettings } from "../../api/page-settings";
+import { ExternalLinkIcon } from "../../components/icons/icons";
+import { login } from "../../strings/frame/landing";
 
 /** Render the link; nothing where the deployment names no such page. */
 export function InquiryLink(): ReactElement | null {

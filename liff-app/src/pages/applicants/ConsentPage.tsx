@@ -1,0 +1,127 @@
+/** What becomes of what one says here, before anything else; going on and stopping are equally easy. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Link } from "shared-ui/components/buttons/Link";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
+import { Sentences } from "shared-ui/components/text/Sentences";
+import { ConsentText } from "shared-ui/features/consent/ConsentText";
+import { useLogout, useSession } from "shared-ui/state/accounts/session";
+import { useGiveConsent } from "shared-ui/state/people/consent";
+import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
+import { CONSENT_VERSION, consent } from "shared-ui/strings/people/consent";
+import { easyConsent } from "shared-ui/strings/people/easy-consent";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { useEnter } from "../../enter";
+import { forgetLeft, rememberLeft } from "../../left";
+import { paths } from "../../paths";
+import { useGoodbye } from "../../use-goodbye";
+import styles from "./leave.module.css";
+
+/** Fetch whether the person registered before they were asked. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(preferencesQuery());
+}
+
+/** Render the text and both ways on. */
+export default function ConsentPage(): ReactElement {
+  const words = useStrings(consent, easyConsent);
+  const { user } = useSession();
+  const { data: registered = [] } = usePreferences();
+  const isRenewal = user?.consented_to != null;
+  const isNew = !isRenewal && registered.length === 0;
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      {isRenewal && (
+        <Notice>
+          <Sentences text={words.renewed} />
+        </Notice>
+      )}
+      <ConsentText />
+      <p>
+        <Furigana text={words.policyBefore} />
+        <Link href={paths.privacy} className={styles.link}>
+          <Furigana text={words.policy} />
+        </Link>
+        <Furigana text={words.policyAfter} />
+      </p>
+      <div>
+        <Sentences text={words.question} />
+        <Sentences text={isNew ? words.declineNew : words.declineKnown} />
+      </div>
+      <Ways isNew={isNew} />
+      {!isNew && (
+        <p>
+          <Furigana text={words.dataFirst} />{" "}
+          <Link href={paths.settings} className={styles.link}>
+            <Furigana text={words.toSettings} />
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Ways({ isNew }: { isNew: boolean }): ReactElement {
+  const words = useStrings(consent, easyConsent);
+  const { agree, isAgreeing } = useAgreeing();
+  const { decline, isDeclining } = useDeclining(isNew);
+  return (
+    <div className={styles.ways}>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isAgreeing}
+        busyLabel={withoutReadings(words.agreeing)}
+        onClick={agree}
+      >
+        {words.agree}
+      </Button>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isDeclining}
+        busyLabel={withoutReadings(words.declining)}
+        onClick={decline}
+      >
+        {words.decline}
+      </Button>
+    </div>
+  );
+}
+
+function useAgreeing(): { agree: () => void; isAgreeing: boolean } {
+  const give = useGiveConsent();
+  const enter = useEnter();
+  const { alert } = useDialogs();
+  return {
+    agree: () =>
+      give.mutate(CONSENT_VERSION, {
+        onSuccess: enter,
+        onError: (error) => {
+          if (!error.isSessionExpired) void alert(error.detail);
+        },
+      }),
+    isAgreeing: give.isPending,
+  };
+}
+
+/** Of who is new nothing is kept; who was here before only signs out. */
+function useDeclining(isNew: boolean): { decline: () => void; isDeclining: boolean } {
+  const { sayGoodbye, isGoing } = useGoodbye();
+  const logout = useLogout();
+
+  function signOut(): void {
+    // In LINE a new page would sign in again by itself.
+    rememberLeft();
+    logout.mutate(undefined, { onError: forgetLeft });
+  }
+
+  return { decline: isNew ? sayGoodbye : signOut, isDeclining: isGoing || logout.isPending };
+}

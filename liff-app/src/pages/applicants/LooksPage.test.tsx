@@ -1,0 +1,57 @@
+/** Who saw the applicant, and whom they refused, in words that an applicant reads. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { expect, it } from "vitest";
+import { isSaid, openPage, words } from "../../testing-pages";
+import LooksPage from "./LooksPage";
+
+const PERSON = "*/api/applicants/preferences/7";
+const BLOCKED = {
+  corporation: 3,
+  name: "社会福祉法人 こもれび会",
+  homes: ["ひだまりホーム"],
+  is_blocked: true,
+  may_ask_from: null,
+};
+const OPENED = {
+  office: "こもれび世田谷事業所",
+  home: "ひだまりホーム",
+  times: 2,
+  latest_at: "2026-03-05T14:30:00+09:00",
+};
+
+const network = fakeServer(
+  http.get("*/api/applicants/preferences/", () => HttpResponse.json([{ id: 7 }])),
+  http.get(`${PERSON}/looks/`, () => HttpResponse.json({ lists: 31, details: [OPENED] })),
+  http.get(`${PERSON}/refusals/`, () => HttpResponse.json([BLOCKED])),
+);
+
+it("tells who looked and who is refused, and takes a refusal back after one question", async () => {
+  const allowed: string[] = [];
+  network.use(
+    http.delete(`${PERSON}/refusals/3/`, ({ request }) => {
+      allowed.push(new URL(request.url).pathname);
+      return HttpResponse.json({});
+    }),
+  );
+  const user = openPage(LooksPage, "/applicants/looks/");
+  await isSaid("ホームの画面に、31回出ました。");
+  expect(screen.getByText("2026年3月5日（木）午後2時30分")).toBeVisible();
+  await isSaid("連絡を止めています。");
+  await expectNoViolations();
+  await user.click(screen.getByRole("button", { name: /社会福祉法人 こもれび会/ }));
+  const question = await screen.findByRole("alertdialog");
+  expect(words(question)).toContain("「社会福祉法人 こもれび会」のホームが、またあなたを見つけます。");
+  const [, yes] = within(question).getAllByRole("button");
+  await user.click(yes as HTMLElement);
+  await waitFor(() => expect(allowed).toEqual(["/api/applicants/preferences/7/refusals/3/"]));
+});
+
+it("says calmly, before there are wishes, that nobody looked", async () => {
+  network.use(http.get("*/api/applicants/preferences/", () => HttpResponse.json([])));
+  openPage(LooksPage, "/applicants/looks/");
+  await isSaid("まだ、だれもくわしく見ていません。");
+  await expectNoViolations();
+});

@@ -1,0 +1,55 @@
+/** My page asks whether it came to a move-in, first of all, and only while that waits. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { Contact } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { haveSession } from "shared-ui/testing/session";
+import { beforeEach, expect, it } from "vitest";
+import { openPage } from "../../testing-pages";
+import TopPage from "./TopPage";
+
+const USER = { id: 1, role: "applicant", username: "あおい", lineId: null, pictureUrl: null, offices: [] };
+const ASKED: Contact = {
+  ...CONTACT,
+  status: "completed",
+  move_in_question: { asked_at: "2026-03-19T14:30:00+09:00", answer: null },
+};
+
+let contacts: Contact[];
+
+fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(USER)),
+  http.get("*/api/accounts/applicants/info/", () =>
+    HttpResponse.json({ displayName: "あおい", pictureUrl: null, reachable: true }),
+  ),
+  http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.post("*/api/chat/contacts/15/move_in_answer/", () => {
+    contacts = [{ ...ASKED, move_in_question: { asked_at: ASKED.updated_at, answer: "yes" } }];
+    return HttpResponse.json(contacts[0]);
+  }),
+);
+
+beforeEach(() => {
+  haveSession();
+  contacts = [ASKED];
+});
+
+it("asks, takes one tap, and thanks", async () => {
+  const user = openPage(TopPage, "/applicants/top/");
+  const question = await screen.findByRole("region", { name: /入居しましたか/ });
+  await expectNoViolations();
+  await user.click(within(question).getByRole("button", { name: "はい" }));
+  await waitFor(() => expect(question).toHaveTextContent("ありがとうございます。"));
+  expect(within(question).queryByRole("button")).not.toBeInTheDocument();
+});
+
+it("does not ask again what was answered", async () => {
+  contacts = [{ ...ASKED, move_in_question: { asked_at: ASKED.updated_at, answer: "not_yet" } }];
+  openPage(TopPage, "/applicants/top/");
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("region", { name: /入居しましたか/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+/** The fees, also one whose confirmation was taken back. */
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { Invoice, User } from "shared-ui/api/types";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, expect, it } from "vitest";
+import { heading, openPortal, signedInAs } from "../../testing";
+
+const INVOICE: Invoice = {
+  id: 2,
+  contact: 12,
+  home_name: "ひだまり",
+  amount_yen: 150_000,
+  tax_rate_percent: 10,
+  tax_yen: 15_000,
+  total_yen: 165_000,
+  recorded_at: "2026-03-05T14:30:00+09:00",
+  due_on: "2026-05-04",
+  cancelled_at: null,
+};
+const CANCELLED = { ...INVOICE, id: 1, home_name: "こもれび", cancelled_at: "2026-03-06T10:00:00+09:00" };
+
+let user: User;
+
+fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/invoices/", () => HttpResponse.json([INVOICE, CANCELLED])),
+);
+
+beforeEach(() => {
+  user = signedInAs("facility");
+});
+
+it("asks for nothing where the confirmation was taken back", async () => {
+  openPortal("/facilities/invoices/");
+  await heading("システム利用料");
+  const [due, cancelled] = screen.getAllByRole("article").map((card) => within(card));
+  expect(due?.getByText("165,000円")).toBeVisible();
+  expect(due?.getByText("2026/05/04")).toBeVisible();
+  expect(cancelled?.getByText("0円")).toBeVisible();
+  expect(cancelled?.getByText("取り消し（2026/03/06） お支払いはありません。")).toBeVisible();
+  expect(cancelled?.queryByText("165,000円")).not.toBeInTheDocument();
+  await expectNoViolations();
+});

@@ -1,0 +1,124 @@
+"""Did it come to a move-in: asking the seeker's side, their answer, and taking back or contesting a confirmation."""
+
+from datetime import datetime
+
+from sqlalchemy import select, update
+
+from server.actions.contacts.contacts import record_step, take_step
+from server.actions.money.invoices import cancel_fee
+from server.actions.notices.announcements import announce
+from server.actions.notices.mails import write_mail
+from server.actions.notices.notifications import settle_event
+from server.actions.transaction import insert_unless_there, transaction
+from server.domain.contacts.moved_in import may_be_taken_back_until, questions_due
+from server.domain.contacts.state import Action, OwnStep
+from server.domain.notices.announcements import Event
+from server.domain.notices.mails import MailText, move_in_asked, move_in_contested, move_in_taken_back
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, TakeBackReason
+from server.extensions import db
+from server.models import Account, Contact, MoveInQuestion
+from server.queries.contacts.moved_in import contact_to_ask, contacts_to_ask
+from server.services import app_settings
+
+# Each is a transaction of its own; the messages that wait are sent between two such rounds.
+_AT_ONCE = 20
+
+
+def ask_about_move_ins(now: datetime) -> int:
+    """Ask some of those whose time it is whether it came to a move-in; return how many were asked."""
+    asked = 0
+    for contact_id in contacts_to_ask(now, _AT_ONCE):
+        with transaction():
+            asked += _ask(contact_id, now)
+    return asked
+
+
+def _ask(contact_id: int, now: datetime) -> bool:
+    contact, facts = contact_to_ask(contact_id)
+    row = {"contact_id": contact_id, "asked_at": now}
+    # Another loop may have asked meanwhile: whose row stands has asked.
+    asked = [insert_unless_there(MoveInQuestion, row | {"asked": it}) for it in questions_due(facts, now)]
+    if not any(asked):
+        return False
+    told = announce(Event.MOVE_IN_ASKED, [contact], now)
+    _mail_counselors([account_id for _, account_id in told], contact.home.name, now)
+    return True
+
+
+def _mail_counselors(account_ids: list[int], home: str, now: datetime) -> None:
+    addresses = select(Account.email).where(
+        Account.id.in_(account_ids), Account.role == Role.COUNSELOR, Account.disabled_at.is_(None)
+    )
+    for address in db.session.scalars(addresses):
+        if address:
+            write_mail(address, move_in_asked(home, app_settings().public_url), now)
+
+
+def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: datetime) -> None:
+    """Keep what the seeker's side said; where they moved in and nothing is confirmed, remind the facility."""
+    with transaction():
+        answered = db.session.scalars(
+            update(MoveInQuestion)
+            .where(MoveInQuestion.contact_id == contact.id, MoveInQuestion.answer.is_(None))
+            .values(answer=answer, answered_at=now)
+            .returning(MoveInQuestion.asked)
+            .execution_options(synchronize_session=False)
+        ).all()
+        if not answered:
+            raise Conflict("この質問には、もう答えています。", "move_in_not_asked")
+        db.session.refresh(contact, ["status", "confirmed_at"])
+        record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
+        settle_event(Event.MOVE_IN_ASKED, contact.id, now)
+        if answer is MoveInAnswer.YES and contact.confirmed_at is None:
+            is_open = contact.status is ContactStatus.ACCEPTED
+            announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
+
+
+def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
+    """Take a confirmation back while that is allowed: its fee is cancelled, and it may be confirmed anew."""
+    _refuse_too_late(contact, now)
+    with transaction():
+        if take_step(contact, Action.UNCONFIRM, actor, now, confirmed_at=None, contested_at=None):
+            cancel_fee(contact, reason, now)
+            announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
+            _tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
+
+
+def _refuse_too_late(contact: Contact, now: datetime) -> None:
+    if contact.confirmed_at is None:
+        return
+    until = may_be_taken_back_until(contact.confirmed_at)
+    if now > until:
+        days = (until - contact.confirmed_at).days
+        raise Conflict(
+            f"入居確定から{days}日がすぎたため、取り消せません。まちがいのときは、お問い合わせください。",
+            "take_back_is_over",
+        )
+
+
+def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Note that the seeker's side says a confirmed move-in is not so, once, and tell the operator."""
+    with transaction():
+        contested = db.session.scalar(
+            update(Contact)
+            .where(
+                Contact.id == contact.id, Contact.confirmed_at.is_not(None), Contact.contested_at.is_(None)
+            )
+            .values(contested_at=now)
+            .returning(Contact.id)
+            .execution_options(synchronize_session=False)
+        )
+        db.session.refresh(contact, ["status", "confirmed_at", "contested_at"])
+        if contact.confirmed_at is None:
+            raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")
+        if contested is not None:
+            record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
+            _tell_operator(move_in_contested(contact.id, contact.home.name), now)
+
+
+def _tell_operator(mail: MailText, now: datetime) -> None:
+    operator = app_settings().operator_email
+    if operator:
+        write_mail(operator, mail, now)

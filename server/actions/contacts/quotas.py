@@ -1,0 +1,62 @@
+"""What a corporation may ask and look in a day, used one after the other; near its end the operator is told."""
+
+import logging
+from datetime import datetime
+
+from sqlalchemy import select
+
+from server.actions.notices.mails import write_mail
+from server.domain.contacts.quotas import (
+    QuotaUsed,
+    TooManyPending,
+    comes_near,
+    day_begins,
+    quotas_in_force,
+)
+from server.domain.notices.mails import MailText
+from server.extensions import db
+from server.models import Corporation
+from server.queries.contacts.asking import people_opened, requests_of
+from server.services import app_settings
+
+_log = logging.getLogger(__name__)
+
+
+def hold_corporation(corporation_id: int) -> None:
+    """Have nobody else of the corporation ask or look until the running transaction ends."""
+    db.session.execute(
+        select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(key_share=True)
+    )
+
+
+def use_request(corporation_id: int, now: datetime) -> None:
+    """Use one of today's requests of a corporation that is held, or refuse."""
+    quotas = quotas_in_force(now)
+    sent, pending = requests_of(corporation_id, day_begins(now))
+    if sent >= quotas.requests_a_day:
+        raise QuotaUsed("連絡を送れるのは", quotas.requests_a_day, now)
+    if pending >= quotas.pending:
+        raise TooManyPending(quotas.pending, now)
+    _tell_if_near(corporation_id, "連絡", sent + 1, quotas.requests_a_day, now)
+    _tell_if_near(corporation_id, "返事を待つ連絡", pending + 1, quotas.pending, now)
+
+
+def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
+    """Use one of today's people of a corporation that is held, or refuse; somebody opened before counts once."""
+    most = quotas_in_force(now).details_a_day
+    opened = people_opened(corporation_id, day_begins(now))
+    if preference_id in opened:
+        return
+    if len(opened) >= most:
+        raise QuotaUsed("くわしい希望を見られるのは", most, now)
+    _tell_if_near(corporation_id, "詳細の閲覧", len(opened) + 1, most, now)
+
+
+def _tell_if_near(corporation_id: int, what: str, used: int, most: int, now: datetime) -> None:
+    if not comes_near(used, most):
+        return
+    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, what)
+    operator = app_settings().operator_email
+    if operator:
+        text = f"法人 {corporation_id} の「{what}」が、上限{most}のうち{used}になりました。\n"
+        write_mail(operator, MailText("法人の利用が上限に近づいています", text), now)

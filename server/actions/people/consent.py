@@ -1,0 +1,63 @@
+"""Recording that people agree to what is kept and shown of them; from then on homes find them."""
+
+from datetime import date, datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from server.actions.matching.rows import list_anew
+from server.actions.transaction import transaction
+from server.domain.japan import JAPAN
+from server.domain.people.consent import StatedConsent, current_version, may_be_given
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ConsentWay
+from server.extensions import db
+from server.models import Account, Consent, Preference
+from server.queries.people.consent import own_version, stated_last
+
+
+def give_consent(applicant: Viewer, version: int, now: datetime) -> None:
+    """Record an applicant's own consent to a text; what they registered before is found from now on."""
+    today = now.astimezone(JAPAN).date()
+    if not may_be_given(version, today):
+        raise Conflict(
+            "文が新しくなりました。画面を読み込み直して、もう一度お読みください。", "consent_outdated"
+        )
+    with transaction():
+        # The account row is locked: two taps on the button are one consent.
+        db.session.execute(select(Account.id).where(Account.id == applicant.id).with_for_update())
+        given = own_version(applicant.id)
+        if given is not None and given >= version:
+            return
+        _record(applicant, None, version, ConsentWay.OWN, today, now)
+        if given is None:
+            for preference in _waiting(applicant):
+                list_anew(preference)
+
+
+def record_stated(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+    """Record within the running transaction what a counselor states of a person."""
+    version = current_version(stated.agreed_on)
+    _record(counselor, preference.id, version, stated.way, stated.agreed_on, now)
+
+
+def state_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+    """Record what a counselor states of a person, unless it is what they stated last."""
+    last = stated_last(preference.id)
+    if last is None or (last.way, last.agreed_on) != (stated.way, stated.agreed_on):
+        record_stated(preference, counselor, stated, now)
+
+
+def _record(
+    who: Viewer, preference_id: int | None, version: int, way: ConsentWay, agreed_on: date, now: datetime
+) -> None:
+    values = {"version": version, "way": way, "agreed_on": agreed_on, "given_at": now}
+    db.session.add(Consent(account_id=who.id, preference_id=preference_id, **values))
+
+
+def _waiting(applicant: Viewer) -> list[Preference]:
+    """Return what an applicant registered before they were asked."""
+    own = (Preference.user_id == applicant.id, Preference.office_id.is_(None), Preference.is_active)
+    statement = select(Preference).where(*own).options(selectinload(Preference.areas))
+    return list(db.session.scalars(statement.with_for_update(key_share=True)))

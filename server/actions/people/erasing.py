@@ -1,0 +1,175 @@
+"""Taking what is personal out of registrations; their rows stay, nameless, for the contacts that point to them."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Select, delete, func, select, update
+from sqlalchemy.orm import joinedload
+
+from server.actions.homes.ending import end_with_their_object, open_contacts
+from server.actions.matching.rows import unlist
+from server.actions.transaction import after_commit, transaction
+from server.domain.notices.announcements import Event
+from server.domain.refusals import NotFound
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, PersonGender, Role, Side, SupportLevel, Wish
+from server.extensions import db
+from server.media.pictures import PictureStore
+from server.models import (
+    Account,
+    Base,
+    Block,
+    Certificate,
+    CertificatePermission,
+    CertificateView,
+    Contact,
+    DetailView,
+    ListingCount,
+    MoveInQuestion,
+    Notification,
+    Preference,
+    PreferenceArea,
+    Push,
+    Report,
+    RestLifted,
+)
+
+#: What every answer of a person becomes.
+EMPTY: dict[str, object] = {
+    "name": None,
+    "age": 0,
+    "gender": PersonGender.NO_ANSWER,
+    "support_level": SupportLevel.UNKNOWN,
+    **dict.fromkeys(("postal_code", "prefecture", "address_1", "address_2", "condition_detail"), ""),
+    "condition_categories": [],
+    "building_types": [],
+    "home_types": [],
+    "medical_supports": [],
+    "wheelchair_accessible": False,
+    "violence_accessible": False,
+    **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), Wish.NO_PREFERENCE),
+    "is_active": False,
+    "suspended": False,
+}
+# What only matters while somebody may be found; and the records of them that have a term of their own.
+_PARTS = (PreferenceArea, Block, RestLifted, ListingCount)
+_RECORDS = (CertificateView, DetailView)
+# What stands in a report where the other side said the person's name.
+_SOMEBODY = "○○"
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How many requests and rooms end with a person."""
+
+    pending: int
+    rooms: int
+
+
+def person_numbered(number: int) -> Preference:
+    """Return the registration of this number with whoever made it, or refuse as not found."""
+    statement = select(Preference).where(Preference.id == number).options(joinedload(Preference.user))
+    found = db.session.scalar(statement)
+    if found is None:
+        raise NotFound("この番号の登録はありません。")
+    return found
+
+
+def what_ends(preference_id: int) -> Ends:
+    """Return what erasing a person would end, changing nothing."""
+    count = select(func.count()).where(Contact.preference_id == preference_id)
+    pending, rooms = (
+        db.session.scalar(count.where(Contact.status == status)) or 0
+        for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+    )
+    return Ends(pending, rooms)
+
+
+def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
+    """Erase one person: requests are declined, rooms closed, and nothing is left that tells who it was."""
+    with transaction():
+        db.session.refresh(preference, ["emptied_at"], with_for_update={"key_share": True})
+        erase([preference.id], actor, store, now)
+
+
+def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime) -> None:
+    """Erase people whose rows are locked, with all that others have of them, within the running transaction."""
+    names = _names(ids)
+    ending = open_contacts(Contact.preference_id.in_(ids))
+    end_with_their_object(ending, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
+    empty(ids, store, now)
+    contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
+    for table in _RECORDS:
+        _delete(table, table.preference_id.in_(ids))
+    for belonging in (Push, MoveInQuestion):
+        _delete(belonging, belonging.contact_id.in_(contacts))
+    theirs = select(Account.id).where(Account.role != Role.FACILITY)
+    _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(theirs))
+    forget_outlines(Contact.preference_id.in_(ids))
+    _keep_the_others_words(contacts, names)
+
+
+def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
+    """Take everything personal out of registrations, within the running transaction."""
+    remove_certificates(ids, store)
+    for table in _PARTS:
+        _delete(table, table.preference_id.in_(ids))
+    for preference_id in ids:
+        unlist(preference_id)
+    since = func.coalesce(Preference.withdrawn_at, now, type_=Preference.withdrawn_at.type)
+    db.session.execute(
+        update(Preference)
+        .where(Preference.id.in_(ids))
+        .values(**EMPTY, withdrawn_at=since, emptied_at=now, updated_at=now)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
+    """Delete people's certificates, the files once it stands, and who may look at them."""
+    gone = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
+    for key in db.session.scalars(gone.execution_options(synchronize_session=False)).all():
+        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
+    _delete(CertificatePermission, CertificatePermission.preference_id.in_(ids))
+
+
+def forget_outlines(of: ColumnElement[bool]) -> None:
+    """Take out of contacts what they kept of a person, within the running transaction."""
+    db.session.execute(
+        update(Contact)
+        .where(of)
+        .values(outline_age=None, outline_gender=None, outline_prefecture=None)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _names(ids: Sequence[int]) -> list[str]:
+    """Return what people are called: whole, and each part of it."""
+    names = db.session.scalars(
+        select(func.coalesce(Preference.name, Account.username))
+        .join(Account, Account.id == Preference.user_id)
+        .where(Preference.id.in_(ids))
+    )
+    parts = {part for name in names for part in (name, *name.split())}
+    return sorted(parts, key=len, reverse=True)
+
+
+def _keep_the_others_words(contacts: Select[int], names: Sequence[str]) -> None:
+    """Leave of reports the reason and what the other side said, without the person's name."""
+    reports = select(Report).where(Report.contact_id.in_(contacts)).order_by(Report.id).with_for_update()
+    for report in db.session.scalars(reports):
+        report.account_id, report.detail = None, ""
+        # One from before the side was noted may be anybody's words.
+        others = [message for message in report.messages if message.get("side") == Side.FACILITY]
+        report.messages = [message | {"message": _nameless(message["message"], names)} for message in others]
+
+
+def _nameless(words: str, names: Sequence[str]) -> str:
+    for name in names:
+        words = words.replace(name, _SOMEBODY)
+    return words
+
+
+def _delete(table: type[Base], of: ColumnElement[bool]) -> None:
+    db.session.execute(delete(table).where(of).execution_options(synchronize_session=False))

@@ -1,0 +1,57 @@
+"""Who saw a person, and who may not ask them any more; for the applicant or counselor they belong to."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.contacts.blocks import allow_corporation
+from server.queries.contacts.refusals import refused_by
+from server.queries.people.looks import details_opened_of, lists_of
+from server.queries.people.preferences import own_preference
+from server.schemas.base import Empty, list_of
+from server.schemas.people.looks import DetailsOpened, LooksOut, RefusalOut
+from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.answers import answer
+from server.web.clock import now
+
+blueprint = APIBlueprint("sight", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.get("/<int:preference_id>/looks/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(LooksOut)
+@blueprint.doc(summary="Read in how many lists a person stood, and which offices opened their details")
+def read_looks(preference_id: int) -> Response:
+    preference = own_preference(viewer(), preference_id)
+    details = [DetailsOpened(**row._mapping) for row in details_opened_of(preference.id)]
+    return answer(LooksOut(lists=lists_of(preference.id), details=details))
+
+
+@blueprint.get("/<int:preference_id>/refusals/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(list_of(RefusalOut))
+@blueprint.doc(
+    summary="List the corporations that may not ask a person now: blocked, or resting after an end"
+)
+def list_refusals(preference_id: int) -> Response:
+    preference = own_preference(viewer(), preference_id)
+    return answer(
+        [
+            RefusalOut(
+                corporation=refused.corporation_id,
+                name=refused.name,
+                homes=[*refused.homes.values()],
+                is_blocked=refused.is_blocked,
+                may_ask_from=None if refused.is_blocked or refused.rest is None else refused.rest.until,
+            )
+            for refused in refused_by(preference.id, now())
+        ]
+    )
+
+
+@blueprint.delete("/<int:preference_id>/refusals/<int:corporation_id>/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Let a corporation find and ask a person again")
+def allow_again(preference_id: int, corporation_id: int) -> Empty:
+    allow_corporation(own_preference(viewer(), preference_id), corporation_id, now())
+    return Empty()

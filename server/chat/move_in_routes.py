@@ -1,0 +1,44 @@
+"""Did it come to a move-in: the seeker's side's answer and objection, and the facility's taking back."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.contacts.moved_in import answer_move_in, contest_move_in, unconfirm_move_in
+from server.chat.presentation import answered_contact
+from server.queries.contacts.contacts import contact_for
+from server.schemas.contacts.contacts import ContactOut, MoveInAnswerIn, TakeBackIn
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint("move_ins", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+
+
+@blueprint.post("/<int:contact_id>/move_in_answer/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(MoveInAnswerIn)
+@blueprint.output(ContactOut)
+@blueprint.doc(summary="Answer whether it came to a move-in; one answer a question", responses=[409])
+def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
+    answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
+    return answered_contact(viewer(), contact_id)
+
+
+@blueprint.post("/<int:contact_id>/contest/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactOut)
+@blueprint.doc(summary="Tell the operator that a confirmed move-in is not so", responses=[409])
+def contest(contact_id: int) -> Response:
+    contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
+    return answered_contact(viewer(), contact_id)
+
+
+@blueprint.patch("/<int:contact_id>/unconfirm/")
+@allow(FACILITY)
+@blueprint.input(TakeBackIn)
+@blueprint.output(ContactOut)
+@blueprint.doc(
+    summary="Take the confirmation of a move-in back, within some days; its fee is cancelled", responses=[409]
+)
+def unconfirm(contact_id: int, json_data: TakeBackIn) -> Response:
+    unconfirm_move_in(contact_for(viewer(), contact_id), json_data.reason, viewer(), now())
+    return answered_contact(viewer(), contact_id)

@@ -1,0 +1,101 @@
+"""When the seeker's side is asked whether it came to a move-in, and until when a confirmation may be taken back."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from server.domain.japan import JAPAN
+from server.domain.vocabulary import MoveInAnswer, MoveInAsked
+
+
+@dataclass(frozen=True)
+class MoveInTerms:
+    """What applies from one day on; a change is a new row, never an edit."""
+
+    since: date
+    #: How long after the visit was reported, or the room closed, it is asked.
+    soon: timedelta
+    later: timedelta
+    after_closing: timedelta
+    #: What falls due within this time after a question is asked with it: nobody is asked twice in a row.
+    apart: timedelta
+    #: What could not be asked for so long is not asked any more.
+    lapse: timedelta
+    #: How long after it a confirmation may be taken back.
+    take_back: timedelta
+
+
+MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
+    MoveInTerms(
+        since=date(2026, 1, 1),
+        soon=timedelta(days=14),
+        later=timedelta(days=60),
+        after_closing=timedelta(days=14),
+        apart=timedelta(days=14),
+        lapse=timedelta(days=30),
+        take_back=timedelta(days=7),
+    ),
+)
+
+#: What was said for good: nobody who said so is asked again.
+FINAL = (MoveInAnswer.YES, MoveInAnswer.NO)
+
+
+@dataclass(frozen=True)
+class VisitFacts:
+    """What the rules need to know of a contact."""
+
+    visited_at: datetime | None
+    #: None while its room is open.
+    closed_at: datetime | None = None
+    confirmed_at: datetime | None = None
+    #: Whether the person left, or was erased.
+    is_gone: bool = False
+    asked: frozenset[MoveInAsked] = frozenset()
+    answers: frozenset[MoveInAnswer] = frozenset()
+
+
+def move_in_terms_in_force(day: date, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS) -> MoveInTerms:
+    """Return what applies on a day (Japanese calendar)."""
+    return max((row for row in terms if row.since <= day), key=lambda row: row.since)
+
+
+def wait_before(asked: MoveInAsked, terms: MoveInTerms) -> timedelta:
+    """Return how long after the visit, or after the room was closed, a question falls due."""
+    match asked:
+        case MoveInAsked.SOON:
+            return terms.soon
+        case MoveInAsked.LATER:
+            return terms.later
+        case MoveInAsked.AFTER_CLOSING:
+            return terms.after_closing
+
+
+def questions_due(
+    facts: VisitFacts, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
+) -> frozenset[MoveInAsked]:
+    """Return for which occasions one question is asked now; none where there is nothing to ask."""
+    if facts.visited_at is None or facts.confirmed_at is not None or facts.is_gone:
+        return frozenset()
+    if facts.answers.intersection(FINAL):
+        return frozenset()
+    in_force = move_in_terms_in_force(now.astimezone(JAPAN).date(), terms)
+    since = {
+        MoveInAsked.SOON: facts.visited_at,
+        MoveInAsked.LATER: facts.visited_at,
+        MoveInAsked.AFTER_CLOSING: facts.closed_at,
+    }
+    falls_due = {
+        asked: moment + wait_before(asked, in_force)
+        for asked, moment in since.items()
+        if moment is not None and asked not in facts.asked
+    }
+    if not any(now - in_force.lapse < moment <= now for moment in falls_due.values()):
+        return frozenset()
+    return frozenset(asked for asked, moment in falls_due.items() if moment < now + in_force.apart)
+
+
+def may_be_taken_back_until(
+    confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
+) -> datetime:
+    """Return until when a confirmation may be taken back."""
+    return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).take_back

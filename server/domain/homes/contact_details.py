@@ -1,0 +1,164 @@
+"""Contact details where none belong: telephone numbers, mail and web addresses and LINE ids, in whatever disguise.
+
+A text is folded once (width, kana, what nobody sees), then a few patterns look at it. Numbers of houses and offices,
+times, days and sums are innocent: a telephone number begins with 0 or + and a country, and has ten digits or more. The
+one number that cannot be told from it is an office's number of a prefecture whose code begins with 0; it is refused.
+"""
+
+import re
+import unicodedata
+from enum import StrEnum
+
+
+class ContactDetail(StrEnum):
+    """What was found, as people call it."""
+
+    PHONE = "電話番号"
+    MAIL = "メールアドレス"
+    LINE = "LINEなどのID"
+    WEB = "ホームページやSNSのアドレス"
+
+
+def contact_detail_in(text: str) -> ContactDetail | None:
+    """Return which contact detail a text holds, or None."""
+    plain = _fold(text)
+    if _PHONE.search(_digits_of(plain)):
+        return ContactDetail.PHONE
+    return next((kind for kind, pattern in _WRITTEN.items() if pattern.search(plain)), None)
+
+
+# Cyrillic and Greek letters for Latin ones, and letters for a dash.
+_ALIKE = str.maketrans("аеорсухіјѕοαーㄧᅳ丨", "aeopcyxijsoa----")
+_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+_BLANK = re.compile("[\\s\u115f\u1160\u2800]+")
+_BETWEEN_LETTERS = re.compile("(?<=(?<![a-z0-9])[a-z@.:/]) (?=[a-z@.:/](?![a-z0-9]))")
+
+
+def _fold(text: str) -> str:
+    """Bring a text to half width, small letters and hiragana, without what nobody sees."""
+    folded = unicodedata.normalize("NFKC", "".join(map(_apart, text)))
+    seen = "".join(char for char in folded if unicodedata.category(char) not in ("Cf", "Mn", "Me"))
+    plain = _BLANK.sub(" ", seen.casefold().translate(_HIRAGANA).translate(_ALIKE))
+    return _BETWEEN_LETTERS.sub("", plain)
+
+
+def _apart(char: str) -> str:
+    """Set ① and its like apart from what follows: it may be of the number, and may only count it."""
+    if char.isascii() or "０" <= char <= "９" or unicodedata.category(char) not in ("Nd", "No", "So"):
+        return char
+    value = unicodedata.numeric(char, 0.5)
+    return f" {int(value)} " if value.is_integer() else char
+
+
+# Telephone numbers. Days, times, sums and postal codes are taken out; digits in words become digits, and what stands
+# between two words becomes one space. A zero that is no digit is kept as 〇, for it may be a bullet or a syllable.
+_FIGURE = (
+    r"(?:(?:19|20)\d\d[-/.]\d\d?(?:[-/.]\d\d?)?|(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])"
+    r"|(?:[01]?\d|2[0-4]):[0-5]\d|[1-9]\d{0,2}(?:,\d{3})+)"
+)
+_NO_PHONE = re.compile(
+    rf"(?<!\d)(?<!\d[^\w+]){_FIGURE}(?:\W{{0,3}}{_FIGURE})*(?![\d:/]|[-,]\d)|〒\s?\d{{3}}\W?\d{{4}}"
+)
+_SPOKEN = {
+    **dict.fromkeys(("〇", "零", "○", "◯", "⭕", "●", "ぜろ", "れい", "まる", "お-", "zero", "rei"), "〇"),
+    **dict.fromkeys(("一", "壱", "壹", "いち", "ひと", "わん", "one", "ichi"), "1"),
+    **dict.fromkeys(("二", "弐", "貳", "に", "ふた", "つ-", "two", "ni"), "2"),
+    **dict.fromkeys(("三", "参", "參", "さん", "すり-", "three", "san"), "3"),
+    **dict.fromkeys(("四", "肆", "よん", "よ", "し", "ふぉ-", "four", "yon", "shi"), "4"),
+    **dict.fromkeys(("五", "伍", "ご", "ふぁいぶ", "five", "go"), "5"),
+    **dict.fromkeys(("六", "陸", "ろく", "しっくす", "six", "roku"), "6"),
+    **dict.fromkeys(("七", "漆", "なな", "しち", "せぶん", "seven", "nana", "shichi"), "7"),
+    **dict.fromkeys(("八", "捌", "はち", "えいと", "eight", "hachi"), "8"),
+    **dict.fromkeys(("九", "玖", "きゅう", "きゅ-", "きゅ", "く", "ないん", "nine", "kyuu", "kyu"), "9"),
+    **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
+    **dict.fromkeys(("ば-", "すぺ-す", "hyphen", "dash", "minus", "space"), "-"),
+}
+_SPOKEN_WORD = re.compile("|".join(sorted(_SPOKEN, key=len, reverse=True)))
+_LETTER_DIGITS = re.compile("(?<![a-z])[oil]+(?![a-z])")
+_LETTERS = str.maketrans({"o": " 〇 ", "i": " 1 ", "l": " 1 "})
+_GAP = "[ ☎📞📱]*"
+_REST = f"(?:{_GAP}[0-9〇])"
+_PHONE = re.compile(
+    rf"(?<!\d)0{_GAP}[1-9]{_REST}{{8}}|0[5789]0 \d{{4}} \d{{4}}"
+    rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
+    # After a 〇 an office's number may follow: it is long, and no mobile one.
+    rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
+    # Without the area code, but named.
+    rf"|(?:電話|でんわ|(?<![a-z])tel|fax|携帯|☎|📞|📱)(?:番号)? ?(?:は)? ?[1-9]{_REST}{{5}}(?! ?円)"
+)
+
+
+def _digits_of(plain: str) -> str:
+    """Return a text with its digits as digits, and at most a space for what stands between words."""
+    text = _LETTER_DIGITS.sub(lambda found: found[0].translate(_LETTERS), _NO_PHONE.sub("x", plain))
+    text = _SPOKEN_WORD.sub(lambda found: f" {_SPOKEN[found[0]]} ", text)
+    return re.sub(r"(?:[^\w+☎📞📱]|_)+", " ", text)
+
+
+# Mail and web addresses, and accounts.
+_BRACKETED_DOT = r"[([{<]\s?(?:dot|どっと|点|\.)\s?[)\]}>]|どっと\W?|\bdot\b"
+_DOT = rf"(?:[\s、,]{{0,2}}(?:{_BRACKETED_DOT})[\s、,]{{0,2}}|\s?\.\s?)"
+# With a space behind the dot these may be the first word of the next sentence.
+_TIGHT_DOT = rf"(?:\s?(?:{_BRACKETED_DOT})\s?|\s\.\s?|\.)"
+_LIKE_DOT = r"\s?[。・,、点]\s?"
+_COM = r"(?:com|jp|こむ|じぇいぴ-|じぇ-ぴ-)(?![a-z0-9])"
+_OTHER = (
+    "net|org|info|biz|io|me|tv|cc|xyz|site|online|shop|app|dev|tokyo|club|website|space|store|blog|tech"
+    r"|ee|ly|gl|gg|ねっと|(?:co|ac|ne|or|go)\.[a-z]{2}"
+)
+_AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
+_MAILERS = "gmail|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
+_ID = "(?:id|あいでぃ-?|あいで-)"
+_SERVICES = "insta|facebook|twitter|line|zoom|skype|teams|meet|youtube|tiktok|works|mail|sms|web|wi-?fi|app"
+_NAME = rf"(?!(?:{_SERVICES}))[a-z0-9][a-z0-9._-]"
+_LOOK = "検索|けんさく|追加|登録|交換|友だち|友達|ともだち|さが|探|ふぉろ-"
+_LINE = r"(?:(?<![a-z-])l\W?[i1]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
+_SNS = (
+    "(?:instagram|insta|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|tiktok|てぃっくとっく"
+    "|youtube|discord|telegram|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao(?:talk)?|かかお(?:と-く)?|whatsapp)"
+)
+
+
+def _account_at(service: str) -> str:
+    """Return the pattern of an account that is told together with the name of its service."""
+    return (
+        rf"{service}(?:[^a-z0-9@。!?]{{0,12}}@[\s:]{{0,2}}[a-z0-9]"
+        rf"|\W{{0,2}}の?(?:公式|検索)?\s?{_ID}\W{{0,3}}[はが]?\W{{0,3}}{_NAME}+"
+        rf"|\s?(?:公式)?(?:あかうんと)?\s?[はがで]?\s?[:=→>「『\"']\s?{_NAME}{{3}}"
+        rf"|[^a-z0-9。]{{0,8}}{_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?(?:{_LOOK})"
+        rf"|[^a-z0-9]{{0,8}}(?:id)?(?:{_LOOK})[^a-z0-9@]{{0,12}}(?:@|{_NAME}{{3}})"
+        rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はが]?[^\w。]?(?=[0-9._-]*[a-z])[a-z0-9]+[._0-9-]{_NAME}+)"
+    )
+
+
+_MAIL = (
+    r"[a-z0-9]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}",
+    rf"{_AT}\w[\w.・\s-]{{0,60}}?(?:(?:{_DOT}|{_LIKE_DOT}){_COM}|{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]))",
+    rf"{_AT}(?:{_MAILERS})(?![a-z])",
+    _account_at(f"(?:{_MAILERS})(?:め-る)?"),
+)
+_LINE_ID = (
+    rf"lin(?:e{_DOT}me|{_DOT}ee)(?![a-z])",
+    _account_at(_LINE),
+    rf"(?<![a-z]){_ID}\s?(?:検索)?[はが]?\s?[:=は→「]\s?@?(?=[0-9._-]*[a-z]){_NAME}{{2}}",
+    # An id as LINE gives it, and one that nobody would take for 「@ホーム」.
+    r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z]))",
+    rf"(?:{_LOOK})[^a-z0-9。]{{0,4}}@[a-z0-9]|@{_NAME}{{2,30}}\W?[をでと]?\W?(?:{_LOOK})",
+)
+_WEB = (
+    r"h(?:tt|xx|\*\*)ps?(?![a-z])|://|えいちてぃ-てぃ-ぴ-",
+    rf"www\d?{_DOT}[a-z0-9]|だぶりゅ-\W?だぶりゅ|とりぷるだぶりゅ",
+    rf"www[\W_]{{1,3}}[a-z0-9-]{{2,}}[\W_]{{1,3}}{_COM}",
+    rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
+    rf"[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
+    _account_at(_SNS),
+    r"(?<![a-z0-9])x(?:\(旧twitter\))?[^a-z0-9@]{0,6}@[a-z0-9]{3}",
+)
+_WRITTEN = {
+    kind: re.compile("|".join(patterns))
+    for kind, patterns in (
+        (ContactDetail.MAIL, _MAIL),
+        (ContactDetail.LINE, _LINE_ID),
+        (ContactDetail.WEB, _WEB),
+    )
+}

@@ -1,0 +1,59 @@
+"""The texts to which people agree before anything of them is shown, and who is asked for the newest."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from server.domain.refusals import Invalid
+from server.domain.vocabulary import ConsentWay
+
+
+@dataclass(frozen=True)
+class ConsentVersion:
+    """A text, and the day from which it is asked for; other words are a new row, never an edit."""
+
+    number: int
+    since: date
+
+
+#: The words themselves are in shared-ui/src/strings/people/consent.ts and its easy twin.
+CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (ConsentVersion(number=1, since=date(2023, 3, 24)),)
+
+
+@dataclass(frozen=True)
+class StatedConsent:
+    """What a counselor states of a person: how and on which day they agreed."""
+
+    way: ConsentWay
+    agreed_on: date
+
+
+def current_version(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
+    """Return the number of the text that is asked for on a day (Japanese calendar)."""
+    asked = [row.number for row in versions if row.since <= day]
+    return max(asked, default=versions[0].number)
+
+
+def is_needed(
+    given_version: int | None, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS
+) -> bool:
+    """Say whether somebody is to be asked on a day, by the newest text to which they agreed."""
+    return given_version is None or given_version < current_version(day, versions)
+
+
+def may_be_given(version: int, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> bool:
+    """Say whether a text is one to which somebody may agree on a day: one that there is, and no older one."""
+    return version in {row.number for row in versions} and not is_needed(version, day, versions)
+
+
+def stated_consent(way: ConsentWay | None, agreed_on: date | None, today: date) -> StatedConsent:
+    """Return what a counselor states of a person, or refuse what is missing or cannot be."""
+    faults = {}
+    if way is None or way is ConsentWay.OWN:
+        faults["consent_way"] = ["「ご本人の同意」を書面・口頭・ご家族などから選んでください。"]
+    if agreed_on is None:
+        faults["consented_on"] = ["「同意した日」を入力してください。"]
+    elif agreed_on > today:
+        faults["consented_on"] = ["「同意した日」は今日までの日付で入力してください。"]
+    if faults or way is None or agreed_on is None:
+        raise Invalid(faults)
+    return StatedConsent(way, agreed_on)

@@ -1,0 +1,103 @@
+"""What stands between a corporation and people: open contacts, ends that rest, and how much of its quotas is used."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Integer, Row, Select, and_, bindparam, func, or_, select
+
+from server.domain.contacts.rests import End
+from server.domain.contacts.state import OPEN
+from server.domain.vocabulary import ContactStatus, Side
+from server.extensions import db
+from server.models import Contact, DetailView, Home, Office, RestLifted
+from server.models.base import UtcTime
+from server.queries.binding import bind_values, in_bound
+
+_contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
+_own_office = Office.__table__.alias("own_office")
+_lifted, _view = RestLifted.__table__.c, DetailView.__table__.c
+_CORPORATION = bindparam("corporation_id", type_=Integer)
+_SINCE = bindparam("since", type_=UtcTime)
+# What the person ended, or the home took back: both are a no for a while.
+IS_END = or_(
+    _contact.status == ContactStatus.DECLINED,
+    and_(_contact.status == ContactStatus.COMPLETED, _contact.ended_by == Side.SEEKER),
+)
+_BETWEEN = (
+    select(_contact.id, _contact.preference_id, _contact.home_id, _contact.status, _contact.ended_at)
+    .add_columns(_contact.confirmed_at, IS_END.label("is_end"), _lifted.lifted_at)
+    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+    .join(Office.__table__, _office.id == _home.office_id)
+    .outerjoin(
+        RestLifted.__table__,
+        and_(
+            _lifted.preference_id == _contact.preference_id,
+            _lifted.corporation_id == _office.corporation_id,
+        ),
+    )
+    .where(
+        _office.corporation_id
+        == select(_own_office.c.corporation_id)
+        .where(_own_office.c.id == bindparam("office_id", type_=Integer))
+        .scalar_subquery(),
+        in_bound(_contact.preference_id),
+    )
+    .order_by(_contact.id)
+)
+
+
+@dataclass
+class Between:
+    """How a home and its corporation stand with a person."""
+
+    open_contact: int | None = None
+    has_moved_in: bool = False
+    ends: list[End] = field(default_factory=list)
+
+    def note(self, contact: Row[*tuple[Any, ...]], home_id: int) -> None:
+        """Take one of the corporation's contacts with the person in."""
+        if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at):
+            self.ends.append(End(contact.home_id, contact.ended_at))
+        if contact.home_id == home_id:
+            self.has_moved_in |= contact.confirmed_at is not None
+            if contact.status in OPEN:
+                self.open_contact = contact.id
+
+
+def between(home: Home, preference_ids: Collection[int]) -> dict[int, Between]:
+    """Return how a home and its corporation stand with each of some people."""
+    found = {preference_id: Between() for preference_id in preference_ids}
+    values = {**bind_values(preference_ids), "office_id": home.office_id}
+    for contact in db.session.execute(_BETWEEN, values):
+        found[contact.preference_id].note(contact, home.id)
+    return found
+
+
+def _contacts_of_corporation() -> Select[int]:
+    return (
+        select(func.count())
+        .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+        .join(Office.__table__, _office.id == _home.office_id)
+        .where(_office.corporation_id == _CORPORATION)
+    )
+
+
+_REQUESTS = select(
+    _contacts_of_corporation().where(_contact.created_at >= _SINCE).scalar_subquery(),
+    _contacts_of_corporation().where(_contact.status == ContactStatus.PENDING).scalar_subquery(),
+)
+_OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
+
+
+def requests_of(corporation_id: int, since: datetime) -> tuple[int, int]:
+    """Count a corporation's requests since a moment, and those that wait for an answer."""
+    values = {"corporation_id": corporation_id, "since": since}
+    sent, pending = db.session.execute(_REQUESTS, values).one()
+    return sent, pending
+
+
+def people_opened(corporation_id: int, since: datetime) -> set[int]:
+    """Return whose details a corporation has opened since a moment."""
+    return {*db.session.scalars(_OPENED, {"corporation_id": corporation_id, "since": since})}

@@ -1,0 +1,71 @@
+"""The corporations that may not ask a person now: blocked by them, or resting after an end."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import Integer, and_, bindparam, or_, select
+
+from server.domain.contacts.rests import End, Rest, rest_of
+from server.extensions import db
+from server.models import Block, Contact, Corporation, Home, Office, RestLifted
+from server.queries.contacts.asking import IS_END
+
+_contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
+_corporation, _lifted = Corporation.__table__.c, RestLifted.__table__.c
+_PREFERENCE = bindparam("preference_id", type_=Integer)
+_BLOCKS = select(Block.corporation_id).where(Block.preference_id == _PREFERENCE)
+_MET = (
+    select(_corporation.id.label("corporation_id"), _corporation.name)
+    .add_columns(_home.id.label("home_id"), _home.name.label("home"), _home.created_at)
+    .add_columns(_contact.ended_at, IS_END.label("is_end"), _lifted.lifted_at)
+    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+    .join(Office.__table__, _office.id == _home.office_id)
+    .join(Corporation.__table__, _corporation.id == _office.corporation_id)
+    .outerjoin(
+        RestLifted.__table__,
+        and_(_lifted.preference_id == _PREFERENCE, _lifted.corporation_id == _corporation.id),
+    )
+    .where(_contact.preference_id == _PREFERENCE, or_(IS_END, _corporation.id.in_(_BLOCKS)))
+    .order_by(_contact.id.desc())
+)
+
+
+@dataclass
+class Refused:
+    """A corporation, by its homes that the person knows, and why it may not ask."""
+
+    corporation_id: int
+    name: str
+    is_blocked: bool
+    homes: dict[int, str] = field(default_factory=dict)
+    registered_at: dict[int, datetime] = field(default_factory=dict)
+    ends: list[End] = field(default_factory=list)
+    rest: Rest | None = None
+
+
+def refused_by(preference_id: int, now: datetime) -> list[Refused]:
+    """Return the corporations that may not ask a person now, those met last first."""
+    values = {"preference_id": preference_id}
+    blocked = {*db.session.scalars(_BLOCKS, values)}
+    found: dict[int, Refused] = {}
+    for met in db.session.execute(_MET, values):
+        refused = found.setdefault(
+            met.corporation_id, Refused(met.corporation_id, met.name, met.corporation_id in blocked)
+        )
+        refused.homes[met.home_id] = met.home
+        refused.registered_at[met.home_id] = met.created_at
+        if met.is_end and (met.lifted_at is None or met.lifted_at < met.ended_at):
+            refused.ends.append(End(met.home_id, met.ended_at))
+    for refused in found.values():
+        refused.rest = _longest(refused, now)
+    return [refused for refused in found.values() if refused.is_blocked or refused.rest]
+
+
+def _longest(refused: Refused, now: datetime) -> Rest | None:
+    """Return the longest rest of the homes that the person knows."""
+    rests = [
+        rest
+        for home_id, registered_at in refused.registered_at.items()
+        if (rest := rest_of(home_id, registered_at, refused.ends, now))
+    ]
+    return max(rests, key=lambda rest: (rest.until is None, rest.until or now), default=None)

@@ -1,0 +1,55 @@
+/** A confirmed move-in as the seeker's side reads it, and the way to say that it is not so. */
+import type { ReactElement } from "react";
+import { asApiError } from "../../api/errors";
+import type { Contact } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import { useContestMoveIn } from "../../state/contacts/contacts";
+import { easyMoveIn } from "../../strings/contacts/easy-move-in";
+import { moveIn } from "../../strings/contacts/move-in";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./contacts.module.css";
+
+/** Render what is recorded, while something is. */
+export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement | null {
+  const words = useStrings(moveIn, easyMoveIn);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const change = useContestMoveIn();
+  const { home } = contact;
+
+  async function contest(): Promise<void> {
+    const isWanted = await confirm({
+      title: <Furigana text={words.contestTitle} />,
+      body: <Sentences text={words.contestBody(home.name)} />,
+      confirmLabel: <Furigana text={words.contestConfirm} />,
+    });
+    if (!isWanted) return;
+    try {
+      await change.mutateAsync(contact.id);
+      toast(<Furigana text={words.contestDone} />);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  if (contact.confirmed_at === null) return null;
+  return (
+    <div className={styles.confirmed}>
+      <p>
+        <Furigana text={contact.contested_at === null ? words.confirmed : words.contested} />
+      </p>
+      {contact.contested_at === null && (
+        <Button variant="quiet" size="small" busy={change.isPending} onClick={() => void contest()}>
+          <VisuallyHidden>{home.name}：</VisuallyHidden>
+          <Furigana text={words.contest} />
+        </Button>
+      )}
+    </div>
+  );
+}

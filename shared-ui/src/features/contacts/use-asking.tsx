@@ -1,0 +1,53 @@
+/** Asking before a step of the seeker's side, and telling how it ended. */
+import { asApiError } from "../../api/errors";
+import type { Contact } from "../../api/types";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+
+interface Question {
+  title: string;
+  body: string;
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+interface Step {
+  mutateAsync: (contactId: number) => Promise<unknown>;
+}
+
+interface Asking {
+  /** Take a step, and say why when it did not work; true when it did. */
+  take: (step: Step, contact: Contact) => Promise<boolean>;
+  askAndTake: (step: Step, contact: Contact, question: Question, done: string) => Promise<void>;
+}
+
+/** Return what takes a step, with a question before it or without. */
+export function useAsking(): Asking {
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+
+  async function take(step: Step, contact: Contact): Promise<boolean> {
+    try {
+      await step.mutateAsync(contact.id);
+      return true;
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+      return false;
+    }
+  }
+
+  async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={question.title} />,
+      body: <Sentences text={question.body} />,
+      confirmLabel: <Furigana text={question.confirmLabel} />,
+      danger: question.danger,
+    });
+    if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
+  }
+
+  return { take, askAndTake };
+}

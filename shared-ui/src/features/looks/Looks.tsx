@@ -1,0 +1,81 @@
+/** In how many lists a person stood, and which offices opened their details: for the applicant and for their counselor. */
+import type { ReactElement } from "react";
+import { DateTime } from "../../components/display/DateTime";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { Stack } from "../../components/layout/Stack";
+import { Furigana } from "../../components/text/Furigana";
+import type { DateStyle } from "../../rules/dates";
+import { useLooks } from "../../state/people/looks";
+import { easyLooks } from "../../strings/people/easy-looks";
+import { looks } from "../../strings/people/looks";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./looks.module.css";
+
+/** Render the looks, the latest first. */
+export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(looks, easyLooks);
+  const { data: seen, error } = useLooks(preferenceId);
+  return (
+    <section aria-labelledby="seen">
+      <Stack>
+        <h2 id="seen">
+          <Furigana text={words.seen} />
+        </h2>
+        {error && !seen && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!seen && !error && <Skeleton count={3} />}
+        {seen && (
+          <>
+            <div>
+              <p>
+                <strong>
+                  <Furigana text={seen.lists > 0 ? words.lists(seen.lists) : words.noLists} />
+                </strong>
+              </p>
+              <p>
+                <Furigana text={words.listsNote} />
+              </p>
+            </div>
+            <h3 id="opened">
+              <Furigana text={words.opened} />
+            </h3>
+            {seen.details.length === 0 && <NobodyLooked />}
+            {seen.details.length > 0 && (
+              <ul aria-labelledby="opened" className={styles.list}>
+                {seen.details.map(({ office, home, times, latest_at }) => (
+                  <li key={`${office} ${home}`} className={styles.row}>
+                    <strong>{office}</strong>
+                    <span>
+                      <Furigana text={words.ofHome(home)} />
+                    </span>
+                    <span>
+                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={dateStyle} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Say that nobody looked. */
+export function NobodyLooked(): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <EmptyState title={<Furigana text={words.nobody} />}>
+      <p>
+        <Furigana text={words.nobodyNote} />
+      </p>
+    </EmptyState>
+  );
+}

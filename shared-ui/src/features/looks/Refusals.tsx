@@ -1,0 +1,124 @@
+/** The corporations that may not ask a person now, each with the way to let it ask again. */
+import { type ReactElement, useRef } from "react";
+import { asApiError } from "../../api/errors";
+import type { Refusal } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { EmptyState } from "../../components/feedback/EmptyState";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { Stack } from "../../components/layout/Stack";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import { type DateStyle, date } from "../../rules/dates";
+import { useAllowCorporation, useRefusals } from "../../state/people/looks";
+import { easyLooks } from "../../strings/people/easy-looks";
+import { looks } from "../../strings/people/looks";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./looks.module.css";
+
+/** Render the corporations, or the sentence that there is none. */
+export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(looks, easyLooks);
+  const { data: refusals, error } = useRefusals(preferenceId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const allow = useAllowing(preferenceId, () => heading.current?.focus());
+  return (
+    <section aria-labelledby="refused">
+      <Stack>
+        <h2 id="refused" ref={heading} tabIndex={-1}>
+          <Furigana text={words.refused} />
+        </h2>
+        {error && !refusals && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!refusals && !error && <Skeleton count={2} />}
+        {refusals?.length === 0 && <NoRefusals />}
+        {refusals && refusals.length > 0 && (
+          <>
+            <p>
+              <Furigana text={words.refusedLead} />
+            </p>
+            <ul aria-labelledby="refused" className={styles.list}>
+              {refusals.map((refusal) => (
+                <li key={refusal.corporation} className={styles.row}>
+                  <strong>{refusal.name}</strong>
+                  {refusal.homes.length > 0 && <span>{words.homes(refusal.homes.join("、"))}</span>}
+                  <Until refusal={refusal} dateStyle={dateStyle} />
+                  <Button
+                    variant="secondary"
+                    busy={allow.busyWith === refusal.corporation}
+                    onClick={() => void allow.ask(refusal)}
+                  >
+                    <VisuallyHidden>{refusal.name}：</VisuallyHidden>
+                    <Furigana text={words.allow} />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Until(props: { refusal: Refusal; dateStyle: DateStyle }): ReactElement {
+  const { is_blocked, may_ask_from } = props.refusal;
+  const words = useStrings(looks, easyLooks);
+  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, props.dateStyle));
+  return (
+    <span>
+      <Furigana text={is_blocked ? words.blocked : ends} />
+    </span>
+  );
+}
+
+function NoRefusals(): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <EmptyState title={<Furigana text={words.none} />}>
+      <p>
+        <Furigana text={words.noneNote} />
+      </p>
+    </EmptyState>
+  );
+}
+
+interface Allowing {
+  ask: (refusal: Refusal) => Promise<void>;
+  /** The corporation whose step is on its way, if any. */
+  busyWith: number | null;
+}
+
+/** Return letting a corporation ask again, after a question; its row and button are gone when `onGone` is called. */
+function useAllowing(preferenceId: number, onGone: () => void): Allowing {
+  const words = useStrings(looks, easyLooks);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const allow = useAllowCorporation(preferenceId);
+
+  async function ask({ corporation, name }: Refusal): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={words.allowTitle} />,
+      body: <Sentences text={words.allowBody(name)} />,
+      confirmLabel: <Furigana text={words.allow} />,
+    });
+    if (!sure) return;
+    try {
+      await allow.mutateAsync(corporation);
+      toast(<Furigana text={words.allowed} />);
+      onGone();
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return { ask, busyWith: allow.isPending ? allow.variables : null };
+}

@@ -1,0 +1,54 @@
+/** A registration that is stopped: until when it may start again, and the ways on. */
+import { type ReactElement, useId } from "react";
+import type { Preference } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { Furigana } from "../../components/text/Furigana";
+import { date } from "../../rules/dates";
+import { easyStopping } from "../../strings/people/easy-stopping";
+import { stopping } from "../../strings/people/stopping";
+import { useStrings, useWording } from "../../strings/use-strings";
+import styles from "./stopping.module.css";
+import { useStopping } from "./use-stopping";
+
+interface StoppedCardProps {
+  preference: Preference;
+  headingLevel?: 2 | 3;
+  /** Called once it has started again or is erased. */
+  onDone?: () => void;
+}
+
+/** Render the card. */
+export function StoppedCard({ preference, headingLevel = 2, onDone }: StoppedCardProps): ReactElement {
+  const words = useStrings(stopping, easyStopping);
+  const { resume, erase, busy } = useStopping(preference.id, onDone);
+  const style = useWording() === "easy" ? "long" : "short";
+  const Heading = `h${headingLevel}` as const;
+  const title = useId();
+  const until = preference.kept_until;
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <Heading id={title}>
+        <Furigana text={preference.name ? words.cardOf(preference.name) : words.cardTitle} />
+      </Heading>
+      <p>
+        <Furigana text={words.cardWords} />
+      </p>
+      {until && (
+        <p>
+          <Furigana text={words.until(date(until, style))} />
+        </p>
+      )}
+      <p>
+        <Furigana text={words.afterwards} />
+      </p>
+      <div className={styles.ways}>
+        <Button busy={busy === "resume"} onClick={() => void resume()}>
+          <Furigana text={words.resume} />
+        </Button>
+        <Button variant="secondary" busy={busy === "erase"} onClick={() => void erase()}>
+          <Furigana text={words.erase} />
+        </Button>
+      </div>
+    </section>
+  );
+}

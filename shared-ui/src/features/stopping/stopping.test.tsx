@@ -1,0 +1,125 @@
+/** Stopping, starting again, erasing, and the question to whoever found a home. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import type { ReactElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Preference } from "../../api/types";
+import { createQueryClient } from "../../state/query-client";
+import { type Wording, WordingProvider } from "../../strings/use-strings";
+import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
+import { descriptionOf, renderUi } from "../../testing/render";
+import { FoundHome } from "./FoundHome";
+import { StopOrErase } from "./StopOrErase";
+import { StoppedCard } from "./StoppedCard";
+
+const AT = "2026-03-05T14:30:00+09:00";
+const ACTIVE = { id: 7, name: null, is_active: true, moved_in_at: null, kept_until: null } as Preference;
+const STOPPED: Preference = {
+  ...ACTIVE,
+  is_active: false,
+  withdrawn_at: AT,
+  kept_until: "2026-04-04T14:30:00+09:00",
+};
+const MOVED_IN: Preference = { ...ACTIVE, moved_in_at: AT };
+
+let sent: string[] = [];
+const network = fakeServer(
+  http.all("*/api/applicants/preferences/*", ({ request }) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname}`);
+    return HttpResponse.json({});
+  }),
+);
+
+beforeEach(() => {
+  sent = [];
+});
+
+function show(ui: ReactElement, wording: Wording = "standard"): UserEvent {
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <WordingProvider value={wording}>{ui}</WordingProvider>
+    </QueryClientProvider>,
+  );
+  return user;
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
+
+it("stops in two taps, after saying what happens", async () => {
+  const onDone = vi.fn();
+  const user = show(<StopOrErase preferenceId={7} onDone={onDone} />);
+  await press(user, "募集をとめる");
+  const question = await screen.findByRole("alertdialog", { name: "募集をとめますか？" });
+  expect(descriptionOf(question)).toContain("30日のあいだは、また始められます。");
+  await expectNoViolations();
+  await press(user, "とめる");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent).toEqual(["DELETE /api/applicants/preferences/7/"]);
+  expect(screen.getByText("募集をとめました。")).toBeVisible();
+});
+
+it("erases only after the question, which can be left", async () => {
+  const user = show(<StopOrErase preferenceId={7} />);
+  await press(user, "登録を消す");
+  await press(user, "やめておく");
+  expect(sent).toEqual([]);
+  await press(user, "登録を消す");
+  await press(user, "消す");
+  await waitFor(() => expect(sent).toEqual(["DELETE /api/applicants/preferences/7/data/"]));
+});
+
+it.each<[Wording, string]>([
+  ["standard", "2026/04/04まで、また始められます。"],
+  ["easy", "2026年4月4日（土）まで、また"],
+])("says until when the way back is open, in the %s wording", async (wording, sentence) => {
+  const user = show(<StoppedCard preference={STOPPED} />, wording);
+  const region = screen.getByRole("region");
+  expect(region).toHaveTextContent(sentence);
+  await expectNoViolations();
+  const [resume] = screen.getAllByRole("button");
+  await user.click(resume as HTMLElement);
+  await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/resume/"]));
+});
+
+it("says why it cannot start again", async () => {
+  const detail = "希望条件はもう登録されています。編集画面で変更できます。";
+  network.use(
+    http.patch("*/api/applicants/preferences/7/resume/", () =>
+      HttpResponse.json({ detail, code: "preference_exists" }, { status: 409 }),
+    ),
+  );
+  const onDone = vi.fn();
+  const user = show(<StoppedCard preference={STOPPED} onDone={onDone} />);
+  await press(user, "また始める");
+  expect(await screen.findByRole("alertdialog", { name: detail })).toBeVisible();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it("asks whoever found a home, once", async () => {
+  const user = show(<FoundHome preference={MOVED_IN} />);
+  expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
+  await expectNoViolations();
+  await press(user, "まだ とめない");
+  expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it("does not ask again who has said not yet, but asks of another home", async () => {
+  const user = show(<FoundHome preference={MOVED_IN} />);
+  await press(user, "まだ とめない");
+  show(<FoundHome preference={MOVED_IN} />);
+  expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument();
+  show(<FoundHome preference={{ ...MOVED_IN, moved_in_at: "2026-05-01T00:00:00+09:00" }} />);
+  expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
+});
+
+it.each([ACTIVE, { ...STOPPED, moved_in_at: AT }])(
+  "asks nobody who has found none or has stopped",
+  (preference) => {
+    show(<FoundHome preference={preference} />);
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,60 @@
+/** Stopping, starting again and erasing: each asked once (but for starting), done, and said. */
+import { asApiError } from "../../api/errors";
+import { limits } from "../../api/generated/vocabulary";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import { type PreferenceEnd, usePreferenceEnd } from "../../state/people/stopping";
+import { easyStopping } from "../../strings/people/easy-stopping";
+import { stopping } from "../../strings/people/stopping";
+import { useStrings } from "../../strings/use-strings";
+
+export interface Stopping {
+  stop: () => Promise<void>;
+  resume: () => Promise<void>;
+  erase: () => Promise<void>;
+  /** Which of them is under way. */
+  busy: PreferenceEnd | null;
+}
+
+/** Return what may be done with a registration; `onDone` is called after it was done. */
+export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
+  const words = useStrings(stopping, easyStopping);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const change = usePreferenceEnd();
+
+  async function take(end: PreferenceEnd, done: string): Promise<void> {
+    try {
+      await change.mutateAsync({ preferenceId, end });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+      return;
+    }
+    toast(<Furigana text={done} />);
+    onDone?.();
+  }
+
+  const asked = (title: string, body: string, label: string) =>
+    confirm({
+      title: <Furigana text={title} />,
+      body: <Sentences text={body} />,
+      confirmLabel: <Furigana text={label} />,
+      cancelLabel: <Furigana text={words.cancel} />,
+    });
+
+  return {
+    stop: async () => {
+      const body = words.stopBody(limits.withdrawnDays);
+      if (await asked(words.stopTitle, body, words.stopConfirm)) await take("stop", words.stopped);
+    },
+    resume: () => take("resume", words.resumed),
+    erase: async () => {
+      if (await asked(words.eraseTitle, words.eraseBody, words.eraseConfirm))
+        await take("erase", words.erased);
+    },
+    busy: change.isPending ? change.variables.end : null,
+  };
+}

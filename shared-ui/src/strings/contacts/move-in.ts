@@ -1,0 +1,17 @@
+/** Words of the move-in as the seeker's side reads them: the question whether it came to one, and 「ちがいます」. */
+
+export const moveIn = {
+  question: (home: string) => `「${home}」に入居しましたか`,
+  calm: "答えなくてもかまいません。どの答えでも、ほかのことは何も変わりません。",
+  answers: "入居しましたか",
+  thanks: "お答えいただき、ありがとうございます。",
+
+  confirmed: "入居が決まったと記録されています。",
+  contest: "ちがいます",
+  contestTitle: "入居の記録がちがうと、運営に知らせますか？",
+  contestBody: (home: string) =>
+    `「${home}」への入居の記録がちがうことを、運営に知らせます。グループホームには、お知らせしません。`,
+  contestConfirm: "知らせる",
+  contestDone: "運営に知らせました。",
+  contested: "入居の記録がちがうと、運営に知らせました。",
+} as const;

@@ -1,0 +1,11 @@
+/** strings/frame/terms in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { termsTable } from "./terms";
+
+export const easyTermsTable: Twin<typeof termsTable> = {
+  caption: "{何|なに}を、いつまで{持|も}っているか",
+  what: "{何|なに}を",
+  until: "いつまで",
+  afterwards: "そのあと",
+};

@@ -1,0 +1,20 @@
+/** Nobody's consent is to words that they did not read: other words have another number. */
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { CONSENT_VERSION, consent } from "./consent";
+import { easyConsent } from "./easy-consent";
+
+/** What each text says, as the beginning of its SHA-256. A number stands for ever: new words are a new line. */
+const TEXTS: Readonly<Record<number, string>> = {
+  1: "275f2f75d75cd8dc",
+};
+
+it("has a new number when its words change in either wording", () => {
+  const words = JSON.stringify([consent.text, easyConsent.text]);
+  const hash = createHash("sha256").update(words).digest("hex").slice(0, 16);
+  expect(TEXTS[CONSENT_VERSION]).toBe(hash);
+});
+
+it("is the newest of all that there were", () => {
+  expect(Math.max(...Object.keys(TEXTS).map(Number))).toBe(CONSENT_VERSION);
+});

@@ -1,0 +1,33 @@
+/** Words of who saw a person in lists and in detail, and of who may not ask them any more. */
+
+export const looks = {
+  title: "わたしを見た人・止めた相手",
+  titleOf: (name: string) => `${name}さんを見た人・止めた相手`,
+  link: "見た人・止めた相手",
+  lead: "一覧に出た回数、詳細を開いた事業所、連絡を止めた相手がわかります。",
+
+  seen: "見た人",
+  lists: (count: number) => `ホームの一覧に、これまで${count}回出ました。`,
+  noLists: "ホームの一覧には、まだ出ていません。",
+  listsNote: "一覧で見えるのは、年齢や支援区分などです。お名前は見えません。",
+  opened: "詳細を開いた事業所",
+  ofHome: (home: string) => `「${home}」のために`,
+  times: (count: number) => `${count}回。最後は`,
+  nobody: "詳細は、まだ開かれていません。",
+  nobodyNote: "ホームの人が詳細を開くと、ここに記録されます。",
+
+  refused: "止めた相手",
+  refusedLead: "この法人は、今は連絡できません。",
+  homes: (names: string) => `ホーム：${names}`,
+  blocked: "連絡を止めています。",
+  until: (day: string) => `${day}から、また連絡がくることがあります。`,
+  untilAllowed: "許可するまで、連絡はきません。",
+  none: "連絡を止めている相手は、いません。",
+  noneNote: "止めたいときは、コンタクトのカードから、いつでも止められます。",
+
+  allow: "また連絡してもよい",
+  allowTitle: "また連絡してもよいことにしますか？",
+  allowBody: (name: string) =>
+    `「${name}」のホームが、また希望条件を見つけて、連絡できるようになります。もう一度止めることもできます。`,
+  allowed: "また連絡してもよいことにしました。",
+} as const;

@@ -1,0 +1,63 @@
+"""After every step that people may take: nothing that a facility receives says more than the relation of now gives."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.machine.after.life import STEPS, Life, Step
+from tests.support.machine.after.stage import Stage
+
+pytestmark = pytest.mark.long
+
+# A long search: AFTER_EXAMPLES=500, which begins somewhere else each time.
+LONG = int(os.environ.get("AFTER_EXAMPLES", "0"))
+SEARCH = settings(
+    max_examples=LONG or 6,
+    deadline=None,
+    derandomize=not LONG,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+# One life in which every step is taken, in an order in which each changes what is seen.
+STORY: list[Step] = [
+    *[("enter", 0), ("upload", 0), ("permit", 0), ("show_address", 0), ("say_as_seeker", 0)],
+    *[("show_a_picture", 0), ("rename", 0), ("change", 0), ("say_as_facility", 0), ("hide_address", 0)],
+    *[("accept", 0), ("forbid", 0), ("permit", 2), ("delete_certificate", 0), ("upload", 0)],
+    *[
+        ("decline_as_facility", 0),
+        ("close_as_facility", 1),
+        ("change", 1),
+        ("report_visit", 0),
+        ("confirm", 0),
+    ],
+    *[("take_the_confirmation_back", 0), ("confirm", 0), ("days", 1), ("tell_of_the_move_in", 0)],
+    *[("withdraw", 0), ("say_as_seeker", 0), ("resume", 0), ("change", 0), ("enter", 0), ("block", 0)],
+    *[("change", 0), ("try_what_is_over", 0), ("allow_again", 0), ("days", 3), ("ask", 0), ("ask", 2)],
+    *[
+        ("decline_as_seeker", 0),
+        ("offer_a_home_no_more", 0),
+        ("change", 0),
+        ("accept", 0),
+        ("close_as_seeker", 0),
+    ],
+    *[("ask", 5), ("accept", 0), ("erase", 1), ("leave", 0), ("register", 0), ("try_what_is_over", 1)],
+]
+LIVES = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), min_size=8, max_size=14)
+
+
+def test_every_step_is_in_the_story() -> None:
+    assert {step for step, _ in STORY} == STEPS
+
+
+def test_a_story_in_which_every_step_is_taken(stage: Stage) -> None:
+    Life(stage).live(STORY)
+
+
+@SEARCH
+@given(steps=LIVES)
+def test_whatever_happened_a_facility_receives_what_the_present_relation_gives(
+    stage: Stage, steps: list[Step]
+) -> None:
+    Life(stage).live(steps)

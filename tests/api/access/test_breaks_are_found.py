@@ -1,0 +1,30 @@
+"""The search of `test_after_the_end.py` finds faults: deliberate breaks of the server, each after a few steps."""
+
+import pytest
+
+from tests.support.machine.after import breaks_of_sight, breaks_of_words  # noqa: F401 - they list themselves
+from tests.support.machine.after.breaks import BREAKS, Break
+from tests.support.machine.after.life import Leak, Life, Step
+from tests.support.machine.after.stage import Stage
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+ALL = pytest.mark.parametrize("broken", BREAKS, ids=[one.do.__name__ for one in BREAKS])
+
+
+def test_no_break_stands_for_another() -> None:
+    assert len({one.do for one in BREAKS}) == len(BREAKS) >= 30
+    assert all(one.does and one.steps for one in BREAKS)
+
+
+@ALL
+def test_a_break_is_found(stage: Stage, broken: Break) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        broken.do(patch, stage.app)
+        with pytest.raises(Leak, match=broken.where):
+            Life(stage).live(broken.steps, looks=False)
+
+
+@pytest.mark.parametrize("steps", sorted({tuple(one.steps) for one in BREAKS}))
+def test_nothing_is_found_without_a_break(stage: Stage, steps: tuple[Step, ...]) -> None:
+    Life(stage).live(steps, looks=False)

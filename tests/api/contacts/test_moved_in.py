@@ -1,0 +1,182 @@
+"""Did it come to a move-in (docs/decisions.md §5): who is asked when, and what an answer does; with a moved clock."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from sqlalchemy import update
+
+from server.actions.contacts import moved_in
+from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Preference
+from server.web.clock import now
+from tests.support.database import changes, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.racing import ROUNDS, race
+from tests.support.world.moved_in import HOME, Life, look
+
+ASKED = f"「{HOME}」に、入居しましたか。\n答えなくても大丈夫です。"
+
+
+class TestAsking:
+    def test_the_applicant_is_asked_in_the_app_and_by_line_14_and_60_days_after_the_visit(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit")
+        assert life.shown(life.seeker)["move_in_question"] is None
+        pushes = len(life.rows("push"))
+        assert [life.days(13.9), life.days(0.1), life.days(45.9), life.days(0.1), life.days(30)] == [
+            *(0, 1, 0, 1, 0)
+        ]
+        assert life.told(life.seeker)[-2:] == [ASKED] * 2
+        said = [row["body"]["messages"][0]["altText"] for row in life.rows("push")[pushes:]]
+        assert said == [ASKED.replace("\n", "")] * 2
+        assert life.mails() == []
+
+    def test_a_counselor_is_asked_in_the_portal_and_by_a_mail_that_names_the_home_and_no_person(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit", seeker=Role.COUNSELOR)
+        assert life.days(14) == 1
+        assert life.told(life.seeker)[-1] == ASKED
+        [(address, text)] = life.mails()
+        assert life.seeker_account is not None
+        assert address == life.seeker_account[1]
+        assert f"「{HOME}」" in text
+        assert "山本" not in text
+        assert life.rows("push") == []
+
+    def test_after_closing_it_is_asked_once_more_and_what_falls_together_is_one_question(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit", "close")
+        assert [life.days(14), life.days(1), life.days(44), life.days(1)] == [1, 0, 0, 1]
+        assert life.told(life.seeker).count(ASKED) == 2
+        assert {row["asked"].value for row in life.rows("move_in_question")} == {
+            *("soon", "after_closing", "later")
+        }
+
+    @pytest.mark.parametrize("steps", [(), ("close",), ("complete_visit", "confirm"), ("confirm", "close")])
+    def test_nobody_is_asked_without_a_visit_or_once_it_is_confirmed(
+        self, begin: Callable[..., Life], steps: tuple[str, ...]
+    ) -> None:
+        life = begin(*steps)
+        assert [life.days(14), life.days(46)] == [0, 0]
+        assert life.rows("move_in_question") == []
+
+    def test_nobody_is_asked_who_left(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        with life.app.app_context(), transaction():
+            db.session.execute(update(Preference).values(emptied_at=now()))
+        assert [life.days(14), life.days(46)] == [0, 0]
+
+    @pytest.mark.parametrize("answer", ["yes", "no"])
+    def test_nobody_is_asked_again_after_yes_or_no(self, begin: Callable[..., Life], answer: str) -> None:
+        life = begin("complete_visit")
+        assert life.days(14) == 1
+        assert life.answer(answer).status_code == 200
+        assert life.days(46) == 0
+
+    def test_loops_at_the_same_moment_ask_once(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.clock.forward(days=14)
+
+        def ask(_: int) -> int:
+            with life.app.app_context():
+                return ask_about_move_ins(now())
+
+        with ThreadPoolExecutor(4) as threads:
+            assert sum(threads.map(ask, range(4))) == 1
+        assert len(life.rows("move_in_question")) == 1
+        assert life.told(life.people.applicant()).count(ASKED) == 1
+
+    def test_a_loop_that_dies_between_question_and_message_has_asked_nothing(
+        self, begin: Callable[..., Life], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        life = begin("complete_visit")
+        life.clock.forward(days=14)
+        before = everything(life.app)
+
+        def die(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(moved_in, "announce", die)
+            with life.app.app_context(), pytest.raises(KeyboardInterrupt):
+                ask_about_move_ins(now())
+        assert changes(before, everything(life.app)) == {}
+        assert look(life.app) == 1
+
+
+class TestAnswering:
+    def test_yes_reminds_the_facility_of_the_open_room(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        shown = life.answer("yes").json["move_in_question"]
+        assert shown["answer"] == "yes"
+        assert life.told(life.facility)[-1].endswith("トークルームで、入居確定を報告してください。")
+
+    def test_yes_tells_the_facility_of_a_closed_room_that_the_operator_will_ask(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit", "close")
+        life.days(14)
+        assert life.answer("yes").status_code == 200
+        assert life.told(life.facility)[-1].endswith("入居の確認のため、運営からご連絡します。")
+
+    @pytest.mark.parametrize("answer", ["not_yet", "no"])
+    def test_another_answer_changes_nothing_that_the_facility_is_shown(
+        self, begin: Callable[..., Life], answer: str
+    ) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        before = life.shown(life.facility), life.told(life.facility)
+        assert life.answer(answer).status_code == 200
+        assert (life.shown(life.facility), life.told(life.facility)) == before
+
+    def test_the_facility_is_never_shown_a_question_an_answer_or_an_objection(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit")
+        life.people.member(life.facility, "高橋 直子")
+        life.days(14)
+        life.answer("no")
+        life.take(life.facility, "confirm")
+        life.take(life.seeker, "contest")
+        shown = life.shown(life.facility)
+        assert (shown["move_in_question"], shown["contested_at"]) == (None, None)
+        assert [step["action"] for step in shown["steps"]] == [
+            *("request", "accept", "complete_visit", "confirm")
+        ]
+
+    def test_a_question_is_answered_once_and_not_unasked(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        assert life.answer("yes").json["code"] == "move_in_not_asked"
+        life.days(14)
+        assert life.answer("not_yet").status_code == 200
+        before = everything(life.app)
+        assert life.answer("yes").status_code == 409
+        assert changes(before, everything(life.app)) == {}
+        life.days(46)
+        assert life.shown(life.seeker)["move_in_question"]["answer"] is None
+        assert life.answer("yes").status_code == 200
+
+    def test_the_answer_settles_the_notice_of_the_question(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.seeker.post("/api/chat/notifications/mark_all_as_read/")
+        life.days(14)
+        assert life.shown(life.seeker)["has_unread_notifications"]
+        assert not life.answer("no").json["has_unread_notifications"]
+
+    def test_of_two_answers_at_once_one_stands(self, begin: Callable[..., Life]) -> None:
+        for first in ROUNDS:
+            life = begin("complete_visit", seeker=Role.COUNSELOR)
+            life.days(14)
+            path = f"{CONTACTS}{life.contact}/move_in_answer/"
+            calls = [partial(life.seeker.tab().call, "POST", path, {"answer": "yes"}) for _ in range(2)]
+            assert sorted(one.status_code for one in race(life.app, *calls, first=first)) == [200, 409]
+            assert [row["event"] for row in life.rows("notification")].count("said_moved_in") == first + 1

@@ -1,0 +1,152 @@
+"""Taking a confirmation back, contesting it, and what the operator looks into (docs/decisions.md §5)."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from tests.support.database import changes, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.racing import race
+from tests.support.world.moved_in import HOME, Life
+
+
+class TestTakingBack:
+    def test_the_fee_is_cancelled_and_the_person_and_the_operator_are_told(
+        self, begin: Callable[..., Life], operator: str
+    ) -> None:
+        life = begin("confirm")
+        assert life.shown(life.facility)["may_be_taken_back_until"] is not None
+        assert life.shown(life.seeker)["may_be_taken_back_until"] is None
+        shown = life.unconfirm("called_off").json
+        assert (shown["confirmed_at"], shown["may_be_taken_back_until"]) == (None, None)
+        assert life.told(life.seeker)[-1].startswith(f"「{HOME}」への入居の記録は、取り消されました。")
+        [invoice] = life.facility.get("/api/facilities/invoices/")
+        assert invoice["cancelled_at"] is not None
+        [(address, text)] = life.mails()
+        assert address == operator
+        assert f"「{HOME}」（コンタクト {life.contact}）" in text
+        assert "入居がとりやめになった" in text
+
+    def test_it_may_be_confirmed_anew_with_a_fee_of_its_own(self, begin: Callable[..., Life]) -> None:
+        life = begin("confirm")
+        life.unconfirm()
+        assert life.take(life.facility, "confirm").json["confirmed_at"] is not None
+        assert [row["cancelled_at"] is None for row in life.facility.get("/api/facilities/invoices/")] == [
+            *(True, False)
+        ]
+
+    def test_it_is_possible_for_7_days_and_no_longer(self, begin: Callable[..., Life]) -> None:
+        life = begin("confirm")
+        life.days(7)
+        assert life.unconfirm().status_code == 200
+        assert life.take(life.facility, "confirm").status_code == 200
+        life.clock.forward(days=7, microseconds=1)
+        life.sign_in()
+        assert life.shown(life.facility)["may_be_taken_back_until"] is None
+        before = everything(life.app)
+        refused = life.unconfirm()
+        assert (refused.status_code, refused.json["code"]) == (409, "take_back_is_over")
+        assert refused.json["detail"].startswith("入居確定から7日がすぎたため、取り消せません。")
+        assert changes(before, everything(life.app)) == {}
+
+    def test_a_closed_room_keeps_its_end_and_a_contested_confirmation_is_settled(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("confirm", "close")
+        life.take(life.seeker, "contest")
+        [was] = life.rows("contact")
+        life.clock.forward(hours=1)
+        life.sign_in()
+        assert life.unconfirm().json["status"] == "completed"
+        [contact] = life.rows("contact")
+        assert contact["ended_at"] == was["ended_at"]
+        assert contact["contested_at"] is None
+        assert life.take(life.facility, "confirm").status_code == 409
+
+    @pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "whatever"}])
+    def test_it_needs_a_reason(self, begin: Callable[..., Life], body: dict[str, str]) -> None:
+        life = begin("confirm")
+        refused = life.take(life.facility, "unconfirm", body)
+        assert (refused.status_code, [*refused.json["fields"]]) == (422, ["reason"])
+
+    def test_two_at_once_cancel_once(self, begin: Callable[..., Life], operator: str) -> None:
+        life = begin("confirm")
+        path, body = f"{CONTACTS}{life.contact}/unconfirm/", {"reason": "by_mistake"}
+        calls = [partial(life.facility.tab().call, "PATCH", path, body) for _ in range(2)]
+        assert [one.status_code for one in race(life.app, *calls)] == [200, 200]
+        assert [address for address, _ in life.mails()] == [operator]
+        assert life.told(life.seeker)[-2:] != life.told(life.seeker)[-1:] * 2
+
+
+class TestContesting:
+    def test_the_operator_is_told_and_the_facility_is_not(
+        self, begin: Callable[..., Life], operator: str
+    ) -> None:
+        life = begin("confirm")
+        before = life.shown(life.facility), life.told(life.facility)
+        assert life.take(life.seeker, "contest").json["contested_at"] is not None
+        assert (life.shown(life.facility), life.told(life.facility)) == before
+        [(address, text)] = life.mails()
+        assert address == operator
+        assert f"「{HOME}」（コンタクト {life.contact}）" in text
+
+    def test_again_it_changes_nothing(self, begin: Callable[..., Life], operator: str) -> None:
+        life = begin("confirm")
+        first = life.take(life.seeker, "contest").json
+        life.clock.forward(minutes=1)
+        before = everything(life.app)
+        again = life.take(life.seeker, "contest")
+        assert (again.status_code, again.json) == (200, first)
+        assert changes(before, everything(life.app)) == {}
+
+    def test_what_is_not_confirmed_cannot_be_contested(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        assert life.take(life.seeker, "contest").json["code"] == "move_in_not_confirmed"
+
+
+class TestTheOperatorsList:
+    def suspicious(self, life: Life, *options: str) -> dict[str, list[int]]:
+        """Return the numbers of the contacts below each title."""
+        told = life.app.test_cli_runner().invoke(args=["fees", "suspicious", *options]).output
+        found: dict[str, list[int]] = {}
+        for line in told.splitlines():
+            if not line.startswith("\t"):
+                title = found.setdefault(line, [])
+            else:
+                number, _, home = line.strip().split("\t")
+                assert home == f"「{HOME}」"
+                title.append(int(number))
+        return {title: numbers for title, numbers in found.items() if numbers}
+
+    def test_a_room_closed_after_a_visit_stands_on_it_until_the_seeker_says_no(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("complete_visit", "close")
+        closed = {"見学の後に閉じられ、入居確定がない：": [life.contact]}
+        assert self.suspicious(life) == closed
+        life.days(14)
+        life.answer("not_yet")
+        assert self.suspicious(life) == closed
+        assert self.suspicious(life, "--days", "13") == {}
+        life.days(46)
+        life.answer("no")
+        assert self.suspicious(life) == {}
+
+    def test_a_yes_stands_on_it_until_it_is_confirmed(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        assert self.suspicious(life) == {}
+        life.answer("yes")
+        assert self.suspicious(life) == {"入居したと答え、入居確定がない：": [life.contact]}
+        life.take(life.facility, "confirm")
+        assert self.suspicious(life) == {}
+
+    def test_a_contested_confirmation_stands_on_it_until_it_is_taken_back(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin("confirm")
+        life.take(life.seeker, "contest")
+        assert self.suspicious(life) == {"入居確定はちがうと知らせた：": [life.contact]}
+        life.unconfirm()
+        assert self.suspicious(life) == {}

@@ -1,0 +1,221 @@
+"""Nobody is registered, listed or asked before they agreed; agreeing is recorded with its text, day and way."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import delete, select
+
+from server.actions.matching.rebuild import rebuild
+from server.actions.transaction import transaction
+from server.domain.people import consent
+from server.domain.people.consent import CONSENT_VERSIONS, ConsentVersion
+from server.domain.vocabulary import ConsentWay
+from server.extensions import db
+from server.models import Consent, MatchingRow
+from tests.support.forms import STATED, sent_form
+from tests.support.matching.rows import kept, right
+from tests.support.people import CONSENT, People, Person
+
+CONTACTS, PREFERENCES = "/api/chat/contacts/", "/api/applicants/preferences/"
+
+
+def _forget(app: APIFlask) -> None:
+    """Have everybody as they were before anybody was asked."""
+    with app.app_context():
+        with transaction():
+            db.session.execute(delete(Consent))
+        rebuild(lambda _: None)
+
+
+def _listed(facility: Person, home: int) -> list[int]:
+    return [row["id"] for row in facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]]
+
+
+def _asks(person: Person) -> tuple[bool, int | None]:
+    user = person.get("/api/auth/user/")
+    return user["needs_consent"], user["consented_to"]
+
+
+def _given(app: APIFlask) -> list[Consent]:
+    with app.app_context():
+        return list(db.session.scalars(select(Consent).order_by(Consent.id)))
+
+
+@pytest.fixture
+def _changed_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second text, which everybody is asked for."""
+    second = (*CONSENT_VERSIONS, ConsentVersion(len(CONSENT_VERSIONS) + 1, date(2024, 1, 1)))
+    for function in (consent.current_version, consent.is_needed, consent.may_be_given):
+        monkeypatch.setattr(function, "__defaults__", (second,))
+
+
+def test_an_applicant_agrees_once_in_their_own_words(app: APIFlask, people: People) -> None:
+    applicant = people.applicant(consents=False)
+    assert _asks(applicant) == (True, None)
+    for _ in range(2):
+        assert applicant.post(CONSENT, {"version": 1}) == {}
+    assert _asks(applicant) == (False, 1)
+    [given] = _given(app)
+    assert (given.account_id, given.preference_id, given.version) == (applicant.id, None, 1)
+    assert given.way is ConsentWay.OWN
+
+
+@pytest.mark.parametrize("version", [2, 99])
+def test_nobody_agrees_to_a_text_that_there_is_not(app: APIFlask, people: People, version: int) -> None:
+    refused = people.applicant(consents=False).call("POST", CONSENT, {"version": version})
+    assert (refused.status_code, refused.json["code"]) == (409, "consent_outdated")
+    assert _given(app) == []
+
+
+def test_staff_are_asked_for_no_consent(people: People) -> None:
+    for person in (people.facility(), people.counselor()):
+        assert _asks(person) == (False, None)
+
+
+def test_an_applicant_registers_nothing_before_they_agreed(app: APIFlask, people: People) -> None:
+    applicant = people.applicant(consents=False)
+    refused = applicant.call("POST", PREFERENCES, data=sent_form())
+    assert (refused.status_code, refused.json["code"]) == (409, "consent_needed")
+    assert applicant.get(PREFERENCES) == []
+    applicant.post(CONSENT, {"version": 1})
+    preference = applicant.register_preference()
+    shown = applicant.get(f"{PREFERENCES}{preference}/")["consent"]
+    assert (shown["way"], shown["version"]) == ("own", 1)
+    assert kept(app) == right(app) != {}
+
+
+def test_who_registered_before_is_found_as_soon_as_they_agree(app: APIFlask, people: People) -> None:
+    facility, applicant = people.facility(), people.applicant()
+    home, asking = facility.register_home(), facility.register_home()
+    preference = applicant.register_preference()
+    contact = facility.post(CONTACTS, {"home": asking, "preference": preference})["id"]
+    _forget(app)
+    assert _listed(facility, home) == []
+    assert facility.call("POST", CONTACTS, {"home": home, "preference": preference}).status_code == 404
+    applicant.post(CONSENT, {"version": 1})
+    assert _listed(facility, home) == [preference]
+    # What waits for an answer was not forgotten meanwhile.
+    assert kept(app) == right(app)
+    assert {row["contacts_current"] for row in kept(app).values()} == {1}
+    applicant.patch(f"{CONTACTS}{contact}/decline_contact/")
+    assert kept(app) == right(app)
+    other = people.facility("みなも")
+    other.post(CONTACTS, {"home": other.register_home(), "preference": preference})
+
+
+def test_a_change_lists_nobody_who_did_not_agree(app: APIFlask, people: People) -> None:
+    applicant, counselor = people.applicant(), people.counselor()
+    own, case = applicant.register_preference(), counselor.register_preference(name="山本 一郎")
+    _forget(app)
+    applicant.call("PATCH", f"{PREFERENCES}{own}/", data={"age": "31"})
+    counselor.call("PATCH", f"{PREFERENCES}{case}/", data={"age": "31"})
+    assert kept(app) == {} == right(app)
+
+
+def test_rows_of_somebody_who_did_not_agree_go_with_a_rebuild(app: APIFlask, people: People) -> None:
+    people.applicant().register_preference()
+    with app.app_context():
+        assert db.session.scalars(select(MatchingRow)).all()
+    _forget(app)
+    assert kept(app) == {}
+
+
+@pytest.mark.usefixtures("_changed_text")
+def test_a_new_text_is_asked_for_and_whoever_agreed_to_the_old_one_stays_listed(
+    app: APIFlask, people: People
+) -> None:
+    facility, applicant = people.facility(), people.applicant(consents=False)
+    home = facility.register_home()
+    with app.app_context(), transaction():
+        values = {"version": 1, "way": ConsentWay.OWN, "agreed_on": date(2023, 5, 1)}
+        given_at = app.extensions["clock"]()
+        db.session.add(Consent(account_id=applicant.id, given_at=given_at, **values))
+    preference = applicant.register_preference()
+    assert _asks(applicant) == (True, 1)
+    assert _listed(facility, home) == [preference]
+    assert applicant.call("POST", CONSENT, {"version": 1}).json["code"] == "consent_outdated"
+    applicant.post(CONSENT, {"version": 2})
+    assert _asks(applicant) == (False, 2)
+    assert [row.version for row in _given(app)] == [1, 2]
+    assert kept(app) == right(app) != {}
+
+
+@pytest.mark.parametrize(
+    ("stated", "sentences"),
+    [
+        (
+            {"consent_way": None, "consented_on": None},
+            {
+                "consent_way": ["「ご本人の同意」を書面・口頭・ご家族などから選んでください。"],
+                "consented_on": ["「同意した日」を入力してください。"],
+            },
+        ),
+        ({"consent_way": "own"}, {"consent_way": ["「ご本人の同意」を書面・口頭・ご家族などから選んでください。"]}),
+        ({"consent_way": "told"}, {"consent_way": ["「ご本人の同意」を一覧から選んでください。"]}),
+        ({"consented_on": "2099-01-01"}, {"consented_on": ["「同意した日」は今日までの日付で入力してください。"]}),
+        ({"consented_on": "きのう"}, {"consented_on": ["日付を確かめてください。例：2026-03-05"]}),
+    ],
+)  # fmt: skip
+def test_a_counselor_registers_nobody_without_saying_how_they_agreed(
+    people: People, stated: dict[str, Any], sentences: dict[str, list[str]]
+) -> None:
+    counselor = people.counselor()
+    form = sent_form(name="山本 一郎") | stated
+    sent = {name: value for name, value in form.items() if value is not None}
+    refused = counselor.call("POST", PREFERENCES, data=sent)
+    assert (refused.status_code, refused.json["fields"]) == (422, sentences)
+    assert counselor.get(PREFERENCES) == []
+
+
+def test_the_owner_reads_how_and_when_a_person_agreed(app: APIFlask, people: People) -> None:
+    counselor = people.counselor()
+    preference = counselor.register_preference(name="山本 一郎", consent_way="spoken")
+    shown = counselor.get(f"{PREFERENCES}{preference}/")["consent"]
+    assert shown == {"way": "spoken", "agreed_on": STATED["consented_on"], "version": 1}
+    [given] = _given(app)
+    assert (given.account_id, given.preference_id) == (counselor.id, preference)
+
+
+def test_a_counselor_states_it_later_for_somebody_registered_before(app: APIFlask, people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    _forget(app)
+    path = f"{PREFERENCES}{preference}/"
+    assert counselor.get(path)["consent"] is None
+    half = counselor.call("PATCH", path, data={"consent_way": "family"})
+    assert half.json["fields"] == {"consented_on": ["「同意した日」を入力してください。"]}
+    for _ in range(2):
+        changed = counselor.call("PATCH", path, data=STATED | {"consent_way": "family"})
+        assert changed.json["consent"]["way"] == "family"
+    assert len(_given(app)) == 1
+    assert _listed(facility, home) == [preference]
+
+
+def test_a_change_without_it_keeps_what_was_stated_and_another_statement_stands_beside_the_first(
+    app: APIFlask, people: People
+) -> None:
+    counselor = people.counselor()
+    path = f"{PREFERENCES}{counselor.register_preference(name='山本 一郎')}/"
+    assert counselor.call("PATCH", path, data={"age": "31"}).json["consent"]["way"] == "written"
+    assert len(_given(app)) == 1
+    # What is left out of it stays, too.
+    shown = counselor.call("PATCH", path, data={"consent_way": "spoken"}).json["consent"]
+    assert (shown["way"], shown["agreed_on"]) == ("spoken", STATED["consented_on"])
+    assert [row.way for row in _given(app)] == [ConsentWay.WRITTEN, ConsentWay.SPOKEN]
+
+
+def test_a_consent_of_whoever_left_holds_for_nobody_else(app: APIFlask, people: People) -> None:
+    applicant = people.applicant()
+    applicant.register_preference()
+    applicant.call("DELETE", "/api/applicants/account/", {})
+    assert [row.account_id for row in _given(app)] == [applicant.id]
+    assert _asks(people.applicant(consents=False)) == (True, None)
+
+
+def test_an_applicant_states_nothing_of_themself_by_the_form(app: APIFlask, people: People) -> None:
+    applicant = people.applicant()
+    preference = applicant.register_preference(consent_way="family")
+    applicant.call("PATCH", f"{PREFERENCES}{preference}/", data=STATED)
+    assert [row.way for row in _given(app)] == [ConsentWay.OWN]

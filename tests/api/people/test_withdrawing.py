@@ -1,0 +1,177 @@
+"""Stopping and starting again: nobody finds who stopped, rooms stay, and for thirty days the way back is open."""
+
+import io
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select, update
+
+from server.actions.people.terms import keep_terms
+from server.actions.transaction import transaction
+from server.extensions import db
+from server.models import Certificate, Contact, MatchingRow, SignInSession
+from server.services import picture_store
+from tests.support.clock import Clock
+from tests.support.forms import picture, sent_form
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+
+PREFERENCES = "/api/applicants/preferences/"
+TERM = timedelta(days=30)
+
+
+@pytest.fixture(params=["applicant", "counselor"])
+def met(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, int, int, int]:
+    """A facility, whoever keeps a person, the person's number, their room, and a request that waits."""
+    facility = people.facility()
+    keeper = people.applicant() if request.param == "applicant" else people.counselor()
+    form = sent_form(name="山本 一郎")
+    form["disability_certificate"] = (io.BytesIO(picture()), "techo.jpg")
+    preference = int(keeper.post(PREFERENCES, data=form)["id"])
+    room, pending = (
+        int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
+        for _ in range(2)
+    )
+    keeper.patch(f"{CONTACTS}{room}/accept_contact/")
+    keeper.post(f"{CONTACTS}{room}/add_allowed_user/")
+    return facility, keeper, preference, room, pending
+
+
+Met = tuple[Person, Person, int, int, int]
+
+
+def _withdraw(person: Person, preference: int) -> None:
+    assert person.call("DELETE", f"{PREFERENCES}{preference}/").status_code == 200
+
+
+def _stay_signed_in(app: APIFlask, until: datetime) -> None:
+    """Have the sessions last longer than the term."""
+    with app.app_context(), transaction():
+        db.session.execute(update(SignInSession).values(expires_at=until))
+
+
+def _files(app: APIFlask) -> set[Path]:
+    return {file for file in app.extensions["settings"].media_dir.rglob("*") if file.is_file()}
+
+
+def _outlines(app: APIFlask) -> dict[int, int | None]:
+    with app.app_context():
+        return {row.id: row.outline_age for row in db.session.scalars(select(Contact))}
+
+
+def test_stopping_declines_what_waits_deletes_certificates_and_leaves_rooms(
+    app: APIFlask, clock: Clock, met: Met
+) -> None:
+    facility, keeper, preference, room, pending = met
+    files = _files(app)
+    _withdraw(keeper, preference)
+    assert facility.get(f"{CONTACTS}{pending}/")["status"] == "declined"
+    assert facility.get(f"{CONTACTS}{room}/")["status"] == "accepted"
+    assert _outlines(app) == {room: 27, pending: 27}
+    with app.app_context():
+        assert db.session.scalars(select(Certificate)).all() == []
+        assert db.session.scalars(select(MatchingRow)).all() == []
+    assert len(files - _files(app)) == 1
+    shown = keeper.get(f"{PREFERENCES}{preference}/")
+    assert shown["is_active"] is False
+    assert shown["allowed_users"] == []
+    assert datetime.fromisoformat(shown["withdrawn_at"]) == clock()
+    assert datetime.fromisoformat(shown["kept_until"]) == clock() + TERM
+
+
+def test_who_stopped_stands_in_a_list_of_their_own(met: Met) -> None:
+    _, keeper, preference, *_ = met
+    stopped = f"{PREFERENCES}?withdrawn=true"
+    assert keeper.get(stopped) == []
+    _withdraw(keeper, preference)
+    assert keeper.get(PREFERENCES) == []
+    assert [row["id"] for row in keeper.get(stopped)] == [preference]
+    keeper.patch(f"{PREFERENCES}{preference}/resume/")
+    assert keeper.get(stopped) == []
+    [shown] = keeper.get(PREFERENCES)
+    assert (shown["withdrawn_at"], shown["kept_until"]) == (None, None)
+
+
+def test_what_is_stopped_cannot_be_changed(met: Met) -> None:
+    _, keeper, preference, *_ = met
+    _withdraw(keeper, preference)
+    path = f"{PREFERENCES}{preference}/"
+    assert keeper.call("PATCH", path, data={"age": "30"}).status_code == 404
+    assert keeper.call("DELETE", path).status_code == 404
+    assert keeper.call("DELETE", f"{path}delete_image/disability_certificate/").status_code == 404
+
+
+def test_starting_again_lists_the_person_and_counts_their_open_rooms(
+    app: APIFlask, clock: Clock, met: Met
+) -> None:
+    facility, keeper, preference, room, pending = met
+    _withdraw(keeper, preference)
+    clock.forward(days=29)
+    again = keeper.patch(f"{PREFERENCES}{preference}/resume/")
+    assert (again["is_active"], again["contacts_current_count"]) == (True, 1)
+    # The room reads the person as they are again; what ended stays as it ended.
+    assert _outlines(app) == {room: None, pending: 27}
+    with app.app_context():
+        assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
+    home = facility.register_home()
+    listed = facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]
+    assert [person["id"] for person in listed] == [preference]
+    assert keeper.patch(f"{PREFERENCES}{preference}/resume/")["is_active"] is True
+
+
+def test_after_the_term_there_is_no_way_back(app: APIFlask, clock: Clock, met: Met) -> None:
+    _, keeper, preference, room, pending = met
+    _withdraw(keeper, preference)
+    _stay_signed_in(app, clock() + 2 * TERM)
+    clock.forward(days=30)
+    assert keeper.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
+    clock.forward(seconds=1)
+    with app.app_context():
+        sum(keep_terms(picture_store(), clock))
+    assert keeper.get(f"{PREFERENCES}?withdrawn=true") == []
+    for method in ("GET", "DELETE"):
+        assert keeper.call(method, f"{PREFERENCES}{preference}/").status_code == 404
+    assert keeper.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404
+    # A room is a talk between two: it goes on until one of them closes it.
+    assert keeper.get(f"{CONTACTS}{room}/")["status"] == "accepted"
+    assert _outlines(app) == {room: 27, pending: 27}
+
+
+def test_stopping_twice_leaves_what_had_ended_before_as_it_was(app: APIFlask, clock: Clock, met: Met) -> None:
+    _, keeper, preference, room, pending = met
+    _withdraw(keeper, preference)
+    keeper.patch(f"{PREFERENCES}{preference}/resume/")
+    clock.forward(days=366)
+    with app.app_context():
+        sum(keep_terms(picture_store(), clock))
+    assert _outlines(app) == {room: None, pending: None}
+
+
+def test_an_applicant_who_registered_anew_keeps_to_that(people: People) -> None:
+    seeker = people.applicant()
+    first = seeker.register_preference()
+    _withdraw(seeker, first)
+    seeker.register_preference()
+    answer = seeker.call("PATCH", f"{PREFERENCES}{first}/resume/")
+    assert (answer.status_code, answer.json["code"]) == (409, "preference_exists")
+    assert seeker.call("DELETE", f"{PREFERENCES}{first}/data/").status_code == 200
+    assert len(seeker.get(PREFERENCES)) == 1
+
+
+def test_erasing_keeps_the_account_and_lets_it_begin_anew(people: People) -> None:
+    seeker = people.applicant()
+    first = seeker.register_preference()
+    assert seeker.call("DELETE", f"{PREFERENCES}{first}/data/").status_code == 200
+    assert seeker.call("GET", f"{PREFERENCES}{first}/").status_code == 404
+    assert seeker.register_preference() != first
+
+
+def test_nobody_elses_is_taken_up_or_erased(people: People, met: Met) -> None:
+    _, keeper, preference, *_ = met
+    _withdraw(keeper, preference)
+    for other in (people.counselor("別の人"), people.applicant("U" + "4" * 32)):
+        assert other.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
+        assert other.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404
+        assert other.get(f"{PREFERENCES}?withdrawn=true") == []

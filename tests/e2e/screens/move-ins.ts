@@ -1,0 +1,36 @@
+/** The screens that ask whether it came to a move-in, and take a confirmed one back. */
+import { contactsWith, ofContact, press, type Screen } from "./screen";
+
+const MARCH = "2026-03-05T14:30:00+09:00";
+const ASKED = { move_in_question: { asked_at: MARCH, answer: null } };
+const MOVED_IN = { confirmed_at: MARCH, may_be_taken_back_until: MARCH };
+
+const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+
+export const MOVE_INS: Screen[] = [
+  {
+    name: "taking a move-in back",
+    who: "facility",
+    path: room,
+    open: contactsWith(MOVED_IN, press("入居確定を取り消す")),
+  },
+  {
+    name: "contacts of a person asked of a move-in",
+    who: "counselor",
+    path: contactsOfPerson,
+    open: contactsWith(ASKED),
+  },
+  {
+    name: "my page asked of a move-in",
+    who: "applicant",
+    path: "/applicants/top/",
+    open: contactsWith(ASKED),
+  },
+  {
+    name: "applicant's room with a move-in",
+    who: "applicant",
+    path: room,
+    open: contactsWith(MOVED_IN),
+  },
+];

@@ -1,0 +1,61 @@
+/** The screens about who saw a person, who may see where they live, and who may not ask them any more. */
+import { answered, ofContact, press, type Screen } from "./screen";
+
+const LOOKS = {
+  lists: 31,
+  details: [
+    {
+      office: "こもれび世田谷事業所",
+      home: "ひだまりホーム",
+      times: 2,
+      latest_at: "2026-03-05T14:30:00.000+09:00",
+    },
+  ],
+};
+
+const REFUSALS = [
+  { name: "社会福祉法人 こもれび会", is_blocked: true, may_ask_from: null },
+  { name: "株式会社 そよかぜ", is_blocked: false, may_ask_from: "2026-06-03T10:00:00.000+09:00" },
+  { name: "合同会社 みなも", is_blocked: false, may_ask_from: null },
+].map((refusal, index) => ({ corporation: 900 + index, homes: ["ひだまりホーム"], ...refusal }));
+
+const refused: Screen["open"] = async (page) => {
+  await page.route("**/api/applicants/preferences/*/looks/", (route) => route.fulfill({ json: LOOKS }));
+  await answered("/api/applicants/preferences/*/refusals/", REFUSALS)(page);
+};
+
+const looksOfPerson = ofContact("pending", ({ preference }) => `/counselors/looks/${preference.id}/`);
+
+export const SIGHT: Screen[] = [
+  { name: "who saw me", who: "applicant", path: "/applicants/looks/" },
+  { name: "who saw me, and whom I refused", who: "applicant", path: "/applicants/looks/", open: refused },
+  {
+    name: "question whether a corporation may ask again",
+    who: "applicant",
+    path: "/applicants/looks/",
+    open: async (page) => {
+      await refused(page);
+      await press("また連絡してもよい")(page);
+    },
+  },
+  { name: "who saw me, without wishes", who: "newApplicant", path: "/applicants/looks/" },
+  {
+    name: "question whether a corporation is blocked",
+    who: "applicant",
+    path: "/applicants/contacts/",
+    open: press("もう連絡がこないようにする"),
+  },
+  {
+    name: "question whether the address is shown",
+    who: "applicant",
+    path: "/applicants/contacts/",
+    open: press("住所を見せる"),
+  },
+  {
+    name: "contacts of a home that have ended",
+    who: "facility",
+    path: ofContact("declined", ({ home }) => `/facilities/contacts/${home.id}/x/`),
+  },
+  { name: "who saw a person", who: "counselor", path: looksOfPerson },
+  { name: "who saw a person, and whom they refused", who: "counselor", path: looksOfPerson, open: refused },
+];

@@ -1,0 +1,72 @@
+"""The database finds exactly those contacts in which the rules have a question, no more and no fewer."""
+
+from datetime import datetime, timedelta
+from itertools import combinations, product
+
+from apiflask import APIFlask
+
+from server.actions.transaction import insert_all, transaction
+from server.domain.contacts.moved_in import VisitFacts, questions_due
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, MoveInAsked, ProgressNote
+from server.models import Contact, MoveInQuestion
+from server.queries.contacts.moved_in import contact_to_ask, contacts_to_ask
+from tests.support.clock import Clock
+from tests.support.people import People
+
+VISITED = (None, 0, 13.999, 14, 43.999, 44, 59.999, 60, 89.999, 90, 400)
+ENDED = (None, 13.999, 14, 43.999, 44)
+ASKED = [frozenset(some) for count in range(4) for some in combinations(MoveInAsked, count)]
+ANSWERS = (None, *MoveInAnswer)
+MANY = 100_000
+
+
+def _ago(now: datetime, days: float | None) -> datetime | None:
+    return None if days is None else now - timedelta(days=days)
+
+
+def test_the_database_and_the_rules_agree_on_whom_to_ask(app: APIFlask, clock: Clock, people: People) -> None:
+    home, preference, now = (
+        people.facility().register_home(),
+        people.applicant().register_preference(),
+        clock(),
+    )
+    contacts: list[dict[str, object]] = []
+    questions: list[dict[str, object]] = []
+    found: dict[int, VisitFacts] = {}
+    cases = product(VISITED, ENDED, (None, 1), ASKED, ANSWERS)
+    for id_, (visited, ended, confirmed, asked, answer) in enumerate(cases, 1):
+        facts = VisitFacts(
+            _ago(now, visited),
+            _ago(now, ended),
+            _ago(now, confirmed),
+            asked=asked,
+            answers=frozenset([answer] if answer and asked else []),
+        )
+        found[id_] = facts
+        contacts.append(
+            {
+                **{
+                    "id": id_,
+                    "home_id": home,
+                    "preference_id": preference,
+                    "created_at": now,
+                    "updated_at": now,
+                },
+                **{"status": ContactStatus.COMPLETED, "progress_note": ProgressNote.EMPTY},
+                **{"visit_completed_at": facts.visited_at, "ended_at": facts.closed_at},
+                "confirmed_at": facts.confirmed_at,
+            }
+        )
+        questions += [
+            {"contact_id": id_, "asked": it, "asked_at": now, "answer": answer, "answered_at": answer and now}
+            for it in asked
+        ]
+    with app.app_context(), transaction():
+        insert_all(Contact, contacts)
+        insert_all(MoveInQuestion, questions)
+    due = [id_ for id_, facts in found.items() if questions_due(facts, now)]
+    with app.app_context():
+        assert contacts_to_ask(now, MANY) == due
+        assert contacts_to_ask(now, 3) == due[:3]
+        assert contact_to_ask(due[0])[1] == found[due[0]]
+    assert len(due) > len(MoveInAsked)

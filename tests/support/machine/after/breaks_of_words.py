@@ -1,0 +1,165 @@
+"""Breaks of what is said, told and called: rooms, sockets, notices, mails, pushes, pages."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from apiflask import APIFlask
+from flask import Response
+from sqlalchemy import select
+
+from server.actions.contacts import contacts
+from server.actions.notices import announcements
+from server.actions.notices.mails import write_mail
+from server.chat import message_routes, presentation
+from server.domain.notices.mails import MailText
+from server.domain.refusals import NotFound
+from server.domain.vocabulary import Role, Side, side_of
+from server.extensions import db
+from server.live import batches
+from server.models import Account, Contact, Home, Message, Preference, Push
+from server.queries.paging import Slice
+from server.queries.rooms.messages import message_image_for
+from server.schemas.rooms import messages as shapes
+from server.site import media_routes, pages
+from tests.support.machine.after.breaks import Patch, after
+
+
+@after(("say_as_seeker", 0), ("close_as_facility", 0), where="/api/chat/chat-messages/")
+def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
+    """What was said stays when a room is closed."""
+    patch.setattr(contacts, "end_room", lambda _: None)
+
+
+@after(("show_a_picture", 0), ("close_as_seeker", 0), where="/media/chat-images/")
+def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
+    """A picture is shown after its room was closed."""
+
+    def broken(viewer: Any, message_id: int) -> str:
+        if viewer.role is not Role.FACILITY:
+            return message_image_for(viewer, message_id)
+        key = db.session.scalar(select(Message.image_key).where(Message.id == message_id))
+        if key is None:
+            raise NotFound()
+        return key
+
+    patch.setattr(contacts, "end_room", lambda _: None)
+    patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
+    patch.setattr(media_routes, "message_image_for", broken)
+
+
+@after(("say_as_seeker", 0), ("withdraw", 0), where="/api/chat/chat-messages/")
+def room_names_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
+    """The list of messages names an applicant who withdrew."""
+    patch.setattr(shapes, "sender_name", lambda _role, name, _place: name)
+
+
+@after(("enter", 0), ("withdraw", 0), ("say_as_seeker", 0), where="a socket")
+def socket_names_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
+    """A socket that stayed open names an applicant who withdrew."""
+    patch.setattr(batches, "sender_name", lambda _role, name, _place: name)
+
+
+@after(("close_as_seeker", 1), where="/api/chat/contacts/")
+def in_charge_stays_named(patch: Patch, _app: APIFlask) -> None:
+    """Who is in charge of the person stays named when the room is closed."""
+
+    def broken(_contact: Contact, _viewer: Any, standing: Any) -> dict[str, str | None]:
+        return {Side.FACILITY.value: standing.for_home, Side.SEEKER.value: standing.for_seeker}
+
+    patch.setattr(presentation, "_in_charge", broken)
+
+
+@after(("decline_as_seeker", 0), where="/api/chat/contacts/")
+def steps_name_the_other_side(patch: Patch, _app: APIFlask) -> None:
+    """The steps of a contact name who of the seeker's side took them."""
+
+    def broken(step: Any, _viewer: Any) -> dict[str, Any]:
+        return {"action": step.action, "side": side_of(step.role), "by": step.name, "taken_at": step.taken_at}
+
+    patch.setattr(presentation, "_step", broken)
+
+
+@after(("close_as_seeker", 0), where="notification")
+def notice_names(patch: Patch, _app: APIFlask) -> None:
+    """A notification names the person."""
+    right = announcements._notification
+
+    def broken(event: Any, contact: Contact, *rest: Any) -> dict[str, object]:
+        row = right(event, contact, *rest)
+        return row | {"message": f"{row['message']} {_name(contact)}"}
+
+    patch.setattr(announcements, "_notification", broken)
+
+
+@after(("accept", 0), where="mail")
+def mail_names(patch: Patch, _app: APIFlask) -> None:
+    """A mail to the facility names the person, though it may talk with them."""
+
+    def tell(contact: Contact, facility: Account, now: datetime) -> None:
+        write_mail(facility.email or "", MailText("承認されました", f"{_name(contact)}さん"), now)
+
+    _tells(patch, tell)
+
+
+@after(("decline_as_seeker", 0), where="push")
+def push_names(patch: Patch, _app: APIFlask) -> None:
+    """A push goes to the facility and names the person."""
+
+    def tell(contact: Contact, facility: Account, now: datetime) -> None:
+        body = {"to": "U0", "messages": [{"type": "text", "text": _name(contact)}]}
+        of = {"account_id": facility.id, "contact_id": contact.id, "line_id": "U0"}
+        row = Push(**of, body=body, retry_key=str(uuid.uuid4()), next_attempt_at=now, created_at=now)
+        db.session.add(row)
+
+    _tells(patch, tell)
+
+
+@after(("report_visit", 0), where="page ")
+def page_has_people(patch: Patch, _app: APIFlask) -> None:
+    """A page carries the people's names with its settings."""
+    right = pages._html
+    patch.setattr(pages, "_html", lambda *which: right(*which) + " ".join(_everybody()))
+
+
+@after(("report_visit", 0), where="/api/applicants/my_data/")
+def others_call_answers(patch: Patch, app: APIFlask) -> None:
+    """A call that is the applicants' alone answers a facility."""
+
+    def broken() -> Response:
+        return Response(" ".join(_everybody()))
+
+    broken.allowed_roles = frozenset({Role.APPLICANT})  # type: ignore[attr-defined]
+    patch.setitem(app.view_functions, "leaving.my_data", broken)
+
+
+@after(("report_visit", 0), where="/api/facilities/homes/")
+def homes_have_people(patch: Patch, app: APIFlask) -> None:
+    """The list of homes has who could live there."""
+
+    def broken(*_: Any, **__: Any) -> Response:
+        return Response(" ".join(_everybody()))
+
+    broken.allowed_roles = frozenset({Role.FACILITY})  # type: ignore[attr-defined]
+    patch.setitem(app.view_functions, "homes.read_home", broken)
+
+
+def _tells(patch: Patch, tell: Any) -> None:
+    """Have the facility's first manager be told of what is announced, by some way more."""
+
+    def broken(event: Any, about: Sequence[Contact], now: datetime) -> None:
+        announcements.announce(event, about, now)
+        for contact in about:
+            owner = select(Account).join(Home, Home.user_id == Account.id).where(Home.id == contact.home_id)
+            tell(contact, db.session.scalars(owner).one(), now)
+
+    patch.setattr(contacts, "announce", broken)
+
+
+def _everybody() -> list[str]:
+    return [*db.session.scalars(select(Preference.condition_detail))]
+
+
+def _name(contact: Contact) -> str:
+    return contact.preference.name or contact.preference.user.username

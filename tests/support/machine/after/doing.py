@@ -1,0 +1,78 @@
+"""How the steps of a life are taken: by whom, through which call, and what is kept of the answer."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from tests.support.line import HIKARI
+from tests.support.machine.after.frames import Sockets
+from tests.support.machine.after.known import Contact, Kind, Person
+from tests.support.machine.after.stage import FACILITY, Stage
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer
+from tests.support.rooms import say
+
+PREFERENCES = "/api/applicants/preferences/"
+One = TypeVar("One")
+
+
+class Doing:
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.model, self.planting, self.browsers = stage.begin()
+        self.line_name = stage.line_name
+        self.sockets = Sockets(stage.address)
+        self.turn = 0
+        #: The messages that are pictures, and what was said last: its room and its words.
+        self.pictures: list[int] = []
+        self.said: tuple[int, str] = (0, "")
+        #: What the facility was answered to its steps: where, of which contact, and what.
+        self.answers: list[tuple[str, int, str, Answer]] = []
+
+    def _member(self, office: str) -> str:
+        members = [name for name, of in FACILITY.items() if of == office]
+        return members[self.turn % len(members)]
+
+    def _by_facility(self, office: str, method: str, path: str, contact: int, body: Any = None) -> Answer:
+        answer = self.browsers[self._member(office)].call(method, path, body)
+        about = contact or (answer.json["id"] if answer.status_code == 201 else 0)
+        self.answers.append((f"{method} {path}", about, office, answer))
+        return answer
+
+    def _step(self, contact: Contact, name: str) -> None:
+        path = f"{CONTACTS}{contact.id}/{name}/"
+        assert self._by_facility(contact.home.office, "PATCH", path, contact.id).status_code == 200
+
+    def _by_seeker(self, contact: Contact, method: str, path: str, body: Any = None) -> None:
+        browser = self.browsers[contact.person.keeper]
+        answer = browser.call(method, f"{CONTACTS}{contact.id}/{path}", body)
+        assert answer.status_code in (200, 201), answer.text
+
+    def _patch(self, person: Person, form: dict[str, Any]) -> None:
+        sent = {"data": form, "content_type": "multipart/form-data"}
+        answer = self.browsers[person.keeper].call("PATCH", f"{PREFERENCES}{person.id}/", **sent)
+        assert answer.status_code == 200, answer.text
+
+    def _talk(self, contact: Contact, speaker: str, what: str) -> None:
+        words = self.planting.words(what)
+        self.model.told(contact.person, Kind.SAID, words.encode(), contact)
+        self.said = (contact.id, words)
+        heard = self._say(contact, speaker, words)
+        assert isinstance(heard, dict), heard
+
+    def _say(self, contact: Contact, speaker: str, words: str) -> Any:
+        return say(self.stage.address, self.browsers[speaker], contact.id, words)
+
+    def _sign_in(self, name: str) -> None:
+        self.stage.line.renames(HIKARI, self.line_name)
+        self.browsers[name] = self.stage.sign_in(name)
+
+    def _contact(self, status: str, number: int) -> Contact | None:
+        return one_of([one for one in self.model.contacts if one.status == status], number)
+
+    def _person(self, number: int) -> Person | None:
+        return one_of([one for one in self.model.people if one.active], number)
+
+
+def one_of(found: Sequence[One], number: int) -> One | None:
+    """Return one of those that there are, by any number."""
+    return found[number % len(found)] if found else None

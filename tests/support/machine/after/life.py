@@ -1,0 +1,100 @@
+"""A life: steps, and after each the search of all that the facility's people received and can receive."""
+
+from collections.abc import Iterable, Iterator
+
+from tests.support.machine.after.known import leaks, readable
+from tests.support.machine.after.received import (
+    DOCUMENTS,
+    OF_PEOPLE,
+    Ids,
+    Received,
+    ended_rows,
+    of_contact,
+    over_routes,
+    pages,
+    routes,
+    told,
+)
+from tests.support.machine.after.stage import FACILITY, Stage
+from tests.support.machine.after.steps import Steps
+
+OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
+#: A step's name, and a number that says with which of those there are it is taken.
+Step = tuple[str, int]
+_TURNS = 6
+STEPS = {name for name in vars(Steps) if not name.startswith("_")}
+
+
+class Leak(AssertionError):
+    """Somebody of the facility received what their relation to the person does not give."""
+
+
+class Life(Steps):
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._accounts = {stage.ids[name]: office for name, office in FACILITY.items()}
+        found = routes(stage.app)
+        self._of_people = [rule for rule in found if rule.endpoint in OF_PEOPLE]
+        self._of_nobody = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
+
+    def live(self, steps: Iterable[Step], *, looks: bool = True) -> None:
+        """Take steps one after the other, and look after each, or after the last alone."""
+        try:
+            for step, number in steps:
+                self.stage.clock.forward(minutes=1)
+                self.turn += 1
+                getattr(self, step)(number)
+                self._search(step, self._in_passing())
+                if looks:
+                    self._look(step)
+            if not looks:
+                self._look("the last step")
+            self._search("all of it", self._around())
+        finally:
+            self.sockets.close()
+
+    def _look(self, step: str) -> None:
+        """Ask for all that is about people, as a member of each office; calls about nobody take turns."""
+        rules = [*self._of_people, *self._of_nobody[self.turn % _TURNS :: _TURNS]]
+        for member in (self._member("main"), "sister"):
+            found = over_routes(rules, self._ids(FACILITY[member]), self.browsers[member], FACILITY[member])
+            self._search(f"{step}, as {member}", found)
+            self._compare(member)
+        self._search(step, told(self.stage.app, self.model, self._accounts))
+
+    def _ids(self, office: str | None = None) -> Ids:
+        return Ids(self.model, self.stage.offices, self.pictures, office)
+
+    def _in_passing(self) -> Iterator[Received]:
+        """Return what the facility was answered to its own step, and what came over its sockets."""
+        for where, contact, office, answer in self.answers:
+            headers = [value.encode() for value in answer.headers.values()]
+            relations = of_contact(self.model, contact, office)
+            yield Received(where, readable(answer.data, *headers), relations)
+        for room, office, frame in self.sockets.frames(*self.said):
+            yield Received("a socket", readable(frame), of_contact(self.model, room, office))
+        self.answers, self.said = [], (0, "")
+
+    def _around(self) -> Iterator[Received]:
+        """Return the pages, and what all calls answer to a member with every id, whosever it is."""
+        manager = self.browsers["manager"]
+        yield from pages(self._ids(), manager)
+        rules = routes(self.stage.app) + routes(self.stage.app, others=True)
+        yield from over_routes(rules, self._ids(), manager, "main")
+        for path in DOCUMENTS:
+            assert manager.call("GET", path).data == self.stage.documents[path], path
+
+    def _search(self, after: str, everything: Iterable[Received]) -> None:
+        for received in everything:
+            for secret in leaks(received.text, self.model.secrets, received.relations):
+                raise Leak(f"after {after}: {received.where} has {secret.kind.name} {secret.value[:40]!r}")
+
+    def _compare(self, member: str) -> None:
+        """See that what is left of an end is the outline as it was then, or nothing."""
+        for contact, shown in ended_rows(self.model, self.browsers[member], FACILITY[member]):
+            outline = contact.outline
+            assert outline
+            if not shown.keys() <= OUTLINE or shown["allowed_users"]:
+                raise Leak(f"an ended contact shows {sorted(shown)}")
+            if shown["gender"] not in (None, outline.gender):
+                raise Leak("an ended contact shows a gender of later")

@@ -1,0 +1,193 @@
+"""Everything that a facility's people can receive at one moment, each with what it may draw on."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import select
+from werkzeug.routing import Rule
+
+from server.domain.vocabulary import CertificateKind, Role
+from server.extensions import db
+from server.models import Account, Mail, Notification, Push
+from server.site import page_list
+from tests.support.machine.after.known import Contact, Model, Relation, readable
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, Person
+
+#: The same for everybody: made of the program, not of anybody's data.
+DOCUMENTS = ("/api/openapi.json", "/api/docs", "/api/postal-codes/?zipcode=1000001", "/healthz", "/readyz")
+_OF_THE_SITE = {
+    "pages.page",
+    "pages.asset",
+    "pages.api_docs",
+    "openapi.spec",
+    "postal.look_up",
+    "health.metrics",
+}
+_SOCKET = "live.chat"
+
+
+@dataclass(frozen=True)
+class Received:
+    #: Where it was received.
+    where: str
+    text: bytes
+    #: What it may draw on.
+    relations: Sequence[Relation]
+
+
+@dataclass(frozen=True)
+class Ids:
+    """Every id that there is, or that an office has, by the name that routes have for it."""
+
+    model: Model
+    offices: Sequence[int]
+    pictures: Sequence[int]
+    #: Whose contacts and homes; everybody's where it is not said.
+    office: str | None = None
+
+    def of(self, argument: str) -> list[Any]:
+        """Return what may stand for an argument; a route with a new one has it added here."""
+        homes = [home for home in self.model.homes if self.office in (None, home.office)]
+        return {
+            "contact_id": [contact.id for contact in self.model.contacts if contact.home in homes],
+            "home_id": [home.id for home in homes],
+            "preference_id": [person.id for person in self.model.people],
+            "office_id": [*self.offices],
+            "message_id": [*self.pictures],
+            "image_id": [1],
+            "kind": [*CertificateKind],
+            "variant": ["full", "thumbnail"],
+        }[argument]
+
+
+def routes(app: APIFlask, *, others: bool = False) -> list[Rule]:
+    """Return the GET routes that a facility may call, or those that it may not."""
+    found = []
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.endpoint in {*_OF_THE_SITE, _SOCKET}:
+            continue
+        roles = getattr(app.view_functions[rule.endpoint], "allowed_roles")  # noqa: B009 - unknown to its type
+        if (not roles or Role.FACILITY in roles) is not others:
+            found.append(rule)
+    return found
+
+
+def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) -> Iterator[Received]:
+    """Call routes as a member of an office, with every id that there is."""
+    for rule in rules:
+        names = sorted(rule.arguments)
+        for values in product(*map(ids.of, names)):
+            arguments = dict(zip(names, values, strict=True))
+            path = rule.rule
+            for name, value in arguments.items():
+                path = path.replace(f"<int:{name}>", str(value)).replace(f"<{name}>", str(value))
+            for query in _QUERIES.get(rule.endpoint, lambda _: [{}])(ids):
+                answer = person.call("GET", path, query_string=query)
+                yield from split(ids.model, rule.endpoint, arguments | query, answer, office)
+
+
+# Calls that need more than their address, or say more with it.
+_QUERIES: dict[str, Callable[[Ids], list[dict[str, int]]]] = {
+    "messages.list_messages": lambda ids: [{"talk_room": id_} for id_ in ids.of("contact_id")],
+}
+
+
+def split(
+    model: Model, endpoint: str, arguments: dict[str, Any], answer: Answer, office: str
+) -> Iterator[Received]:
+    """Return an answer in the parts that draw on different relations: of a list, its rows."""
+    where = f"{answer.request.method} {answer.request.path}"
+    headers = [value.encode() for value in answer.headers.values()]
+    about = _ROWS.get(endpoint)
+    if about is None or not isinstance(answer.json, list):
+        relations = _relations(model, endpoint, arguments, office)
+        yield Received(where, readable(answer.data, *headers), relations)
+        return
+    yield Received(where, readable(*headers), [])
+    for row in answer.json:
+        contact = of_contact(model, row[about], office)
+        yield Received(f"{where} {about} {row[about]}", as_text(row), contact)
+
+
+def as_text(value: Any) -> bytes:
+    """Return JSON as it may be searched."""
+    return readable(json.dumps(value, ensure_ascii=False).encode())
+
+
+# Of which contact each row of a list is.
+_ROWS = {"contacts.list_contacts": "id", "notifications.list_notifications": "contact"}
+_OF_CONTACT = {"contacts.read_contact": "contact_id", "messages.list_messages": "talk_room"}
+_MATCHES = ("matching.matching_preferences", "matching.matching_preference")
+_PICTURES = ("media.chat_image", "media.certificate")
+#: The routes that may tell of people; the answers of all others have nothing of anybody.
+OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES}
+
+
+def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: str) -> list[Relation]:
+    """Return what an answer may draw on; what is not named here has nothing of anybody."""
+    if endpoint in _OF_CONTACT:
+        return of_contact(model, arguments[_OF_CONTACT[endpoint]], office)
+    if endpoint in _PICTURES:
+        asked = arguments.get("preference_id")
+        return [one for one in model.relations(office) if asked in (None, one.person.id)]
+    if endpoint in _MATCHES:
+        [home] = [home for home in model.homes if home.id == arguments["home_id"]]
+        asked = arguments.get("preference_id")
+        listed = model.listed(home) if home.office == office else []
+        return [one for one in listed if asked in (None, one.person.id)]
+    return []
+
+
+def of_contact(model: Model, contact_id: int | None, office: str) -> list[Relation]:
+    """Return what is between an office and a person by one of its own contacts."""
+    return [one.relation for one in model.contacts if one.id == contact_id and one.home.office == office]
+
+
+def ended_rows(model: Model, person: Person, office: str) -> Iterator[tuple[Contact, dict[str, Any]]]:
+    """Return what a member's list shows of the people of whom nothing but an outline is left."""
+    by_id = {contact.id: contact for contact in model.contacts if contact.home.office == office}
+    for row in person.get(CONTACTS):
+        if not by_id[row["id"]].is_seen:
+            yield by_id[row["id"]], row["preference"]
+
+
+def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Received]:
+    """Return the rows of what was told to the facility's people: in the product, by mail, by push."""
+    with app.app_context():
+        mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))
+        for mail in db.session.scalars(mails):
+            yield Received("mail", readable(mail.subject.encode(), mail.text.encode()), [])
+        for push in db.session.scalars(select(Push).where(Push.account_id.in_(accounts))):
+            yield Received("push", as_text(push.body), [])
+        notices = select(Notification).where(Notification.account_id.in_(accounts))
+        for notice in db.session.scalars(notices):
+            relations = of_contact(model, notice.contact_id, accounts[notice.account_id])
+            yield Received("notification", readable(notice.message.encode()), relations)
+
+
+def pages(ids: Ids, person: Person) -> Iterator[Received]:
+    """Return every page of both builds as a member's browser gets it."""
+    for path in _paths(ids):
+        answer = person.call("GET", path)
+        assert answer.status_code == 200, path
+        headers = [value.encode() for value in answer.headers.values()]
+        yield Received(f"page {path}", readable(answer.data, *headers), [])
+
+
+def _paths(ids: Ids) -> list[str]:
+    file = Path(page_list.__file__).with_name("generated") / "pages.json"
+    lists: dict[str, list[dict[str, Any]]] = json.loads(file.read_text(encoding="utf-8"))
+    values = {":homeId": ids.of("home_id")[0], ":contactId": ids.of("contact_id")[0]}
+    return [
+        "/".join(
+            str(values.get(part, 1 if part.startswith(":") else part)) for part in page["path"].split("/")
+        )
+        for pages_of_build in lists.values()
+        for page in pages_of_build
+    ]

@@ -1,0 +1,138 @@
+"""The people whose lives are tried, made once: a corporation of two offices, an applicant, and two counselors."""
+
+from copy import deepcopy
+from datetime import UTC, datetime
+from pathlib import Path
+
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account
+from tests.support.clock import Clock
+from tests.support.database import Snapshot, empty
+from tests.support.forms import sent_form
+from tests.support.line import HIKARI, Line
+from tests.support.machine.after.known import Contact, Home, Kind, Model, Person
+from tests.support.machine.after.planting import Planting, note_form
+from tests.support.machine.after.received import DOCUMENTS
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People
+from tests.support.people import Person as Browser
+from tests.support.rooms import empty_rooms
+
+#: Whoever works for the facility, by their office; the first two are colleagues.
+FACILITY = {"manager": "main", "colleague": "main", "sister": "sister"}
+NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+
+
+class Stage:
+    """What every life begins with, and the way back to it."""
+
+    def __init__(self, app: APIFlask, line: Line, address: str, builds: Path) -> None:
+        self.app, self.line, self.address = app, line, address
+        self.clock: Clock = app.extensions["clock"]
+        self._settings = app.extensions["settings"]
+        app.extensions["settings"] = self._settings.model_copy(update={"builds_dir": builds})
+        empty(app)
+        empty_rooms(app)
+        line.reset()
+        self.clock.set(NOON)
+        self._people = People(app, line)
+        self._planting = Planting()
+        self.model = Model()
+        self.browsers = self._sign_up()
+        self.ids = {name: browser.id for name, browser in self.browsers.items()}
+        self.offices = [self.browsers[name].office for name in ("manager", "sister", "counselor")]
+        self.emails = self._emails()
+        #: What is the same for everybody, whoever is registered.
+        self.documents = {path: self._people.visitor().call("GET", path).data for path in DOCUMENTS}
+        self._meet()
+        self._snapshot = Snapshot(app)
+
+    def begin(self) -> tuple[Model, Planting, dict[str, Browser]]:
+        """Return to the beginning: the rows, the moment, and what is known of them."""
+        empty_rooms(self.app)
+        self.line.renames(HIKARI, self.line_name)
+        self.clock.set(NOON)
+        self._snapshot.restore()
+        model, planting = deepcopy((self.model, self._planting))
+        return model, planting, {name: browser.tab() for name, browser in self.browsers.items()}
+
+    def sign_in(self, name: str) -> Browser:
+        """Sign somebody in anew: nobody's session lasts as long as a contact may."""
+        if name == "applicant":
+            return self._people.applicant()
+        return self._people.staff(self.ids[name], self.emails[self.ids[name]])
+
+    def end(self) -> None:
+        """Leave the app and the database as they were."""
+        self._snapshot.drop()
+        self.app.extensions["settings"] = self._settings
+
+    def _sign_up(self) -> dict[str, Browser]:
+        self.line_name = self._planting.words("LINEの名")
+        self.line.renames(HIKARI, self.line_name)
+        manager = self._people.facility("みなと福祉会")
+        counselor = self._people.counselor(self._planting.words("相談員"))
+        return {
+            "manager": manager,
+            "colleague": self._people.member(manager, "みなとの職員"),
+            "sister": self._people.sister(manager, "みなと福祉会 姉妹"),
+            "counselor": counselor,
+            "counselor's colleague": self._people.member(counselor, self._planting.words("相談員の同僚")),
+            "applicant": self._people.applicant(),
+        }
+
+    def _emails(self) -> dict[int, str]:
+        with self.app.app_context():
+            rows = db.session.execute(select(Account.id, Account.email).where(Account.role != Role.APPLICANT))
+            return {id_: email or "" for id_, email in rows}
+
+    def _meet(self) -> None:
+        """Register three homes and two people: two rooms are open, two requests wait."""
+        for owner, number in (("manager", 1), ("manager", 2), ("sister", 3)):
+            id_ = self.browsers[owner].register_home(name=f"みなとホーム{number}")
+            self.model.homes.append(Home(id_, FACILITY[owner]))
+        for keeper in ("applicant", "counselor"):
+            register(self, self.model, self._planting, keeper, self.browsers[keeper])
+        for home, person, is_accepted in ((0, 0, True), (0, 1, True), (1, 0, False), (2, 1, False)):
+            of, whom = self.model.homes[home], self.model.people[person]
+            asking = self.browsers["manager" if of.office == "main" else "sister"]
+            contact = Contact(asking.post(CONTACTS, {"home": of.id, "preference": whom.id})["id"], of, whom)
+            self.model.contacts.append(contact)
+            if is_accepted:
+                self.browsers[whom.keeper].patch(f"{CONTACTS}{contact.id}/accept_contact/")
+                contact.status = "accepted"
+
+
+def register(stage: Stage, model: Model, planting: Planting, keeper: str, browser: Browser) -> bool:
+    """Have somebody register a person; say whether they may."""
+    form = planting.form(named=keeper != "applicant")
+    answer = browser.call("POST", "/api/applicants/preferences/", data=sent_form(**form))
+    if answer.status_code != 201:
+        return False
+    person = Person(answer.json["id"], keeper)
+    model.people.append(person)
+    note_form(model, person, form)
+    with stage.app.app_context():
+        account = db.session.get_one(Account, browser.id)
+        if keeper == "applicant":
+            model.says(person, "name", Kind.NAME, account.username.encode())
+            model.told(person, Kind.NEVER, (account.line_id or "").encode())
+        for name in ("counselor", "counselor's colleague"):
+            if keeper == "counselor":
+                worker = db.session.get_one(Account, stage.ids[name])
+                model.told(person, Kind.COUNSELOR, worker.username.encode())
+                model.told(person, Kind.NEVER, (worker.email or "").encode())
+    return True
+
+
+def tiny_builds(folder: Path) -> Path:
+    """Return two builds of one page each: what the server puts into a page is the same for any."""
+    for build in ("liff-app", "portal-app"):
+        (folder / build / "dist").mkdir(parents=True)
+        (folder / build / "dist" / "index.html").write_text("<head><!--settings--></head>")
+    (folder / "portal-app" / "dist" / "api-docs.html").write_text("<title>API</title>")
+    return folder

@@ -1,0 +1,279 @@
+"""What the people of a life may do; each step changes what is known of it as the rules say, not as the server does."""
+
+import io
+
+from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.matching.notices import tell_new_matches
+from server.actions.people.terms import keep_terms
+from server.services import picture_store
+from tests.support.forms import as_form
+from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
+from tests.support.machine.after.known import Contact, Kind
+from tests.support.machine.after.planting import note_form
+from tests.support.machine.after.stage import register
+from tests.support.matching.pairs import CONTACTS
+from tests.support.rooms import MESSAGES
+
+CERTIFICATES = ("disability_certificate", "welfare_certificate")
+
+
+class Steps(Doing):
+    """Each step is taken with one of those that it can be taken with, by a number; with none nothing happens."""
+
+    # Asking and answering.
+
+    def ask(self, number: int) -> None:
+        home = self.model.homes[number % 3]
+        person = one_of(self.model.people, number // 3)
+        if person is None:
+            return
+        body = {"home": home.id, "preference": person.id}
+        answer = self._by_facility(home.office, "POST", CONTACTS, 0, body)
+        if answer.status_code == 201:
+            assert home.active
+            assert person.active
+            assert not person.blocks
+            self.model.contacts.append(Contact(answer.json["id"], home, person))
+
+    def accept(self, number: int) -> None:
+        contact = self._contact("pending", number)
+        if contact:
+            self._by_seeker(contact, "PATCH", "accept_contact/")
+            contact.status = "accepted"
+
+    def decline_as_seeker(self, number: int) -> None:
+        contact = self._contact("pending", number)
+        if contact:
+            self._by_seeker(contact, "PATCH", "decline_contact/")
+            self.model.end(contact, "declined")
+
+    def decline_as_facility(self, number: int) -> None:
+        contact = self._contact("pending", number)
+        if contact:
+            self._step(contact, "decline_contact")
+            self.model.end(contact, "declined")
+
+    def close_as_seeker(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._by_seeker(contact, "PATCH", "close/")
+            self.model.end(contact, "completed")
+
+    def close_as_facility(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._step(contact, "close")
+            self.model.end(contact, "completed")
+
+    def report_visit(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._step(contact, "complete_visit")
+
+    def confirm(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._step(contact, "confirm")
+            contact.confirmed = True
+
+    def take_the_confirmation_back(self, number: int) -> None:
+        contact = one_of([one for one in self.model.contacts if one.confirmed], number)
+        if contact:
+            path, reason = f"{CONTACTS}{contact.id}/unconfirm/", {"reason": "by_mistake"}
+            answer = self._by_facility(contact.home.office, "PATCH", path, contact.id, reason)
+            contact.confirmed = answer.status_code != 200
+
+    def tell_of_the_move_in(self, number: int) -> None:
+        """Answer, when asked, that it came to a move-in, or contest one; the facility is told of the answer."""
+        contact = one_of([one for one in self.model.contacts if not one.person.gone], number)
+        if contact:
+            browser, path = self.browsers[contact.person.keeper], f"{CONTACTS}{contact.id}/"
+            browser.call("POST", f"{path}move_in_answer/", {"answer": "yes"})
+            browser.call("POST", f"{path}contest/")
+
+    def offer_a_home_no_more(self, number: int) -> None:
+        """Withdraw a home while others are left: what waits for it is declined, its rooms stay."""
+        home = self.model.homes[number % 3]
+        if sum(one.active for one in self.model.homes) > 2 and home.active:
+            self._by_facility(home.office, "PATCH", f"/api/facilities/homes/{home.id}/deactivate/", 0)
+            home.active = False
+            for contact in self.model.contacts:
+                if contact.home is home and contact.status == "pending":
+                    self.model.end(contact, "declined")
+
+    def try_what_is_over(self, number: int) -> None:
+        """Have the facility do, with what has ended, all that it could do before."""
+        contact = one_of([one for one in self.model.contacts if not one.is_open], number)
+        if contact is None:
+            return
+        path, office = f"{CONTACTS}{contact.id}/", contact.home.office
+        self._by_facility(office, "PATCH", path, contact.id, {"progress_note": "reply_pending"})
+        for step in ("decline_contact", "complete_visit", "confirm", "close"):
+            self._by_facility(office, "PATCH", f"{path}{step}/", contact.id)
+        read = {"contact_id": contact.id}
+        self._by_facility(
+            office, "POST", "/api/chat/notifications/mark_all_for_contact_as_read/", contact.id, read
+        )
+        self.said = (0, "")
+        assert self._say(contact, self._member(office), self.planting.words("もう遅い言葉")) == 4001
+
+    # In the room.
+
+    def enter(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            member = self._member(contact.home.office)
+            self.sockets.enter(self.browsers[member], contact.home.office, contact.id)
+
+    def say_as_seeker(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._talk(contact, contact.person.keeper, "本人の言葉")
+
+    def say_as_facility(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._talk(contact, self._member(contact.home.office), "ホームの言葉")
+
+    def show_a_picture(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact is None:
+            return
+        browser = self.browsers[contact.person.keeper]
+        data = {"talk_room": str(contact.id), "image": (io.BytesIO(self.planting.picture()), "a.jpg")}
+        said = browser.post(MESSAGES, data=data)
+        self.pictures.append(said["id"])
+        for variant in ("full", "thumbnail"):
+            shown = browser.call("GET", f"/media/chat-images/{said['id']}/{variant}.jpg")
+            self.model.told(contact.person, Kind.SAID, shown.data, contact)
+        self.model.told(contact.person, Kind.SAID, f"/media/chat-images/{said['id']}/".encode(), contact)
+
+    # What the person says of themself, and to whom.
+
+    def change(self, number: int) -> None:
+        person = self._person(number)
+        if person:
+            form = self.planting.form(named=person.keeper != "applicant")
+            self._patch(person, as_form(form))
+            note_form(self.model, person, form)
+
+    def rename(self, number: int) -> None:
+        """Have the applicant go by another name in LINE; the product learns it when they sign in."""
+        self.line_name = self.planting.words("LINEの名")
+        self._sign_in("applicant")
+        for person in self.model.people:
+            if person.keeper == "applicant" and not person.gone:
+                self.model.says(person, "name", Kind.NAME, self.line_name.encode())
+
+    def upload(self, number: int) -> None:
+        person = self._person(number)
+        if person is None:
+            return
+        kind = CERTIFICATES[number // 2 % 2]
+        self._patch(person, {kind: (io.BytesIO(self.planting.picture()), "a.jpg")})
+        address = f"/media/certificates/{person.id}/{kind}"
+        shown = self.browsers[person.keeper].call("GET", address)
+        assert shown.status_code == 200
+        self.model.says(person, kind, Kind.CERTIFICATE, shown.data, address.encode())
+
+    def delete_certificate(self, number: int) -> None:
+        person, kind = self._person(number), CERTIFICATES[number // 2 % 2]
+        if person and person.now.get(kind):
+            path = f"{PREFERENCES}{person.id}/delete_image/{kind}/"
+            assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
+            person.now[kind] = set()
+
+    def permit(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact and contact.person.active:
+            self._by_seeker(contact, "POST", "add_allowed_user/")
+            contact.person.allowed.add(contact.home.office)
+
+    def forbid(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._by_seeker(contact, "DELETE", "add_allowed_user/")
+            contact.person.allowed.discard(contact.home.office)
+
+    def show_address(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._by_seeker(contact, "POST", "show_address/")
+            contact.shows_address = True
+
+    def hide_address(self, number: int) -> None:
+        contact = one_of([one for one in self.model.contacts if one.shows_address], number)
+        if contact and not contact.person.gone:
+            self._by_seeker(contact, "DELETE", "show_address/")
+            contact.shows_address = False
+
+    # Wanting no more.
+
+    def block(self, number: int) -> None:
+        """Block the facility, by the button or while telling the operator of it."""
+        contact = one_of([one for one in self.model.contacts if one.person.active], number)
+        if contact is None:
+            return
+        if number % 2:
+            detail = self.planting.words("運営に知らせること")
+            self.model.told(contact.person, Kind.NEVER, detail.encode())
+            self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail, "block": True})
+        else:
+            self._by_seeker(contact, "POST", "block/")
+        contact.person.blocks = True
+        self.model.end_all(self.model.of(contact.person))
+        contact.person.allowed = set()
+
+    def allow_again(self, number: int) -> None:
+        person = one_of([one for one in self.model.people if one.blocks and one.active], number)
+        if person:
+            browser, path = self.browsers[person.keeper], f"{PREFERENCES}{person.id}/refusals/"
+            for refused in browser.get(path):
+                assert browser.call("DELETE", f"{path}{refused['corporation']}/").status_code == 200
+            person.blocks = False
+
+    def withdraw(self, number: int) -> None:
+        person = self._person(number)
+        if person:
+            path = f"{PREFERENCES}{person.id}/"
+            assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
+            self.model.withdraw(person)
+
+    def resume(self, number: int) -> None:
+        person = one_of([one for one in self.model.people if not one.active and not one.gone], number)
+        if person:
+            path = f"{PREFERENCES}{person.id}/resume/"
+            if self.browsers[person.keeper].call("PATCH", path).status_code == 200:
+                person.active = True
+
+    def erase(self, number: int) -> None:
+        person = one_of([one for one in self.model.people if not one.gone], number)
+        if person:
+            path = f"{PREFERENCES}{person.id}/data/"
+            if self.browsers[person.keeper].call("DELETE", path).status_code == 200:
+                self.model.empty(person)
+
+    def leave(self, number: int) -> None:
+        """Have the applicant delete their account; they come back as somebody new."""
+        assert self.browsers["applicant"].call("DELETE", "/api/applicants/account/", {}).status_code == 200
+        for person in self.model.people:
+            if person.keeper == "applicant":
+                self.model.empty(person)
+        self.line_name = self.planting.words("LINEの名")
+        self._sign_in("applicant")
+
+    def register(self, number: int) -> None:
+        keeper = ("applicant", "counselor")[number % 2]
+        if sum(person.active for person in self.model.people) < 3:
+            register(self.stage, self.model, self.planting, keeper, self.browsers[keeper])
+
+    def days(self, number: int) -> None:
+        """Let days pass, sign everybody in again, and do what is done every day."""
+        self.stage.clock.forward(days=(1, 15, 31, 91)[number % 4])
+        for name in self.browsers:
+            self._sign_in(name)
+        with self.stage.app.app_context():
+            while tell_new_matches(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
+                pass
+            # Each batch is a step of its own.
+            list(keep_terms(picture_store(), self.stage.clock))

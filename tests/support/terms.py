@@ -1,0 +1,212 @@
+"""For each term that ends with time, rows to which something happened at a moment, and whether they are kept."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from server.domain.vocabulary import (
+    CertificateKind,
+    ConsentWay,
+    ContactStatus,
+    MoveInAsked,
+    Position,
+    ReportReason,
+    Role,
+    SignupState,
+)
+from server.extensions import db
+from server.models import (
+    Account,
+    Base,
+    CaseOffer,
+    CertificateView,
+    Consent,
+    Contact,
+    ContactStep,
+    DetailView,
+    Handover,
+    Home,
+    Invitation,
+    Invoice,
+    LineEvent,
+    LineReply,
+    ListShown,
+    Mail,
+    MoveInQuestion,
+    Notification,
+    PasswordLink,
+    Preference,
+    Push,
+    Report,
+    SignInSession,
+    Signup,
+    UseCount,
+)
+
+#: Says of each of the rows whether it is as it was.
+Kept = Callable[[], list[bool]]
+
+
+@dataclass(frozen=True)
+class Place:
+    """The ids of a facility with a home, a counselor with a person, and the contact between them."""
+
+    facility: int
+    counselor: int
+    office: int
+    corporation: int
+    home: int
+    preference: int
+    contact: int
+
+
+def happened(term: str, place: Place, at: datetime) -> Kept:
+    """Have what a term is about happen at a moment, within the running transaction."""
+    if term in _CHANGES:
+        return _changed(*_CHANGES[term](place, at))
+    return _added(_ROWS[term](place, at))
+
+
+def examples() -> set[str]:
+    """Return which terms have an example."""
+    return {*_CHANGES, *_ROWS}
+
+
+Rows = list[tuple[type[Base], dict[str, Any]]]
+
+
+def _added(rows: Rows) -> Kept:
+    wheres = []
+    for table, values in rows:
+        keys = table.__mapper__.primary_key
+        [key] = db.session.execute(insert(table).values(**values).returning(*keys))
+        wheres.append([column == value for column, value in zip(keys, key, strict=True)])
+    tables = [table for table, _ in rows]
+    return lambda: [
+        db.session.scalar(select(1).select_from(table).where(*where)) is not None
+        for table, where in zip(tables, wheres, strict=True)
+    ]
+
+
+def _changed(table: type[Base], id_: int, values: dict[str, Any], told: str) -> Kept:
+    """Change a row; it is kept while a column that tells of somebody is as it was."""
+    key, column = table.__mapper__.primary_key[0], getattr(table, told)
+    db.session.execute(update(table).where(key == id_).values(**values))
+    before = db.session.scalar(select(column).where(key == id_))
+    assert before
+    return lambda: [db.session.scalar(select(column).where(key == id_)) == before]
+
+
+_CHANGES: dict[str, Callable[[Place, datetime], tuple[type[Base], int, dict[str, Any], str]]] = {
+    "withdrawn": lambda p, at: (
+        Preference, p.preference, {"is_active": False, "withdrawn_at": at}, "address_2",
+    ),
+    "suspended": lambda p, at: (
+        Preference, p.preference, {"is_active": False, "suspended": True, "updated_at": at}, "address_2",
+    ),
+    "outline": lambda p, at: (
+        Contact,
+        p.contact,
+        {"status": ContactStatus.DECLINED, "ended_at": at, "outline_age": 27, "outline_prefecture": "東京都"},
+        "outline_prefecture",
+    ),
+    "disabled_accounts": lambda p, at: (Account, p.counselor, {"disabled_at": at}, "email"),
+    "people_of_homes": lambda p, at: (
+        Home, p.home, {"is_active": False, "updated_at": at}, "contact_phone",
+    ),
+}  # fmt: skip
+
+
+def _of_person(p: Place) -> dict[str, Any]:
+    return {"account_id": p.counselor, "preference_id": p.preference, "version": 1, "way": ConsentWay.WRITTEN}
+
+
+def _consent(p: Place, at: datetime) -> Rows:
+    db.session.execute(update(Preference).where(Preference.id == p.preference).values(emptied_at=at))
+    return [
+        (
+            Consent,
+            _of_person(p) | {"agreed_on": date(2026, 1, 1), "given_at": datetime(2026, 1, 1).astimezone()},
+        )
+    ]
+
+
+def _sent(at: datetime, state: str) -> dict[str, Any]:
+    times = dict.fromkeys(("next_attempt_at", "created_at", "settled_at"), at)
+    return {"state": state, "attempts": 1, **times}
+
+
+def _link(at: datetime) -> dict[str, Any]:
+    return {"created_at": at, "expires_at": at}
+
+
+_ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
+    "looks_at_certificates": lambda p, at: [
+        (CertificateView, {"preference_id": p.preference, "kind": CertificateKind("disability_certificate"),
+                           "viewer_id": p.facility, "office_id": p.office, "viewed_at": at}),
+    ],
+    "looks": lambda p, at: [
+        (DetailView, {"preference_id": p.preference, "home_id": p.home, "office_id": p.office,
+                      "corporation_id": p.corporation, "viewer_id": p.facility, "viewed_at": at}),
+        (ListShown, {"home_id": p.home, "viewer_id": p.facility, "preference_ids": [p.preference],
+                     "shown_at": at}),
+    ],
+    "consent": _consent,
+    "steps": lambda p, at: [
+        (ContactStep, {"contact_id": p.contact, "actor_id": p.facility, "action": "request",
+                       "to_status": ContactStatus.PENDING, "taken_at": at}),
+        (Handover, {"office_id": p.office, "actor_id": p.facility, "homes": [p.home], "preferences": [],
+                    "handed_at": at}),
+        (CaseOffer, {"from_office_id": p.office, "to_office_id": p.office, "actor_id": p.facility,
+                     "preferences": [p.preference], "created_at": at}),
+    ],
+    "move_in_questions": lambda p, at: [
+        (MoveInQuestion, {"contact_id": p.contact, "asked": MoveInAsked.SOON, "asked_at": at}),
+    ],
+    "reports": lambda p, at: [
+        (Report, {"contact_id": p.contact, "account_id": p.counselor, "reason": ReportReason.OTHER,
+                  "detail": "説明", "messages": [], "created_at": at}),
+    ],
+    "notifications": lambda p, at: [
+        (Notification, {"account_id": p.facility, "event": "accepted", "message": "お知らせ", "created_at": at}),
+    ],
+    "sent": lambda p, at: [
+        (Push, _sent(at, "sent") | {"account_id": p.counselor, "contact_id": p.contact, "retry_key": "k",
+                                    "line_id": "U1", "body": {}}),
+        (Mail, _sent(at, "failed") | {"address": "a@example.com", "subject": "件名", "text": ""}),
+        (LineReply, _sent(at, "sent") | {"reply_token": "t", "messages": []}),
+    ],
+    "line_events": lambda p, at: [(LineEvent, {"id": "event", "taken_at": at})],
+    "sessions": lambda p, at: [
+        (SignInSession, _session(p, at) | {"expires_at": at}),
+        (SignInSession, _session(p, at) | {"expires_at": at.replace(year=2100), "revoked_at": at}),
+    ],
+    "links": lambda p, at: [
+        (PasswordLink, _link(at) | {"account_id": p.facility, "secret_hash": "1"}),
+        (PasswordLink, _link(at.replace(year=2100)) | {"account_id": p.facility, "secret_hash": "2", "used_at": at}),
+        (Invitation, _link(at) | {"office_id": p.office, "email": "b@example.com", "position": Position.STAFF,
+                                  "secret_hash": "3", "invited_by_id": p.facility}),
+    ],
+    "signups": lambda p, at: [
+        (Signup, _signup(at)),
+        (Signup, _signup(at.replace(year=2020)) | {"state": SignupState.REJECTED, "decided_at": at}),
+    ],
+    "counts": lambda p, at: [(UseCount, {"key": "k", "uses": 1, "ends_at": at})],
+    "invoices": lambda p, at: [
+        (Invoice, {"contact_id": p.contact, "home_id": p.home, "corporation_id": p.corporation,
+                   "amount_yen": 1, "tax_rate_percent": 10, "tax_yen": 0, "total_yen": 1, "recorded_at": at,
+                   "due_on": date(2026, 5, 1)}),
+    ],
+}  # fmt: skip
+
+
+def _session(p: Place, at: datetime) -> dict[str, Any]:
+    return {"account_id": p.facility, "current_key": "k", "rotated_at": at, "created_at": at}
+
+
+def _signup(at: datetime) -> dict[str, Any]:
+    names = dict.fromkeys(("organization", "contact_name", "message"), "名前")
+    return {"role": Role.FACILITY, **names, "email": "c@example.com", "phone": "0300000000", "created_at": at}

@@ -1,0 +1,87 @@
+"""The question whether it came to a move-in, as the loop asks it, and a contact in which it is asked."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from apiflask import APIFlask
+
+from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.transaction import transaction
+from server.domain.vocabulary import MoveInAsked
+from server.extensions import db
+from server.models import MoveInQuestion
+from server.web.clock import now
+from tests.support.clock import Clock
+from tests.support.database import Row, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, People, Person
+
+#: The home of the contact.
+HOME = "ひだまり"
+OPERATOR = "operator@example.com"
+
+
+def look(app: APIFlask) -> int:
+    """Let the loop ask everybody whose time it is; return how many were asked."""
+    found = 0
+    with app.app_context():
+        while asked := ask_about_move_ins(now()):
+            found += asked
+    return found
+
+
+def give_question(app: APIFlask, contact_id: int, asked_at: datetime) -> None:
+    """Have a contact's question stand without waiting for its day."""
+    with app.app_context(), transaction():
+        db.session.add(MoveInQuestion(contact_id=contact_id, asked=MoveInAsked.SOON, asked_at=asked_at))
+
+
+@dataclass
+class Life:
+    """One contact whose people sign in anew as time passes."""
+
+    app: APIFlask
+    clock: Clock
+    people: People
+    facility_account: tuple[int, str]
+    seeker_account: tuple[int, str] | None
+    contact: int = 0
+    facility: Person = None  # type: ignore[assignment]
+    seeker: Person = None  # type: ignore[assignment]
+
+    def sign_in(self) -> None:
+        self.facility = self.people.staff(*self.facility_account)
+        self.seeker = (
+            self.people.staff(*self.seeker_account) if self.seeker_account else self.people.applicant()
+        )
+
+    def days(self, days: float) -> int:
+        """Let days pass and the loop look; return how many were asked."""
+        self.clock.forward(days=days)
+        self.sign_in()
+        return look(self.app)
+
+    def take(self, person: Person, step: str, body: Any = None) -> Answer:
+        method = "POST" if step in ("contest", "move_in_answer") else "PATCH"
+        return person.call(method, f"{CONTACTS}{self.contact}/{step}/", body)
+
+    def answer(self, answer: str) -> Answer:
+        return self.take(self.seeker, "move_in_answer", {"answer": answer})
+
+    def unconfirm(self, reason: str = "by_mistake") -> Answer:
+        return self.take(self.facility, "unconfirm", {"reason": reason})
+
+    def shown(self, person: Person) -> Any:
+        return person.get(f"{CONTACTS}{self.contact}/")
+
+    def told(self, person: Person) -> list[str]:
+        """Return what somebody was told of it, oldest first."""
+        rows = person.get(f"/api/chat/notifications/?contact={self.contact}")
+        return [row["message"] for row in reversed(rows)]
+
+    def rows(self, table: str) -> list[Row]:
+        return list(everything(self.app, [table])[table].values())
+
+    def mails(self) -> list[tuple[str, str]]:
+        return [(row["address"], f"{row['subject']}\n{row['text']}") for row in self.rows("mail")]
