@@ -26,7 +26,7 @@ class MoveInTerms:
 
 MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
     MoveInTerms(
-        since=date(2026, 1, 1),
+        since=date(2025, 1, 1),
         soon=timedelta(days=14),
         later=timedelta(days=60),
         after_closing=timedelta(days=14),
