@@ -20,7 +20,11 @@ import { paths } from "../../paths";
 
 /** Fetch the contacts, and whether there are wishes that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
-  return Promise.all([client.ensureQueryData(contactsQuery()), client.ensureQueryData(preferencesQuery())]);
+  return Promise.all([
+    // Asked anew: my page read them a moment ago, and a request may have come since.
+    client.fetchQuery({ ...contactsQuery(), staleTime: 0 }),
+    client.ensureQueryData(preferencesQuery()),
+  ]);
 }
 
 /** Render the cards, and above them the detail that the address names. */
