@@ -5,10 +5,11 @@ import { closeAlert, expectGoodScreen, expectSaid } from "./screen";
 import { words } from "./words";
 
 export const HIKARI = { name: "田中 ひかり", phone: `${STORY.line}/phone/U${"1".repeat(32)}/` };
+export const SORAMAME = { name: "そらまめ", phone: `${STORY.line}/phone/U${"8".repeat(32)}/` };
 
 /** Open the app from LINE for the first time, as the account's menu does: before anything else one agrees. */
-export async function openApp(page: Page): Promise<void> {
-  await page.goto(HIKARI.phone);
+export async function openApp(page: Page, person = HIKARI): Promise<void> {
+  await page.goto(person.phone);
   await expectGoodScreen(page);
   await page.getByRole("link", { name: "アプリを開く" }).click();
   await page.waitForURL("**/applicants/consent/");
@@ -16,7 +17,7 @@ export async function openApp(page: Page): Promise<void> {
   await expectGoodScreen(page);
   await page.getByRole("button", { name: "はじめる" }).click();
   await page.waitForURL("**/applicants/top/");
-  await expect(page.getByText(HIKARI.name).first()).toBeVisible();
+  await expect(page.getByText(person.name).first()).toBeVisible();
   expect(page.url()).not.toContain("token");
   await expectGoodScreen(page);
 }

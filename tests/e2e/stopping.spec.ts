@@ -1,0 +1,207 @@
+/** Stopping and what follows: taking it up again, refusing a corporation and allowing it, and erasing oneself. */
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { STORY } from "./playwright.config";
+import { openApp, SORAMAME } from "./support/applicant";
+import { Calls } from "./support/calls";
+import { homeForm, wishesForm } from "./support/forms";
+import { Keyboard } from "./support/keyboard";
+import { expectGoodScreen, expectSaid } from "./support/screen";
+import { expectPresses, type Press, tap } from "./support/taps";
+import { words } from "./support/words";
+
+const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = {
+  baseURL: STORY.server,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+};
+const HOME = "こだちの家";
+const OTHER_HOME = "うみべの家";
+const OTHER_CORPORATION = "はまかぜの会";
+const OUTLINE = "27歳・女性";
+
+// One person's story: each part goes on where the one before it ended.
+test.describe.configure({ mode: "serial" });
+
+interface Facility {
+  page: Page;
+  calls: Calls;
+  home: number;
+  name: string;
+}
+
+let facility: Facility;
+let other: Facility;
+let applicant: Page;
+let seeker: Calls;
+let preference: number;
+
+test.beforeAll(async ({ browser }) => {
+  const runs = async (email: string, name: string): Promise<Facility> => {
+    const context = await browser.newContext(DESKTOP);
+    const calls = new Calls(context.request);
+    await calls.signInAsStaff(email);
+    const { id } = await calls.send("POST", "/api/facilities/homes/", { data: homeForm(name) });
+    return { page: await context.newPage(), calls, home: id, name };
+  };
+  facility = await runs("stopping-facility@example.com", HOME);
+  other = await runs("stopping-other-facility@example.com", OTHER_HOME);
+  const phone = await browser.newContext(PHONE);
+  applicant = await phone.newPage();
+  seeker = new Calls(phone.request);
+});
+
+test("who is new agrees first, registers, accepts a request, and the home reads the name", async () => {
+  await openApp(applicant, SORAMAME);
+  const wishes = { multipart: wishesForm() };
+  preference = (await seeker.send("POST", "/api/applicants/preferences/", wishes)).id;
+  const contact = await ask(facility);
+  await openContacts();
+  await cardOf(HOME)
+    .getByRole("button", { name: words("詳細表示 & 承認") })
+    .tap();
+  await expectGoodScreen(applicant);
+  await applicant
+    .getByRole("dialog")
+    .getByRole("button", { name: words("承認") })
+    .tap();
+  await agreeTo("承認しました。", "トークルーム", tap);
+  await applicant.waitForURL("**/chat/*/");
+  await expectGoodScreen(applicant);
+  await facility.calls.send("PATCH", `/api/chat/contacts/${contact}/complete_visit/`);
+  await facility.calls.send("PATCH", `/api/chat/contacts/${contact}/confirm/`);
+  await openContactsOf(facility);
+  await expect(facility.page.getByText(SORAMAME.name).first()).toBeVisible();
+});
+
+test("who found a home is asked on my page whether to stop, and the home reads no name any more", async () => {
+  await openTop();
+  await expectSaid(applicant, "ホームが決まりましたね");
+  await expectSaid(applicant, "募集をとめますか。");
+  await expectPresses(2, "stop", tap, async (press) => {
+    await press(applicant.getByRole("button", { name: "とめる", exact: true }));
+    await agreeTo("募集をとめますか？", "とめる", press);
+  });
+  await expect(stopped()).toBeVisible();
+  await expectSaid(applicant, "募集をとめました。");
+  await expectGoodScreen(applicant);
+  await expectNameless(facility);
+});
+
+test("one press takes it up again, and who has answered is not asked once more", async () => {
+  await openTop();
+  await expectPresses(1, "take up again", tap, (press) =>
+    press(stopped().getByRole("button", { name: words("また始める") })),
+  );
+  await expectSaid(applicant, "募集を始めました。");
+  await expect(stopped()).toHaveCount(0);
+  await expect(applicant.getByRole("link", { name: words("希望を変える") })).toBeVisible();
+  await expect(applicant.getByText(words("ホームが決まりましたね"))).toHaveCount(0);
+  await expectGoodScreen(applicant);
+});
+
+test("a corporation is refused from the card of its request", async () => {
+  await ask(other);
+  await openTop();
+  await expectPresses(3, "block", tap, async (press) => {
+    await press(applicant.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
+    await applicant.waitForURL("**/applicants/contacts/");
+    await expectGoodScreen(applicant);
+    const block = words("この会社から、もう連絡がこないようにする");
+    await press(cardOf(OTHER_HOME).getByRole("button", { name: block }));
+    await agreeTo("この会社からの連絡を、止めますか？", "止める", press);
+  });
+  await expectSaid(applicant, "この会社からの連絡を止めました。");
+  await expect(cardOf(OTHER_HOME).getByRole("button", { name: words("辞退") })).toHaveCount(0);
+  await expectGoodScreen(applicant);
+  await expectNameless(other);
+});
+
+test("it stands among the refused and is allowed again, by keyboard alone", async () => {
+  await openTop();
+  const keys = new Keyboard(applicant);
+  const refused = applicant.getByRole("list", { name: words("止めた相手") }).getByRole("listitem");
+  await expectPresses(
+    3,
+    "allow again",
+    (control) => keys.press(control),
+    async (press) => {
+      await press(applicant.getByRole("link", { name: words("わたしを見た人・止めた相手") }));
+      await applicant.waitForURL("**/applicants/looks/");
+      await expect(refused).toHaveCount(1);
+      await expect(refused).toContainText(OTHER_CORPORATION);
+      await expectGoodScreen(applicant);
+      await press(refused.getByRole("button", { name: words("また連絡してもよい") }));
+      await agreeTo("また連絡してもよいですか？", "また連絡してもよい", press);
+    },
+  );
+  await expectSaid(applicant, "止めた相手は、いません。");
+  await expect(applicant.getByRole("heading", { name: words("止めた相手"), level: 2 })).toBeFocused();
+  await expectGoodScreen(applicant);
+  await ask(other);
+});
+
+test("erasing is asked once, and leaves my page as it is for somebody new", async () => {
+  await openTop();
+  await expectPresses(2, "erase", tap, async (press) => {
+    await press(applicant.getByRole("button", { name: words("登録を消す") }));
+    await agreeTo("登録を消しますか？", "消す", press);
+  });
+  await expectSaid(applicant, "登録を消しました。");
+  for (const look of ["at once", "after a reload"]) {
+    await test.step(look, async () => {
+      await expectSaid(applicant, "希望は、まだ登録していません。");
+      await expect(applicant.getByRole("link", { name: words("希望を登録する") })).toBeVisible();
+      await expect(stopped()).toHaveCount(0);
+      await expectGoodScreen(applicant);
+      await applicant.reload();
+    });
+  }
+  for (const home of [facility, other]) {
+    await expectNameless(home);
+    await expect(home.page.getByText(OUTLINE)).toHaveCount(0);
+  }
+});
+
+async function ask({ calls, home }: Facility): Promise<number> {
+  return (await calls.send("POST", "/api/chat/contacts/", { data: { home, preference } })).id;
+}
+
+async function openTop(): Promise<void> {
+  await applicant.goto("/applicants/top/");
+  await expectGoodScreen(applicant);
+}
+
+async function openContacts(): Promise<void> {
+  await applicant.goto("/applicants/contacts/");
+  await expectGoodScreen(applicant);
+}
+
+async function openContactsOf({ page, home, name }: Facility): Promise<void> {
+  await page.goto(`/facilities/contacts/${home}/${name}/`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectGoodScreen(page);
+}
+
+/** Expect a home's contacts to be there, and none to tell whose it is. */
+async function expectNameless(home: Facility): Promise<void> {
+  await openContactsOf(home);
+  await expect(home.page.getByText(SORAMAME.name)).toHaveCount(0);
+}
+
+/** Agree to a question, after a look at it. */
+async function agreeTo(question: string, answer: string, press: Press): Promise<void> {
+  const dialog = applicant.getByRole("alertdialog", { name: words(question) });
+  await expect(dialog).toBeVisible();
+  await expectGoodScreen(applicant);
+  await press(dialog.getByRole("button", { name: words(answer) }));
+  await expect(dialog).toBeHidden();
+}
+
+function cardOf(home: string) {
+  return applicant.getByRole("article").filter({ hasText: home });
+}
+
+function stopped() {
+  return applicant.getByRole("region", { name: words("募集をとめています") });
+}
