@@ -10,18 +10,19 @@ import { useStrings } from "../../strings/use-strings";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
 
-/** Render the question, if a home has confirmed a move-in and nobody has said 「まだ とめない」 to it. */
+/** Render the question, if a home has confirmed a move-in and neither stopping nor 「まだ とめない」 has answered it. */
 export function FoundHome({ preference }: { preference: Preference }): ReactElement | null {
   const words = useStrings(stopping, easyStopping);
-  const { stop, busy } = useStopping(preference.id);
+  // Who stopped and starts again has answered as well.
+  const { stop, busy } = useStopping(preference.id, remember);
   // A later move-in is another question.
   const key = `found-home:${preference.id}:${preference.moved_in_at}`;
-  const [isPutOff, setPutOff] = useState(() => localStorage.getItem(key) !== null);
-  if (!preference.is_active || preference.moved_in_at === null || isPutOff) return null;
+  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(key) !== null);
+  if (!preference.is_active || preference.moved_in_at === null || isAnswered) return null;
 
-  function putOff(): void {
-    localStorage.setItem(key, "later");
-    setPutOff(true);
+  function remember(): void {
+    localStorage.setItem(key, "answered");
+    setAnswered(true);
   }
 
   return (
@@ -33,7 +34,7 @@ export function FoundHome({ preference }: { preference: Preference }): ReactElem
         <Button variant="secondary" busy={busy === "stop"} onClick={() => void stop()}>
           <Furigana text={words.stopConfirm} />
         </Button>
-        <Button variant="secondary" onClick={putOff}>
+        <Button variant="secondary" onClick={remember}>
           <Furigana text={words.foundLater} />
         </Button>
       </div>

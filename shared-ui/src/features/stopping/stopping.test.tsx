@@ -1,6 +1,6 @@
 /** Stopping, starting again, erasing, and the question to whoever found a home. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { ReactElement } from "react";
@@ -114,6 +114,17 @@ it("does not ask again who has said not yet, but asks of another home", async ()
   expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument();
   show(<FoundHome preference={{ ...MOVED_IN, moved_in_at: "2026-05-01T00:00:00+09:00" }} />);
   expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
+});
+
+it("does not ask again who has stopped at the question and starts again", async () => {
+  const user = show(<FoundHome preference={MOVED_IN} />);
+  await press(user, "とめる");
+  const question = await screen.findByRole("alertdialog", { name: "募集をとめますか？" });
+  await user.click(within(question).getByRole("button", { name: "とめる" }));
+  await waitFor(() => expect(sent).toEqual(["DELETE /api/applicants/preferences/7/"]));
+  await waitFor(() => expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument());
+  show(<FoundHome preference={MOVED_IN} />);
+  expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument();
 });
 
 it.each([ACTIVE, { ...STOPPED, moved_in_at: AT }])(
