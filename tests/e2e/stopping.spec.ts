@@ -84,7 +84,7 @@ test("who found a home is asked on my page whether to stop, and the home reads n
     await agreeTo("募集をとめますか？", "とめる", press);
   });
   await expect(stopped()).toBeVisible();
-  await expectSaid(applicant, "募集をとめました。");
+  await expectDone("募集をとめました。");
   await expectGoodScreen(applicant);
   await expectNameless(facility);
 });
@@ -94,11 +94,13 @@ test("one press takes it up again, and who has answered is not asked once more",
   await expectPresses(1, "take up again", tap, (press) =>
     press(stopped().getByRole("button", { name: words("また始める") })),
   );
-  await expectSaid(applicant, "募集を始めました。");
+  await expectDone("募集を始めました。");
   await expect(stopped()).toHaveCount(0);
   await expect(applicant.getByRole("link", { name: words("希望を変える") })).toBeVisible();
   await expect(notYet()).toHaveCount(0);
   await expectGoodScreen(applicant);
+  await openContactsOf(facility);
+  await expect(facility.page.getByText(SORAMAME.name).first()).toBeVisible();
 });
 
 test("a corporation is refused from the card of its request", async () => {
@@ -148,7 +150,7 @@ test("erasing is asked once, and leaves my page as it is for somebody new", asyn
     await press(applicant.getByRole("button", { name: words("登録を消す") }));
     await agreeTo("登録を消しますか？", "消す", press);
   });
-  await expectSaid(applicant, "登録を消しました。");
+  await expectDone("登録を消しました。");
   for (const look of ["at once", "after a reload"]) {
     await test.step(look, async () => {
       await expectSaid(applicant, "希望は、まだ登録していません。");
@@ -187,7 +189,16 @@ async function openContactsOf({ page, home, name }: Facility): Promise<void> {
 /** Expect a home's contacts to be there, and none to tell whose it is. */
 async function expectNameless(home: Facility): Promise<void> {
   await openContactsOf(home);
+  await home.page.getByRole("button", { name: "詳細" }).first().click();
+  await expect(home.page.getByRole("dialog")).toContainText("いまの情報は見られません。");
+  await expectGoodScreen(home.page);
   await expect(home.page.getByText(SORAMAME.name)).toHaveCount(0);
+}
+
+/** Expect my page to tell it, and the focus to stand on it: the button that was pressed is gone. */
+async function expectDone(told: string): Promise<void> {
+  await expectSaid(applicant, told);
+  await expect(applicant.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
 /** Agree to a question, after a look at it. */

@@ -2,6 +2,7 @@
 import { asApiError } from "../../api/errors";
 import { limits } from "../../api/generated/vocabulary";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { giveFocusBack } from "../../components/dialogs/give-focus-back";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
@@ -34,6 +35,8 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
       return;
     }
     toast(<Furigana text={done} />);
+    // The button that had the focus goes with what it ended.
+    giveFocusBack(null);
     onDone?.();
   }
 
