@@ -1,9 +1,9 @@
 /** The applicants' app with LINE's own SDK, unmodified: each way in, and each way in which LINE can say no. */
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { REAL_LINE } from "./playwright.config";
-import { GREETING, makeRoom, setClock, Visit } from "./support/real-line";
-import { expectSaid } from "./support/screen";
-import { words } from "./support/words";
+import { REAL_LINE } from "../playwright.config";
+import { GREETING, makeRoom, setClock, Visit } from "../support/real-line";
+import { expectSaid } from "../support/screen";
+import { words } from "../support/words";
 
 const OURS = new URL(REAL_LINE.server).host;
 const HOUR = 60 * 60;

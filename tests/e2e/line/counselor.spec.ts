@@ -1,9 +1,9 @@
 /** A counselor links their own LINE account in the portal, is told there of a request, and unlinks it. */
 import { expect, test } from "@playwright/test";
-import { STORY } from "./playwright.config";
-import { Calls } from "./support/calls";
-import { homeForm, wishesForm } from "./support/forms";
-import { confirmDialog, expectGoodScreen } from "./support/screen";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { confirmDialog, expectGoodScreen } from "../support/screen";
 
 const MIZUKI = `U${"7".repeat(32)}`;
 const HOME = "あさひ荘";
