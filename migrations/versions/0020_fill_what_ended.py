@@ -44,7 +44,9 @@ def upgrade() -> None:
                 op.execute(statement.format(after=after, until=after + BATCH))
             commit()
     # Nobody has agreed yet in the words of now: until they do they are in no list.
-    op.execute("UPDATE matching_rebuild SET version = 0, rebuilding = NULL")
+    op.execute(
+        "UPDATE matching_rebuild SET version = 0, rebuilding = NULL WHERE EXISTS (SELECT 1 FROM preference)"
+    )
 
 
 def downgrade() -> None:

@@ -10,6 +10,7 @@ from server.cli.refusals import or_say
 from server.domain.viewer import Viewer
 from server.media.packing import packed
 from server.queries.people.my_data import certificates_of, everything_about_person
+from server.schemas.base import ID_MAX
 from server.services import picture_store
 from server.web.clock import now
 
@@ -17,7 +18,7 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 
 
 @people.command("export")
-@click.argument("number", type=int)
+@click.argument("number", type=click.IntRange(1, ID_MAX))
 @click.option(
     "--to", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The ZIP file to write."
 )
@@ -29,7 +30,7 @@ def export(number: int, to: Path) -> None:
 
 
 @people.command("erase")
-@click.argument("number", type=int)
+@click.argument("number", type=click.IntRange(1, ID_MAX))
 @click.option("--dry-run", is_flag=True, help="Only say what would follow.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def erase(number: int, dry_run: bool, yes: bool) -> None:

@@ -20,6 +20,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, PydanticCustomError
 
+from server.domain.homes.contact_details import contact_detail_in
 from server.domain.japan import JAPAN, PREFECTURES
 from server.domain.text import (
     PHONE,
@@ -266,3 +267,14 @@ Moment = Annotated[
     PlainSerializer(moment_text, str),
     Field(examples=["2026-03-05T14:30:00.000+09:00"]),
 ]
+
+
+def _without_contact_detail(value: str) -> str:
+    found = contact_detail_in(value)
+    if found:
+        raise refuse(f"{found}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
+    return value
+
+
+# Of what the seeker's side reads before it has accepted (docs/decisions.md §10).
+ReadBeforeAcceptance = AfterValidator(_without_contact_detail)

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
 from server.actions.matching.rows import count_contacts
@@ -54,6 +55,7 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
                 raise NotFound()
             _refuse_too_early(home, between(home, [preference.id])[preference.id], now)
             use_request(corporation_id, now)
+            note_details(home, corporation_id, preference.id, actor, now)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)

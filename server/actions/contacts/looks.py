@@ -32,17 +32,22 @@ def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) 
     corporation_id = corporation_of(home)
     with transaction():
         hold_corporation(corporation_id)
-        use_detail(corporation_id, preference_id, now)
-        db.session.add(
-            DetailView(
-                preference_id=preference_id,
-                home_id=home.id,
-                office_id=home.office_id,
-                corporation_id=corporation_id,
-                viewer_id=viewer.id,
-                viewed_at=now,
-            )
+        note_details(home, corporation_id, preference_id, viewer, now)
+
+
+def note_details(home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime) -> None:
+    """Record, within the running transaction, that a member of a held corporation reads somebody's details."""
+    use_detail(corporation_id, preference_id, now)
+    db.session.add(
+        DetailView(
+            preference_id=preference_id,
+            home_id=home.id,
+            office_id=home.office_id,
+            corporation_id=corporation_id,
+            viewer_id=viewer.id,
+            viewed_at=now,
         )
+    )
 
 
 def count_lists() -> bool:

@@ -67,7 +67,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             .execution_options(synchronize_session=False)
         ).all()
         if not answered:
-            raise Conflict("この質問には、もう答えています。", "move_in_not_asked")
+            raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
         settle_event(Event.MOVE_IN_ASKED, contact.id, now)

@@ -22,6 +22,10 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
     """Tell the operator of a room, with its last messages; a mail says that there is something to read."""
     operator = app_settings().operator_email
     with transaction():
+        # Whoever leaves waits for it, or has left: nothing of theirs is kept after that.
+        db.session.refresh(contact.preference, ["emptied_at"], with_for_update={"read": True})
+        if contact.preference.emptied_at is not None:
+            raise NotFound()
         db.session.add(
             Report(
                 contact_id=contact.id,

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy.orm import joinedload, selectinload
 
 from server.actions.homes.ending import decline_with_their_object, take_outlines
 from server.actions.matching.rows import list_anew, unlist
@@ -50,16 +50,21 @@ def register_preference(
         is_case = owner.role is not Role.APPLICANT
         if not is_case:
             _refuse_a_second(owner)
-        preference = Preference(
-            user_id=owner.id,
-            office_id=office_to_work_for(owner, office_id).id if is_case else None,
-            assignee_id=owner.id if is_case else None,
-            created_at=now,
-            updated_at=now,
-            is_active=True,
-            permissions=[],
-            certificates=[],
-        )
+        preference = None if is_case else _withdrawn(owner, now)
+        if preference is None:
+            preference = Preference(
+                user_id=owner.id,
+                office_id=office_to_work_for(owner, office_id).id if is_case else None,
+                assignee_id=owner.id if is_case else None,
+                created_at=now,
+                updated_at=now,
+                is_active=True,
+                permissions=[],
+                certificates=[],
+            )
+        else:
+            # Whom the person refused stays refused: what is registered anew is the one that was withdrawn.
+            _take_up(preference, now)
         _set(preference, fields)
         preference.certificates = [
             Certificate(kind=kind, storage_key=key, created_at=now) for kind, key in keys.items()
@@ -144,13 +149,38 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
             raise NotFound()
         if preference.office_id is None:
             _refuse_a_second(owner)
-        rooms = db.session.scalars(
-            select(Contact.id).where(_open_rooms(preference)).order_by(Contact.id).with_for_update()
-        ).all()
-        forget_outlines(Contact.id.in_(rooms))
-        preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
+        _take_up(preference, now)
         db.session.refresh(preference, ["areas"])
         list_anew(preference)
+
+
+def _withdrawn(owner: Viewer, now: datetime) -> Preference | None:
+    """Return an applicant's own preference that may still be taken up again, locked."""
+    found = db.session.scalar(
+        select(Preference)
+        .where(
+            Preference.user_id == owner.id,
+            Preference.office_id.is_(None),
+            Preference.withdrawn_at.is_not(None),
+            Preference.emptied_at.is_(None),
+        )
+        .order_by(Preference.id.desc())
+        .limit(1)
+        .options(selectinload(Preference.areas), selectinload(Preference.certificates))
+        .with_for_update(key_share=True)
+    )
+    if found is None or not is_kept(found.withdrawn_at, found.emptied_at, now):
+        return None
+    return found
+
+
+def _take_up(preference: Preference, now: datetime) -> None:
+    """Have a locked preference be active again; homes see the person in the rooms that are open."""
+    rooms = db.session.scalars(
+        select(Contact.id).where(_open_rooms(preference)).order_by(Contact.id).with_for_update()
+    ).all()
+    forget_outlines(Contact.id.in_(rooms))
+    preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
 
 
 def _open_rooms(preference: Preference) -> ColumnElement[bool]:

@@ -112,7 +112,7 @@ _ID = "(?:id|あいでぃ-?|あいで-)"
 _SERVICES = "insta|facebook|twitter|line|zoom|skype|teams|meet|youtube|tiktok|works|mail|sms|web|wi-?fi|app"
 _NAME = rf"(?!(?:{_SERVICES}))[a-z0-9][a-z0-9._-]"
 _LOOK = "検索|けんさく|追加|登録|交換|友だち|友達|ともだち|さが|探|ふぉろ-"
-_LINE = r"(?:(?<![a-z-])l\W?[i1]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
+_LINE = r"(?:(?<![a-z-])l\W?[i1l]\W?n\W?e(?![a-z])|(?<!おん)(?<!いん)(?<!がいど)(?<!ほっと)ら\W?い\W?ん)"
 _SNS = (
     "(?:instagram|insta|いんすた(?:ぐらむ)?|twitter|ついった-|facebook|ふぇいすぶっく|tiktok|てぃっくとっく"
     "|youtube|discord|telegram|skype|すかいぷ|(?<![a-z])(?:ig|fb)(?![a-z])|kakao(?:talk)?|かかお(?:と-く)?|whatsapp)"
@@ -142,7 +142,8 @@ _LINE_ID = (
     _account_at(_LINE),
     rf"(?<![a-z]){_ID}\s?(?:検索)?[はが]?\s?[:=は→「]\s?@?(?=[0-9._-]*[a-z]){_NAME}{{2}}",
     # An id as LINE gives it, and one that nobody would take for 「@ホーム」.
-    r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z]))",
+    r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z])|[a-z]+\d{2}[a-z0-9._-]*)",
+    rf"(?=[a-z0-9._-]*[a-z]){_NAME}{{3,30}}\W{{0,2}}[をと]?\W?(?:友だち|友達|ともだち)(?:追加|登録)",
     rf"(?:{_LOOK})[^a-z0-9。]{{0,4}}@[a-z0-9]|@{_NAME}{{2,30}}\W?[をでと]?\W?(?:{_LOOK})",
 )
 _WEB = (

@@ -3,9 +3,8 @@
 from typing import Annotated, Any, ClassVar
 
 from apiflask.fields import UploadFile
-from pydantic import AfterValidator, EmailStr, Field
+from pydantic import EmailStr, Field
 
-from server.domain.homes.contact_details import contact_detail_in
 from server.domain.vocabulary import (
     BuildingType,
     Condition,
@@ -37,24 +36,13 @@ from server.schemas.base import (
     Phone,
     PostalCode,
     Prefecture,
+    ReadBeforeAcceptance,
     Shape,
     Text,
     reader,
-    refuse,
 )
 
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
-
-
-def _without_contact_detail(value: str) -> str:
-    found = contact_detail_in(value)
-    if found:
-        raise refuse(f"{found}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
-    return value
-
-
-# What the seeker's side reads before it has accepted (docs/decisions.md §10).
-_ReadBeforeAcceptance = AfterValidator(_without_contact_detail)
 
 
 class HomeRules(Shape):
@@ -83,23 +71,23 @@ class HomeRules(Shape):
 
 
 class HomeIn(HomeRules):
-    name: Annotated[str, Line(NAME_MAX), _ReadBeforeAcceptance] = Field(
+    name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
         title="グループホーム名", examples=["ひだまりホーム"]
     )
     postal_code: PostalCode = Field(title="郵便番号")
     prefecture: Prefecture = Field(title="都道府県")
-    address_1: Annotated[str, Line(CITY_MAX), _ReadBeforeAcceptance] = Field(
+    address_1: Annotated[str, Line(CITY_MAX), ReadBeforeAcceptance] = Field(
         title="市区町村", examples=["世田谷区"]
     )
-    address_2: Annotated[str, Line(STREET_MAX), _ReadBeforeAcceptance] = Field(
+    address_2: Annotated[str, Line(STREET_MAX), ReadBeforeAcceptance] = Field(
         title="番地・建物名", examples=["世田谷1-2-3"]
     )
-    contact_name: Annotated[str, Line(NAME_MAX), _ReadBeforeAcceptance] = Field(
+    contact_name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
         title="担当者名", examples=["高橋 直子"]
     )
     contact_phone: Phone = Field(title="電話番号")
     contact_email: _Email = Field(title="メールアドレス", examples=["hidamari@example.com"])
-    greeting: Annotated[str, Text(GREETING_MAX, required=True), _ReadBeforeAcceptance] = Field(
+    greeting: Annotated[str, Text(GREETING_MAX, required=True), ReadBeforeAcceptance] = Field(
         title="最初のあいさつ文", examples=["はじめまして。ひだまりホームの高橋です。"]
     )
 

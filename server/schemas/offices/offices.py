@@ -9,7 +9,7 @@ from server.domain.offices.numbers import corporation_number_digits, office_numb
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.base import Ascii, Id, Line, Moment, Shape, Text, digits_read_by
+from server.schemas.base import Ascii, Id, Line, Moment, ReadBeforeAcceptance, Shape, Text, digits_read_by
 
 OfficeNumber = Annotated[
     str,
@@ -45,9 +45,11 @@ class OfficeOut(OwnOffice):
 
 
 class OfficeIn(Shape):
-    name: Annotated[str, Line(NAME_MAX)] = Field(title="事業所名", examples=["こもれび世田谷事業所"])
+    name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
+        title="事業所名", examples=["こもれび世田谷事業所"]
+    )
     number: OfficeNumber | None = Field(default=None, title="事業所番号")
-    corporation_name: Annotated[str, Line(NAME_MAX)] = Field(
+    corporation_name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
         title="法人名", examples=["社会福祉法人こもれび"]
     )
     corporation_number: CorporationNumber | None = Field(default=None, title="法人番号")

@@ -8,7 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy import select
+
 from server.domain.people.consent import CONSENT_VERSIONS
+from server.extensions import db
+from server.models import Corporation
 from tests.api.access.access_table import Row
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.support.forms import STATED, home_form, picture, preference_form
@@ -43,6 +47,12 @@ def _home_of(world: World, viewer: str, picture: int) -> int:
     """Return the home that a picture hangs in, or one of the viewer's own that it does not hang in."""
     homes = dict(zip(world.owned["picture"][viewer], world.owned["home"][viewer], strict=False))
     return homes.get(picture, first(world, "home", viewer))
+
+
+def a_corporation(world: World) -> int:
+    """Return the id of any corporation."""
+    with world.app.app_context():
+        return int(db.session.scalars(select(Corporation.id).limit(1)).one())
 
 
 def _csrf_of_refresh(world: World, viewer: str) -> Sent:
@@ -115,7 +125,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "GET /api/facilities/matching-preferences/{id}/{id}/": lambda world, viewer, id_: {
         "ids": [first(world, "quiet home", viewer), id_]
     },
-    "DELETE /api/applicants/preferences/{id}/refusals/{id}/": lambda _world, _viewer, id_: {"ids": [id_, 1]},
+    "DELETE /api/applicants/preferences/{id}/refusals/{id}/": lambda world, _viewer, id_: {
+        "ids": [id_, a_corporation(world)]
+    },
     "PATCH /api/chat/contacts/{id}/": lambda *_: {"json": {"progress_note": "reply_pending"}},
     "GET /api/chat/chat-messages/": lambda world, viewer, id_: {"query_string": {"talk_room": id_}},
     "POST /api/chat/chat-messages/": lambda world, viewer, id_: {

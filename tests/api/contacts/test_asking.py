@@ -227,7 +227,8 @@ def test_a_corporation_asks_so_many_people_a_day(app: APIFlask, people: People, 
     facility, ids = people.facility(), crowd(people, 7)
     homes = [facility.register_home() for _ in range(2)]
     assert [asks(facility, homes[number % 2], id_) for number, id_ in enumerate(ids[:5])] == [""] * 5
-    assert len(told_operator(app)) == 2
+    # Of requests, of those that wait, and of the details that a request shows.
+    assert len(told_operator(app)) == 3
     facility_contacts = facility.get(CONTACTS)
     facility.patch(f"{CONTACTS}{facility_contacts[0]['id']}/decline_contact/")
     assert asks(facility, homes[0], ids[5]) == "quota_used"

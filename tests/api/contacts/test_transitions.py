@@ -113,7 +113,7 @@ EFFECTS = {
     "withdraw S": Effect(besides=("-certificate_permission",)),
     "say S": Effect(SAID, "facility message", ("+message", "+room_read")),
     "say F": Effect(SAID, "seeker message", ("+message", "+room_read")),
-    "ask F": Effect(told="seeker request_sent", besides=("+contact", *COUNTED)),
+    "ask F": Effect(told="seeker request_sent", besides=("+contact", "+detail_view", *COUNTED)),
 }
 
 

@@ -149,15 +149,18 @@ def test_stopping_twice_leaves_what_had_ended_before_as_it_was(app: APIFlask, cl
     assert _outlines(app) == {room: None, pending: None}
 
 
-def test_an_applicant_who_registered_anew_keeps_to_that(people: People) -> None:
-    seeker = people.applicant()
-    first = seeker.register_preference()
+def test_registering_anew_takes_up_what_was_withdrawn_and_whom_it_refused(people: People) -> None:
+    seeker, facility = people.applicant(), people.facility()
+    home, first = facility.register_home(), seeker.register_preference(age="27")
+    contact = facility.post(CONTACTS, {"home": home, "preference": first})["id"]
+    seeker.post(f"{CONTACTS}{contact}/block/")
     _withdraw(seeker, first)
-    seeker.register_preference()
-    answer = seeker.call("PATCH", f"{PREFERENCES}{first}/resume/")
-    assert (answer.status_code, answer.json["code"]) == (409, "preference_exists")
-    assert seeker.call("DELETE", f"{PREFERENCES}{first}/data/").status_code == 200
-    assert len(seeker.get(PREFERENCES)) == 1
+    assert seeker.register_preference(age="41") == first
+    [shown] = seeker.get(PREFERENCES)
+    assert (shown["age"], shown["withdrawn_at"]) == (41, None)
+    assert len(seeker.get(f"{PREFERENCES}{first}/refusals/")) == 1
+    assert facility.get(f"/api/facilities/matching-preferences/{home}/")["data"] == []
+    assert facility.call("POST", CONTACTS, {"home": home, "preference": first}).status_code == 404
 
 
 def test_erasing_keeps_the_account_and_lets_it_begin_anew(people: People) -> None:

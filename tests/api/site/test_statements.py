@@ -55,14 +55,14 @@ MORE = {
     # With the record of who was shown whom.
     "GET /api/facilities/matching-preferences/{id}/": 7,
     "GET /api/facilities/matching-preferences/{id}/{id}/": 9,
-    "POST /api/applicants/preferences/": 10,
+    "POST /api/applicants/preferences/": 11,
     "PATCH /api/applicants/preferences/{id}/": 14,
     "PATCH /api/applicants/preferences/{id}/assignee/": 19,
     "DELETE /api/applicants/preferences/{id}/": 15,
     "PATCH /api/applicants/preferences/{id}/resume/": 17,
     "DELETE /api/applicants/preferences/{id}/data/": 37,
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": 10,
-    "POST /api/chat/contacts/": 18,
+    "POST /api/chat/contacts/": 20,
     "PATCH /api/chat/contacts/{id}/accept_contact/": 10,
     "PATCH /api/chat/contacts/{id}/decline_contact/": 11,
     "PATCH /api/chat/contacts/{id}/complete_visit/": 9,
@@ -71,7 +71,7 @@ MORE = {
     "POST /api/chat/contacts/{id}/move_in_answer/": 7,
     "PATCH /api/chat/contacts/{id}/close/": 15,
     "POST /api/chat/contacts/{id}/block/": 20,
-    "POST /api/chat/contacts/{id}/report/": 22,
+    "POST /api/chat/contacts/{id}/report/": 23,
     "POST /api/chat/chat-messages/": 9,
 }
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)

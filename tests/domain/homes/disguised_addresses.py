@@ -52,6 +52,9 @@ info@hikari.or.jp
 """
 
 _LINES = """
+ホーム @abc123
+公式アカウント abc123 を友だち追加
+LlNE ID abc123
 ラインID: abc
 ラインID：abc
 LINE ID abc

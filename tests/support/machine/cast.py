@@ -63,7 +63,13 @@ class Cast:
         """Register a preference of the applicant or by the counselor."""
         person = self.seekers[seeker]
         name = {"name": "山本 一郎"} if seeker else {}
-        self.model.wishes.append(Wish(person.register_preference(**name), person.id))
+        number = person.register_preference(**name)
+        again = next((wish for wish in self.model.wishes if wish.id == number), None)
+        if again is None:
+            self.model.wishes.append(Wish(number, person.id))
+        else:
+            assert seeker == 0, "only an applicant takes up what they had withdrawn"
+            self.model.take_up(again, self.place.clock())
 
     def now(self) -> datetime:
         """Let a minute pass: no two things happen at the same time."""

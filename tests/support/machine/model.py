@@ -152,6 +152,8 @@ class Model:
         if isinstance(what, Wish):
             what.withdrawn_at, what.certificate = now, False
             self.permissions = {one for one in self.permissions if one[0] != what.id}
+            for contact in self.contacts:
+                contact.shows_address = contact.shows_address and contact.wish is not what
         for contact in self.contacts:
             if what in (contact.home, contact.wish) and contact.status == "pending":
                 self.step(contact, "decline", side, now)
@@ -165,8 +167,14 @@ class Model:
             return 404
         if not has_many and any(one.active and one.owner == wish.owner for one in self.wishes):
             return 409
-        wish.active, wish.withdrawn_at = True, None
+        self.take_up(wish, now)
         return 200
+
+    def take_up(self, wish: Wish, now: datetime) -> None:
+        """Take a preference up again that is not yet emptied."""
+        assert wish.withdrawn_at is not None
+        assert now - wish.withdrawn_at < KEPT
+        wish.active, wish.withdrawn_at = True, None
 
     def allow(self, contact: Contact, give: bool, who: str) -> int:
         """Predict the answer to giving or taking back the permission to look at certificates."""

@@ -115,7 +115,9 @@ class World:
     def _sign_in(self, people: People) -> dict[str, Person]:
         found = {"signed out": people.visitor()}
         for viewer in FACILITIES:
-            name = self.secrets.plant(f"法人（{viewer}）", {viewer, *partners(viewer), *_same_office(viewer)})
+            # Whoever it asks reads in the record of who looked which office it was.
+            known_to = {viewer, *partners(viewer), *_same_office(viewer), *SEEKERS}
+            name = self.secrets.plant(f"法人（{viewer}）", known_to)
             found[viewer] = people.facility(name)
         for viewer in COUNSELORS:
             name = self.secrets.plant(

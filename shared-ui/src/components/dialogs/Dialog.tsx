@@ -94,7 +94,13 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
     };
     measure();
     window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
+    // What is fetched comes after the window has opened.
+    const content = new MutationObserver(measure);
+    if (element.current) content.observe(element.current, { childList: true, subtree: true });
+    return () => {
+      window.removeEventListener("resize", measure);
+      content.disconnect();
+    };
   }, [element]);
   return scrolls;
 }
