@@ -5,7 +5,7 @@ import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { confirmDialog, expectGoodScreen } from "../support/screen";
 
-const MIZUKI = `U${"7".repeat(32)}`;
+const HARUTO = `U${"9".repeat(32)}`;
 const HOME = "あさひ荘";
 
 test("from the link to the message and back", async ({ browser }) => {
@@ -20,7 +20,7 @@ test("from the link to the message and back", async ({ browser }) => {
   await page.getByRole("button", { name: "キャンセル" }).click();
   await expect(page.getByText("LINEでの確認がキャンセルされました。")).toBeVisible();
   await page.getByRole("button", { name: "LINEにつなぐ" }).click();
-  await page.getByRole("radio", { name: /みずき/ }).check();
+  await page.getByRole("radio", { name: /はると/ }).check();
   await page.getByRole("button", { name: "許可する" }).click();
   await expect(page.getByText("LINEとつながっています。")).toBeVisible();
   expect(page.url()).toBe(`${STORY.server}/counselors/line/`);
@@ -33,7 +33,7 @@ test("from the link to the message and back", async ({ browser }) => {
   await facility.signInAsStaff("line-facility@example.com");
   const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
   await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
-  await page.goto(`${STORY.line}/phone/${MIZUKI}/`);
+  await page.goto(`${STORY.line}/phone/${HARUTO}/`);
   await expect(page.getByText(`「${HOME}」から連絡がきました。`).first()).toBeVisible();
   await expect(page.getByText("まこと")).toHaveCount(0);
   const [opened] = await Promise.all([
