@@ -1,5 +1,8 @@
-"""Japan: its time of day, and its 47 prefectures in the specification's seven regions, in JIS order."""
+"""Japan: its time of day, what applies on a day, and its 47 prefectures in seven regions, in JIS order."""
 
+from collections.abc import Sequence
+from datetime import date
+from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 JAPAN = ZoneInfo("Asia/Tokyo")
@@ -75,3 +78,18 @@ NEIGHBOURS: dict[str, tuple[str, ...]] = {
     )
     for name in PREFECTURES
 }
+
+
+class Dated(Protocol):
+    """A row of a table by date: it applies from one day on, until the next one does."""
+
+    @property
+    def since(self) -> date: ...
+
+
+Row = TypeVar("Row", bound=Dated)
+
+
+def row_in_force(rows: Sequence[Row], day: date) -> Row:
+    """Return the row of a table by date that applies on a day (Japanese calendar)."""
+    return max((row for row in rows if row.since <= day), key=lambda row: row.since)

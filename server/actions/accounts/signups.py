@@ -8,7 +8,7 @@ from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.one_time_links import new_link, secret_hash
 from server.actions.accounts.passwords import hash_password
 from server.actions.accounts.sessions import end_sessions_of
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.passwords import password_fault
 from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
@@ -16,7 +16,6 @@ from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.vocabulary import SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
-from server.services import app_settings
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)
 _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
@@ -24,17 +23,13 @@ _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
 
 def request_registration(fields: dict[str, object], now: datetime) -> Signup:
     """Keep a request for documents and a new registration, and tell both sides by mail."""
-    settings = app_settings()
     with transaction():
         signup = Signup(**fields, created_at=now, state=SignupState.WAITING)
         db.session.add(signup)
         text = received(signup.contact_name)
         write_mail(signup.email, text, now)
-        if settings.operator_email:
-            notice = MailText(
-                "新規登録の申し込みがありました", "flask accounts requests で確認してください。"
-            )
-            write_mail(settings.operator_email, notice, now)
+        notice = MailText("新規登録の申し込みがありました", "flask accounts requests で確認してください。")
+        tell_operator(notice, now)
     return signup
 
 

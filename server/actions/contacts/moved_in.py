@@ -7,13 +7,13 @@ from sqlalchemy import select, update
 from server.actions.contacts.contacts import record_step, take_step
 from server.actions.money.invoices import cancel_fee
 from server.actions.notices.announcements import announce
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.notices.notifications import settle_event
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.contacts.moved_in import may_be_taken_back_until, questions_due
 from server.domain.contacts.state import Action, OwnStep
 from server.domain.notices.announcements import Event
-from server.domain.notices.mails import MailText, move_in_asked, move_in_contested, move_in_taken_back
+from server.domain.notices.mails import move_in_asked, move_in_contested, move_in_taken_back
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, TakeBackReason
@@ -83,7 +83,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
         if take_step(contact, Action.UNCONFIRM, actor, now, confirmed_at=None, contested_at=None):
             cancel_fee(contact, reason, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
-            _tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
+            tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 
 
 def _refuse_too_late(contact: Contact, now: datetime) -> None:
@@ -115,10 +115,4 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
             raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")
         if contested is not None:
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
-            _tell_operator(move_in_contested(contact.id, contact.home.name), now)
-
-
-def _tell_operator(mail: MailText, now: datetime) -> None:
-    operator = app_settings().operator_email
-    if operator:
-        write_mail(operator, mail, now)
+            tell_operator(move_in_contested(contact.id, contact.home.name), now)

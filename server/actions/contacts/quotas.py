@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import tell_operator
 from server.domain.contacts.quotas import (
     QuotaUsed,
     TooManyPending,
@@ -17,7 +17,6 @@ from server.domain.notices.mails import MailText
 from server.extensions import db
 from server.models import Corporation
 from server.queries.contacts.asking import people_opened, requests_of
-from server.services import app_settings
 
 _log = logging.getLogger(__name__)
 
@@ -56,7 +55,5 @@ def _tell_if_near(corporation_id: int, what: str, used: int, most: int, now: dat
     if not comes_near(used, most):
         return
     _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, what)
-    operator = app_settings().operator_email
-    if operator:
-        text = f"法人 {corporation_id} の「{what}」が、上限{most}のうち{used}になりました。\n"
-        write_mail(operator, MailText("法人の利用が上限に近づいています", text), now)
+    text = f"法人 {corporation_id} の「{what}」が、上限{most}のうち{used}になりました。\n"
+    tell_operator(MailText("法人の利用が上限に近づいています", text), now)

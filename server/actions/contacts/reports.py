@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from server.actions.notices.mails import write_mail
+from server.actions.notices.mails import tell_operator
 from server.actions.transaction import transaction
 from server.domain.notices.mails import MailText
 from server.domain.refusals import NotFound
@@ -13,14 +13,12 @@ from server.domain.vocabulary import ReportReason, side_of
 from server.extensions import db
 from server.models import Account, Contact, Message, Report
 from server.models.contacts.report import REPORTED_MESSAGES
-from server.services import app_settings
 
 _NOTICE = MailText("トークルームについて知らせがありました", "flask rooms reports で確認してください。")
 
 
 def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: str, now: datetime) -> None:
     """Tell the operator of a room, with its last messages; a mail says that there is something to read."""
-    operator = app_settings().operator_email
     with transaction():
         # Whoever leaves waits for it, or has left: nothing of theirs is kept after that.
         db.session.refresh(contact.preference, ["emptied_at"], with_for_update={"read": True})
@@ -36,8 +34,7 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
                 created_at=now,
             )
         )
-        if operator:
-            write_mail(operator, _NOTICE, now)
+        tell_operator(_NOTICE, now)
 
 
 def settle_report(report_id: int, now: datetime) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 from server.domain.notices.mails import MailText
 from server.extensions import db
 from server.models import Mail
+from server.services import app_settings
 
 
 def write_mail(address: str, mail: MailText, now: datetime) -> None:
@@ -12,3 +13,10 @@ def write_mail(address: str, mail: MailText, now: datetime) -> None:
     db.session.add(
         Mail(address=address, subject=mail.subject, text=mail.text, next_attempt_at=now, created_at=now)
     )
+
+
+def tell_operator(mail: MailText, now: datetime) -> None:
+    """Write an e-mail to the operator, if the settings name one, within the running transaction."""
+    operator = app_settings().operator_email
+    if operator:
+        write_mail(operator, mail, now)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from server.domain.japan import JAPAN
+from server.domain.japan import JAPAN, row_in_force
 from server.domain.vocabulary import MoveInAnswer, MoveInAsked
 
 
@@ -56,7 +56,7 @@ class VisitFacts:
 
 def move_in_terms_in_force(day: date, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS) -> MoveInTerms:
     """Return what applies on a day (Japanese calendar)."""
-    return max((row for row in terms if row.since <= day), key=lambda row: row.since)
+    return row_in_force(terms, day)
 
 
 def wait_before(asked: MoveInAsked, terms: MoveInTerms) -> timedelta:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from server.domain.japan import JAPAN
+from server.domain.japan import JAPAN, row_in_force
 from server.domain.refusals import TooMany
 
 
@@ -26,8 +26,7 @@ _NEAR = 0.8
 
 def quotas_in_force(now: datetime, quotas: tuple[Quotas, ...] = QUOTAS) -> Quotas:
     """Return what applies at a moment."""
-    day = now.astimezone(JAPAN).date()
-    return max((row for row in quotas if row.since <= day), key=lambda row: row.since)
+    return row_in_force(quotas, now.astimezone(JAPAN).date())
 
 
 def day_begins(now: datetime) -> datetime:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from server.domain.japan import JAPAN
+from server.domain.japan import JAPAN, row_in_force
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Rest:
 
 def rest_terms_in_force(day: date, terms: tuple[RestTerms, ...] = REST_TERMS) -> RestTerms:
     """Return what applies on a day (Japanese calendar)."""
-    return max((row for row in terms if row.since <= day), key=lambda row: row.since)
+    return row_in_force(terms, day)
 
 
 def rest_of(

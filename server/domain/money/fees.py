@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 
+from server.domain.japan import row_in_force
+
 
 @dataclass(frozen=True)
 class FeeTerms:
@@ -39,7 +41,7 @@ class Fee:
 
 def terms_in_force(day: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> FeeTerms:
     """Return what applies to a move-in that is confirmed on a day (Japanese calendar)."""
-    return max((row for row in terms if row.since <= day), key=lambda row: row.since)
+    return row_in_force(terms, day)
 
 
 def fee_for_move_in(confirmed_on: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> Fee:
