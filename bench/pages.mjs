@@ -64,6 +64,15 @@ async function signInApplicant(page) {
   );
   await page.goto("/accounts/applicants/login/");
   await page.getByRole("button", { name: "LINEでログイン" }).click();
+  await page.waitForURL(/\/applicants\/(?:top|consent)\/$/);
+  if (page.url().endsWith("/consent/")) await agree(page);
+}
+
+/** Go through what somebody new reads first. */
+async function agree(page) {
+  await page.getByRole("button", { name: "はじめる" }).click();
+  await page.waitForURL("**/applicants/first-steps/");
+  await page.getByRole("button", { name: /次\s*へ\s*進\s*む/ }).click();
   await page.waitForURL("**/applicants/top/");
 }
 

@@ -26,12 +26,11 @@ from demo.data.people import COUNSELORS, PREFERENCES
 from demo.past import settle_the_past
 from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.sign_in import create_staff_account, sign_in_with_line
+from server.actions.contacts.answering import accept_contact, decline_contact
 from server.actions.contacts.contacts import (
-    accept_contact,
     close_room,
     complete_visit,
     confirm_move_in,
-    decline_contact,
     send_request,
     set_progress_note,
 )

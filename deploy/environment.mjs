@@ -51,6 +51,8 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     LINE_LOGIN_CHANNEL_ID: "1650000001",
     LIFF_ID: "1650000001-demoLiff",
     LINE_EMULATOR_DB: inProject("var", "line-emulator.sqlite3"),
+    SUPPORT_EMAIL: "support@example.com",
+    QUIET_NIGHTS: "0",
     LIFF_ENDPOINT_URL: `${publicUrl}/`,
     LINE_WEBHOOK_URL: `${publicUrl}/api/line/webhook/`,
     PYTHONUNBUFFERED: "1",

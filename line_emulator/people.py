@@ -23,7 +23,8 @@ class Person:
         return self.is_friend and not self.is_blocked
 
 
-# Everyone but ゆうき, who is not a friend yet, has a story in the product's demo; ひかり signs in for the first time.
+# Everyone up to こうへい but ゆうき, who is not a friend yet, has a story in the product's demo; ひかり signs in
+# for the first time.
 CAST = (
     Person("U" + "1" * 32, "田中 ひかり", "毎朝の散歩がすきです", portrait=0),
     Person("U" + "2" * 32, "けんじ", "電車の写真をとっています", portrait=1),
@@ -36,6 +37,11 @@ CAST = (
     Person("U" + "9" * 32, "はると", None, portrait=1),
     Person("U" + "a" * 32, "なつみ（母）", None, portrait=0),
     Person("U" + "b" * 32, "こうへい", None, portrait=3),
+    # Of each pair one helps the other.
+    Person("U" + "c" * 32, "なつみ", None, portrait=2),
+    Person("U" + "d" * 32, "くみこ（姉）", None, portrait=0),
+    Person("U" + "12" * 16, "つばさ", None, portrait=1),
+    Person("U" + "34" * 16, "まさこ（母）", None, portrait=0),
 )
 
 

@@ -14,14 +14,20 @@ from server.accounts.line_routes import blueprint as line
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.consent_routes import blueprint as consent
+from server.applicants.draft_routes import blueprint as drafts
+from server.applicants.helper_routes import blueprint as helper
+from server.applicants.helping_routes import blueprint as helping
 from server.applicants.leaving_routes import blueprint as leaving
+from server.applicants.mirror_routes import blueprint as mirror
 from server.applicants.preference_routes import blueprint as preferences
 from server.applicants.settings_routes import blueprint as own_settings
 from server.applicants.sight_routes import blueprint as sight
+from server.chat.answer_routes import blueprint as answers
 from server.chat.contact_routes import blueprint as contacts
 from server.chat.message_routes import blueprint as messages
 from server.chat.move_in_routes import blueprint as move_ins
 from server.chat.notification_routes import blueprint as notifications
+from server.chat.reading_routes import blueprint as readings
 from server.chat.settings_routes import blueprint as room_settings
 from server.cli import register_commands
 from server.config import Settings, load_settings
@@ -58,9 +64,9 @@ from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, own_settings, consent, homes, home_drafts, facility_settings, matching, invoices,
-    preferences, sight, contacts, move_ins, notifications, messages, room_settings, line, line_link, postal, media,
-    health,
+    accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, facility_settings, matching,
+    invoices, preferences, mirror, sight, helper, helping, contacts, answers, move_ins, notifications, messages,
+    readings, room_settings, line, line_link, postal, media, health,
     offices, members, invitations, handover, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.

@@ -38,6 +38,9 @@ class Settings(BaseSettings):
     #: redis://host:6379/0, through which several web processes share the open rooms; without it there is one process.
     redis_url: str = ""
     inquiry_url: str = ""
+    #: Where people who use the app reach the operator: shown on the page 「困ったとき」.
+    support_email: str = ""
+    support_phone: str = ""
     #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
     trusted_proxies: int = 0
 
@@ -49,6 +52,9 @@ class Settings(BaseSettings):
     mail_from: str = "noreply@localhost"
     mail_dir: Path = Path("var/mail")
     operator_email: str = ""
+
+    #: Whether LINE is quiet at night for new applicants until they choose otherwise; a demo is tried at any hour.
+    quiet_nights: bool = True
 
     line_api_base: str = _LINE_API
     line_api_data_base: str = "https://api-data.line.me"
@@ -125,6 +131,7 @@ class Settings(BaseSettings):
                 0 < len(self.metrics_token) < 32
             ),
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
+            "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": not self.support_email,
         }
         for sentence, found in faults.items():
             if found:

@@ -28,6 +28,9 @@ class LiveRooms(Protocol):
     def close_room(self, room: int) -> None:
         """End a room that was closed, everywhere."""
 
+    def take_room_back(self, room: int) -> None:
+        """End a room whose acceptance was taken back, everywhere."""
+
     def end_sessions(self, session_ids: Collection[int]) -> None:
         """End what sessions that are over have open, everywhere."""
 
@@ -36,6 +39,9 @@ class LiveRooms(Protocol):
 
     def catch_up(self, rooms: Collection[int]) -> None:
         """Deliver what was stored in rooms to those who are there, everywhere."""
+
+    def take_back(self, room: int, message_id: int) -> None:
+        """Show everybody in a room that a message was taken back, everywhere."""
 
     def check_accounts(self, account_ids: Collection[int]) -> None:
         """End the connections of accounts to rooms that are not theirs any more, everywhere."""

@@ -15,7 +15,13 @@ import { keepState } from "./login-state";
 import { standAt } from "./testing";
 
 let role: Role | null = null;
-let asked = { needs_consent: false, consented_to: null as number | null };
+interface Asked {
+  needs_consent: boolean;
+  consented_to: number | null;
+  helps?: boolean;
+  helper_name?: string;
+}
+let asked: Asked = { needs_consent: false, consented_to: null };
 
 const refused = (status: number, detail: string) =>
   HttpResponse.json({ detail, code: `http_${status}` }, { status });
@@ -159,13 +165,16 @@ it("shows staff their doors where a link has opened LINE's own browser, and only
 });
 
 it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
-  "asks for consent before %s is shown, and leads there afterwards",
+  "asks for consent before %s is shown, and leads there after the first steps",
   async (wanted) => {
     network.use(
       http.post("*/api/applicants/consent/", () => {
         asked = { needs_consent: false, consented_to: 1 };
         return HttpResponse.json({});
       }),
+      http.get("*/api/applicants/settings/", () =>
+        HttpResponse.json({ quiet_from: null, quiet_until: null }),
+      ),
       http.get("*/api/chat/contacts/:id/", () => refused(404, "見つかりませんでした。")),
     );
     asked = { needs_consent: true, consented_to: null };
@@ -173,6 +182,8 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
     await heading("はじめる前に");
     expect(path()).toBe("/applicants/consent/");
     await person.click(screen.getByRole("button", { name: "はじめる" }));
+    await heading("はじめの設定");
+    await person.click(screen.getByRole("button", { name: "次へ進む" }));
     await waitFor(() => expect(path() + window.location.search).toBe(wanted));
   },
 );
@@ -197,6 +208,32 @@ it("lets whoever does not agree take their data along and leave, and shows nothi
 it("asks nobody who has agreed", async () => {
   open("/applicants/consent/", "applicant");
   await waitFor(() => expect(path()).toBe("/applicants/top/"));
+});
+
+it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
+  "leads whoever only helps from %s to whom they help, without asking for consent",
+  async (first) => {
+    network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
+    asked = { needs_consent: true, consented_to: null, helps: true };
+    const person = open(first, "applicant");
+    await heading("お手伝い");
+    expect(path()).toBe("/applicants/helping/");
+    await person.click(screen.getByRole("button", { name: /田中 ひかり/ }));
+    expect(screen.getByRole("link", { name: "お手伝い" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "コンタクト一覧" })).not.toBeInTheDocument();
+  },
+);
+
+it("says on every page who reads along, but on those of whom one helps", async () => {
+  network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
+  asked = { needs_consent: false, consented_to: 1, helper_name: "けんじ" };
+  open("/applicants/contacts/", "applicant");
+  const line = await screen.findByRole("link", { name: "けんじさんが いっしょに読んでいます" });
+  expect(line).toHaveAttribute("href", "/applicants/helper/");
+  cleanup();
+  open("/applicants/helping/", "applicant");
+  await heading("お手伝い");
+  expect(screen.queryByRole("link", { name: /いっしょに読んでいます/ })).not.toBeInTheDocument();
 });
 
 it("shows the policy to anybody in this app's own frame, with the short words first", async () => {

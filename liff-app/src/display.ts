@@ -6,6 +6,7 @@ export const DISPLAY = {
   furigana: ["on", "off"],
   wording: ["easy", "standard"],
   "text-size": ["normal", "large", "largest"],
+  theme: ["device", "light", "dark"],
 } as const;
 
 type DisplayName = keyof typeof DISPLAY;
@@ -29,17 +30,27 @@ export function useDisplay<Name extends DisplayName>(
     choice,
     (next) => {
       localStorage.setItem(name, next);
+      if (name === "theme") tellServer(next);
       applyDisplay();
       for (const listener of listeners) listener();
     },
   ];
 }
 
-/** Show the page as it was chosen: readings are base.css's part, sizes are text-size.css's. */
+/** Show the page as it was chosen: readings are base.css's part, sizes are text-size.css's, colours dark.css's. */
 export function applyDisplay(): void {
   const { dataset } = document.documentElement;
   dataset.furigana = chosen("furigana");
   dataset.textSize = chosen("text-size");
+  const theme = chosen("theme");
+  if (theme === "device") delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+/** The server writes the theme into the page, which so has it before any script has run: nothing flashes. */
+function tellServer(theme: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the browsers inside LINE have no cookie store
+  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function listen(listener: () => void): () => void {

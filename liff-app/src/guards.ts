@@ -9,6 +9,8 @@ import { hasLeft } from "./left";
 import type { Line } from "./line/line";
 import { paths } from "./paths";
 
+/** Where the app, or a message in LINE, begins. */
+const AT_FIRST: readonly string[] = [paths.top, paths.contacts];
 const WITHOUT_CONSENT: readonly string[] = [paths.settings, paths.words, paths.leave];
 
 /** Let only applicants pass; a page that someone wanted to see survives the login. */
@@ -24,10 +26,16 @@ export function onlyForApplicants(client: QueryClient, line: Line): MiddlewareFu
 function askForConsent(user: User, pathname: string, search: string): void {
   if (pathname === paths.consent) {
     if (!user.needs_consent) throw redirect(paths.top);
-  } else if (user.needs_consent && !WITHOUT_CONSENT.includes(pathname)) {
+  } else if (user.needs_consent && !isOpenWithoutConsent(pathname)) {
+    // Of whoever only helps nothing is kept that they would have to agree to.
+    if (user.helps && AT_FIRST.includes(pathname)) throw redirect(paths.helping);
     rememberDestination(pathname + search);
     throw redirect(paths.consent);
   }
+}
+
+function isOpenWithoutConsent(pathname: string): boolean {
+  return WITHOUT_CONSENT.includes(pathname) || pathname.startsWith(paths.helping);
 }
 
 /** Send whoever is signed in on to where they wanted to go. */

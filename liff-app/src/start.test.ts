@@ -114,6 +114,8 @@ describe("starting LINE", () => {
     lineEmulator: null,
     addFriendUrl: null,
     inquiryUrl: null,
+    supportEmail: null,
+    supportPhone: null,
   };
   const emulated = { ...settings, lineEmulator: "http://line.test" };
   const broken = "/?liff.state=%2Fchat%2F12%2F#access_token=a&id_token=i&client_id=999";

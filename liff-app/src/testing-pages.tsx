@@ -15,10 +15,15 @@ import { outsideLine } from "./line/liff";
 import type { Line } from "./line/line";
 import { LineProvider } from "./line/line-context";
 
-/** Open the page at its address; any other address only says where it is. */
-export function openPage(Page: ComponentType, path: string, line: Line = outsideLine): UserEvent {
+/** Open the page at its address; any other address only says where it is. With ids in it, `pattern` names them. */
+export function openPage(
+  Page: ComponentType,
+  path: string,
+  line: Line = outsideLine,
+  pattern: string = path.split("?")[0] ?? path,
+): UserEvent {
   const routes = [
-    { path, Component: Page },
+    { path: pattern, Component: Page },
     { path: "*", Component: Elsewhere },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });

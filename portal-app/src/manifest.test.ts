@@ -22,7 +22,9 @@ it("is in Japanese and has the service's names and colours", () => {
     theme_color: token("brand"),
     background_color: token("ground"),
   });
-  expect(page).toContain(`<meta name="theme-color" content="${token("brand")}" />`);
+  expect(page).toContain(
+    `<meta name="theme-color" content="${token("brand")}" media="(prefers-color-scheme: light)" />`,
+  );
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
 });
 

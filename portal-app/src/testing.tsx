@@ -59,9 +59,12 @@ export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): Use
     role,
     username: "高橋",
     lineId: null,
+    person_name: null,
     pictureUrl: null,
     offices,
     needs_consent: false,
     consented_to: null,
+    helper_name: null,
+    helps: false,
   };
 }

@@ -18,7 +18,7 @@ from server.line.login import person_from_tokens
 from server.models import Account
 from server.queries.accounts.accounts import account_of
 from server.queries.offices.offices import own_offices
-from server.queries.people.consent import own_version
+from server.queries.people.helping import own_standing
 from server.schemas.accounts.accounts import (
     ApplicantInfo,
     Authorize,
@@ -131,11 +131,12 @@ def _signed_in(account: Account) -> Response:
 
 def _user(account: Account) -> UserOut:
     is_applicant = account.role is Role.APPLICANT
-    consented_to = own_version(account.id) if is_applicant else None
+    consented_to, helper_name, helps = own_standing(account.id) if is_applicant else (None, None, False)
     return UserOut(
         id=account.id,
         role=account.role,
         username=account.username,
+        person_name=account.person_name,
         lineId=account.line_id,
         pictureUrl=account.picture_url,
         offices=[
@@ -144,4 +145,6 @@ def _user(account: Account) -> UserOut:
         ],
         needs_consent=is_applicant and is_needed(consented_to, now().astimezone(JAPAN).date()),
         consented_to=consented_to,
+        helper_name=helper_name,
+        helps=helps,
     )

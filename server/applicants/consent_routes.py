@@ -2,9 +2,9 @@
 
 from apiflask import APIBlueprint
 
-from server.actions.people.consent import give_consent
+from server.actions.people.consent import change_person, give_consent
 from server.schemas.base import Empty
-from server.schemas.people.consent import ConsentIn
+from server.schemas.people.consent import ConsentIn, PersonChange, PersonIn
 from server.web.access import APPLICANT, allow, viewer
 from server.web.clock import now
 
@@ -17,5 +17,21 @@ blueprint = APIBlueprint("consent", __name__, url_prefix="/api/applicants/consen
 @blueprint.output(Empty)
 @blueprint.doc(summary="Agree to what is kept and shown; a second time changes nothing", responses=[409])
 def agree(json_data: ConsentIn) -> Empty:
-    give_consent(viewer(), json_data.version, now())
+    give_consent(viewer(), json_data.version, now(), _name(json_data.person))
     return Empty()
+
+
+@blueprint.put("/person/")
+@allow(APPLICANT)
+@blueprint.input(PersonChange)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Say for whom the applicant registers: themself, or somebody who agreed", responses=[409]
+)
+def change_whom(json_data: PersonChange) -> Empty:
+    change_person(viewer(), _name(json_data.person), now())
+    return Empty()
+
+
+def _name(person: PersonIn | None) -> str | None:
+    return None if person is None else person.name

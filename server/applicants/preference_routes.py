@@ -14,6 +14,7 @@ from server.actions.people.preferences import (
     change_preference,
     delete_certificate,
     register_preference,
+    rest_preference,
     resume_preference,
     withdraw_preference,
 )
@@ -119,7 +120,16 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
     sent = {name: value for name, value in _fields(form).items() if _is_sent(name)}
     is_stated = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
     consent = _stated(form, stated_last(preference.id)) if is_stated else None
-    change_preference(preference, viewer(), sent, _files(), picture_store(), now(), consent)
+    change_preference(
+        preference,
+        viewer(),
+        sent,
+        _files(),
+        picture_store(),
+        now(),
+        consent,
+        shows_new_pictures=files_data.shows_new_pictures,
+    )
     return _shown(preference_id)
 
 
@@ -132,10 +142,22 @@ def delete_preference(preference_id: int) -> Empty:
     return Empty()
 
 
+@blueprint.patch("/<int:preference_id>/rest/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(summary="Have a preference rest: nobody new finds or asks the person, open rooms stay")
+def rest(preference_id: int) -> Response:
+    rest_preference(preference_for(viewer(), preference_id), now())
+    return _shown(preference_id)
+
+
 @blueprint.patch("/<int:preference_id>/resume/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(PreferenceOut)
-@blueprint.doc(summary="Take up a withdrawn preference again, within its term", responses=[409])
+@blueprint.doc(
+    summary="Take up a preference that rests or, within its term, is withdrawn",
+    responses=[409],
+)
 def resume(preference_id: int) -> Response:
     resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
     return _shown(preference_id)

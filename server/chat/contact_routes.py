@@ -1,4 +1,4 @@
-"""Contacts: asking, answering, the visit, the move-in, the end."""
+"""Contacts: asking, the visit, the move-in, the end. Answering: answer_routes.py."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,11 +8,9 @@ from flask import Response
 
 from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
-    accept_contact,
     close_room,
     complete_visit,
     confirm_move_in,
-    decline_contact,
     hide_address,
     send_request,
     set_progress_note,
@@ -88,22 +86,6 @@ def read_contact(contact_id: int) -> Response:
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
     return _shown(contact_id)
-
-
-@blueprint.patch("/<int:contact_id>/accept_contact/")
-@allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
-@blueprint.doc(summary="Accept a request; its room opens", responses=[409])
-def accept(contact_id: int) -> Response:
-    return _take(contact_id, accept_contact)
-
-
-@blueprint.patch("/<int:contact_id>/decline_contact/")
-@allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
-@blueprint.doc(summary="Decline a pending request", responses=[409])
-def decline(contact_id: int) -> Response:
-    return _take(contact_id, decline_contact)
 
 
 @blueprint.patch("/<int:contact_id>/complete_visit/")

@@ -7,16 +7,18 @@ from flask import Response
 
 from server.actions.pictures import recorded
 from server.actions.rooms.store import NewMessage
+from server.actions.rooms.taking_back import take_back
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.live.batches import send_now, shown
 from server.media.images import prepare_picture
 from server.queries.contacts.contacts import contact_for, room_for
-from server.queries.rooms.messages import messages_in
-from server.schemas.base import list_of
+from server.queries.rooms.messages import messages_in, room_of_message
+from server.schemas.base import Empty, list_of
 from server.schemas.rooms.messages import MessageOut, MessagesQuery, PictureForm
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
+from server.web.clock import now
 from server.web.limits import limited_by_account
 from server.web.paging import linked
 
@@ -56,3 +58,12 @@ def send_picture(files_data: PictureForm) -> Response:
         # The same message was here before, with its picture.
         store.forget(key)
     return answer(shown(stored), 201)
+
+
+@blueprint.delete("/<int:message_id>/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Take back what one has said within the last minute", responses=[404, 409])
+def take_message_back(message_id: int) -> Empty:
+    take_back(viewer(), room_of_message(viewer(), message_id), message_id, now())
+    return Empty()

@@ -35,6 +35,12 @@ UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # A form asks again after each answer, as fast as somebody can give them.
 FITS_OF_ACCOUNT = Limit("fits-account", 120, timedelta(minutes=1))
+# A room asks for its messages some at a time, and again for each that arrives.
+READINGS_OF_ACCOUNT = Limit("readings-account", 120, timedelta(minutes=1))
 SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
 REPORTS_OF_ACCOUNT = Limit("reports-account", 100, timedelta(hours=1))
 EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))
+HELPER_INVITATIONS_OF_ACCOUNT = Limit("helper-invitations-account", 30, timedelta(hours=1))
+# A code is read out and typed: mistakes happen, but nobody needs as many as guessing would.
+HELPER_CODES_OF_ACCOUNT = Limit("helper-codes-account", 20, timedelta(hours=1))
+HELPER_CODES_FROM_ADDRESS = Limit("helper-codes-address", 100, timedelta(hours=1))

@@ -8,10 +8,16 @@ _HYPHENS = "-‐‑‒–—―−ーｰ－"
 # What nobody sees or types on purpose: control characters (PostgreSQL stores no NUL), zero-width spaces,
 # direction overrides.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
+# What people write in, or behind, an age or an amount.
+_UNITS = re.compile(r"歳|才|さい|円|[,，、\s\u3000]")
+_FULL_WIDTH_DIGITS = {ord("０") + digit: str(digit) for digit in range(10)}
 _SPACES = re.compile(r"[\s\u3000]+")
 
 # What the functions below accept, as patterns for those who only read about it.
-SOMETHING_SEEN = r"[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200b\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]"
+SOMETHING_SEEN = (
+    r"[^\x00-\x20\x7f-\xa0\xad\u034f\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0]"
+)
 POSTAL_CODE = f"^〒?(?:[0-9０-９][{_HYPHENS}]*){{7}}$".replace("[-", "[\\-")
 PHONE = f"^[(（]?[0０][{_HYPHENS}()（） ]*(?:[0-9０-９][{_HYPHENS}()（） ]*){{9,10}}$".replace("[-", "[\\-")
 
@@ -48,6 +54,11 @@ def phone_digits(value: str) -> str | None:
     # Abroad people are told to write +81 (0)3-…: the zero in brackets is the same one.
     plain = re.sub(r"^\+810?", "0", plain)
     return plain if re.fullmatch(r"0[0-9]{9,10}", plain) else None
+
+
+def plain_number(value: str) -> str:
+    """Return a number as half-width digits without the unit that people write behind it; what is no digit stays."""
+    return _UNITS.sub("", value.translate(_FULL_WIDTH_DIGITS))
 
 
 def offending_characters(value: str) -> list[str]:

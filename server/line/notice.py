@@ -1,5 +1,6 @@
 """What a LINE notice looks like: one Flex bubble with one button that leads back into the service."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from server.config import Settings
@@ -12,9 +13,15 @@ def liff_link(settings: Settings, path: str) -> str:
 
 
 def notice(
-    settings: Settings, *, text: str, button: str, path: str, role: Role = Role.APPLICANT
+    settings: Settings,
+    *,
+    text: str,
+    button: str,
+    path: str,
+    role: Role = Role.APPLICANT,
+    telephones: Sequence[tuple[str, str]] = (),
 ) -> list[dict[str, Any]]:
-    """Return the messages of one push; nothing in them tells of a disability."""
+    """Return the messages of one push; nothing in them tells of a disability. Telephones stand above the button."""
     page = settings.public_url + path
     # Staff sign in with a password in the portal; the LIFF app is the applicants'.
     link = liff_link(settings, path) if role is Role.APPLICANT else page
@@ -28,20 +35,18 @@ def notice(
         "footer": {
             "type": "box",
             "layout": "vertical",
+            "spacing": "sm",
             "contents": [
-                {
-                    "type": "button",
-                    "style": "primary",
-                    "color": "#00622E",
-                    "scaling": True,
-                    "action": {
-                        "type": "uri",
-                        "label": button,
-                        "uri": link,
-                        "altUri": {"desktop": page},
-                    },
-                }
+                *(
+                    _button({"type": "uri", "label": label, "uri": f"tel:{number.replace('-', '')}"})
+                    for label, number in telephones
+                ),
+                _button({"type": "uri", "label": button, "uri": link, "altUri": {"desktop": page}}),
             ],
         },
     }
     return [{"type": "flex", "altText": text, "contents": bubble}]
+
+
+def _button(action: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "button", "style": "primary", "color": "#00622E", "scaling": True, "action": action}

@@ -143,6 +143,7 @@ def shown(stored: StoredMessage) -> MessageOut:
         message=stored.text,
         image=MessageImage.of(stored.id, stored.image_key) if stored.image_key else None,
         sent_at=stored.sent_at,
+        taken_back_at=stored.taken_back_at,
     )
 
 

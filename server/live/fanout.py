@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+import orjson
 from flask import current_app
 
 from server.domain.vocabulary import Side
@@ -23,6 +24,8 @@ class Fanout:
     def __init__(self, bus: RedisBus | None = None) -> None:
         self.rooms = Rooms()
         self.bus = bus
+        #: What was taken back lately and has been told here, as rooms and ids.
+        self.taken_back: set[tuple[int, int]] = set()
         #: Does here what an event asks for; the monitor's.
         self.apply: Callable[[str, list[Any]], None] = lambda kind, values: None
 
@@ -58,6 +61,17 @@ class Fanout:
             if subscriber.wants_presence:
                 subscriber.deliver(frame)
 
+    def take_back(self, room: int, message_id: int) -> None:
+        """Show everybody in a room that a message was taken back, everywhere."""
+        self.take_back_here(room, message_id)
+        self.publish([("taken_back", room, message_id)])
+
+    def take_back_here(self, room: int, message_id: int) -> None:
+        """Show it to those on this machine."""
+        if self.bus is not None:
+            self.taken_back.add((room, message_id))
+        self.send_here(room, taken_back_json([message_id]))
+
     def publish(self, events: Iterable[Event]) -> None:
         """Publish events to the other machines, each as a kind and its values."""
         if self.bus is not None:
@@ -68,9 +82,14 @@ class Fanout:
         self.end_room(room)
         self.publish([("close", room)])
 
-    def end_room(self, room: int) -> None:
-        """End a closed room's connections on this machine."""
-        self.rooms.end(self.rooms.subscribers_in(room), End.ROOM_CLOSED)
+    def take_room_back(self, room: int) -> None:
+        """End a room whose acceptance was taken back, everywhere."""
+        self.end_room(room, End.TAKEN_BACK)
+        self.publish([("take_back", room)])
+
+    def end_room(self, room: int, why: End = End.ROOM_CLOSED) -> None:
+        """End the connections of a room that is no more, on this machine."""
+        self.rooms.end(self.rooms.subscribers_in(room), why)
 
     def end_sessions(self, session_ids: Collection[int]) -> None:
         """End the connections of sessions that are over, everywhere: nothing reaches somebody who has signed out."""
@@ -107,3 +126,8 @@ class Fanout:
 
     def _present_here(self, room: int) -> set[Side]:
         return {subscriber.person.side for subscriber in self.rooms.subscribers_in(room)}
+
+
+def taken_back_json(ids: Collection[int]) -> str:
+    """Return which messages were taken back as a room receives it."""
+    return orjson.dumps({"type": "taken_back", "ids": [*ids]}).decode()

@@ -14,6 +14,8 @@ from server.live.delivery import catch_up, deliver_in_order
 from server.live.fanout import Fanout, live_fanout
 from server.live.presence import send_presence_here
 from server.live.redis_bus import PRESENT_SECONDS
+from server.live.subscribers import End
+from server.live.taken_back import tell_what_was_missed
 from server.metrics import FANOUT_SECONDS
 from server.queries.rooms.rooms import open_rooms_of
 from server.web.clock import now
@@ -86,10 +88,14 @@ def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
         FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
     elif kind == "show":
         fanout.send_here(*values)
+    elif kind == "taken_back":
+        fanout.take_back_here(*values)
     elif kind == "here":
         send_presence_here(*values)
     elif kind == "close":
         fanout.end_room(*values)
+    elif kind == "take_back":
+        fanout.end_room(values[0], End.TAKEN_BACK)
     elif kind == "sessions":
         fanout.end_sessions_here(values)
     elif kind == "catch_up":
@@ -110,6 +116,8 @@ def _check(fanout: Fanout, turn: int) -> None:
         for room in rooms - open_rooms_of(rooms):
             fanout.end_room(room)
         catch_up(fanout.rooms.subscribers())
+        if bus is not None:
+            tell_what_was_missed(fanout, now())
     if bus is not None and turn % _RENEW_PRESENCE == 0:
         for room, side in {(subscriber.room, subscriber.person.side) for subscriber in subscribers}:
             bus.enter(room, side)

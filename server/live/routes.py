@@ -20,6 +20,7 @@ from server.live.monitor import Monitor
 from server.live.presence import note_read, send_presence
 from server.live.receiver import Receiver
 from server.live.subscribers import End, Subscriber
+from server.live.taken_back import tell_who_comes
 from server.metrics import OPEN_SOCKETS
 from server.queries.contacts.contacts import room_for
 from server.queries.rooms.messages import latest_in
@@ -120,13 +121,17 @@ def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscr
     room_for(person, contact_id)
     mark_read(person, now(), contact_id)
     latest = latest_in([contact_id]).get(contact_id, 0)
-    newest = latest if since is None else min(since, latest)
+    newest = latest if since is None else since
+    if newest > latest:
+        # Of a room that was gone meanwhile: nothing of it counts as known.
+        newest = 0
     subscriber = Subscriber(contact_id, person, connection, newest, wants_presence=since is not None)
     live_fanout().join(subscriber)
     try:
         current_app.extensions["monitor"].start()
         # Asked after joining: what is stored meanwhile may be found twice, and is delivered once.
         catch_up([subscriber])
+        tell_who_comes(subscriber)
         if since is None:
             note_read(person, contact_id, latest)
         send_presence(contact_id)

@@ -13,6 +13,7 @@ class End(Enum):
     """Why a connection ends: the code and the word that it is closed with (docs/room.md)."""
 
     ROOM_CLOSED = (4001, "closed")
+    TAKEN_BACK = (4001, "taken_back")
     NOT_FOUND = (4004, "not_found")
     SESSION = (4401, "session_expired")
     TOO_SLOW = (4008, "too_slow")

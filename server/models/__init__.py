@@ -22,6 +22,8 @@ from server.models.offices.office import Corporation, Membership, Office
 from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.consent import Consent
+from server.models.people.draft import PreferenceDraft
+from server.models.people.helping import HelperInvitation, HelperWord, Helping
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
 from server.models.use_count import UseCount
@@ -40,6 +42,9 @@ __all__ = [
     "Corporation",
     "DetailView",
     "Handover",
+    "HelperInvitation",
+    "HelperWord",
+    "Helping",
     "Home",
     "HomeDraft",
     "HomeImage",
@@ -62,6 +67,7 @@ __all__ = [
     "PasswordLink",
     "Preference",
     "PreferenceArea",
+    "PreferenceDraft",
     "Push",
     "Report",
     "RestLifted",

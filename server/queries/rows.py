@@ -2,7 +2,8 @@
 
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from datetime import UTC, datetime
+from itertools import islice, product
 from typing import Any, Generic, TypeVar, cast
 
 from sqlalchemy import JSON, ColumnElement, case, select
@@ -11,6 +12,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
 from server.models import Base
+from server.models.base import UtcTime
 
 Model = TypeVar("Model", bound=Base)
 
@@ -50,14 +52,27 @@ class RowListReader(Generic[Model]):
         when: ColumnElement[bool] | None = None,
         **joined: ColumnElement[Any],
     ) -> None:
-        rows = _RowsAsJson(*(model.__table__.columns[name] for name in names), *joined.values())
+        columns = [*(model.__table__.columns[name] for name in names), *joined.values()]
+        self._moments = [place for place, column in enumerate(columns) if isinstance(column.type, UtcTime)]
+        rows = _RowsAsJson(*columns)
         found: ColumnElement[Any] = select(rows).where(of).scalar_subquery()
         self.columns: list[ColumnElement[Any]] = [found if when is None else case((when, found))]
         self._make = _maker([*names, *joined])
 
     def read(self, values: Iterator[Any]) -> list[Model]:
         """Take the list off a row; where there are none, PostgreSQL says nothing."""
-        return list(map(self._make, sorted(next(values) or ())))
+        rows = sorted(next(values) or ())
+        for row, place in product(rows, self._moments):
+            row[place] = _moment(row[place])
+        return list(map(self._make, rows))
+
+
+def _moment(text: str | None) -> datetime | None:
+    """Read a moment out of JSON; SQLite keeps no offset."""
+    if text is None:
+        return None
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Any]:

@@ -94,6 +94,7 @@ def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement
     unread = select(func.count()).where(
         _message.contact_id == contact_id,
         _message.sender_id != VIEWER_ID,
+        _message.taken_back_at.is_(None),
         _message.id > func.coalesce(read.scalar_subquery(), 0),
     )
     if role is not Role.APPLICANT:
@@ -112,6 +113,7 @@ def _answered(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
         .where(
             said.contact_id == contact_id,
             said.sender_id == colleague.id,
+            said.taken_back_at.is_(None),
             is_facility if side_of(role) is Side.FACILITY else ~is_facility,
         )
         .correlate(Contact.__table__)

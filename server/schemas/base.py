@@ -29,6 +29,7 @@ from server.domain.text import (
     digits_sentence,
     phone_digits,
     plain_lines,
+    plain_number,
     postal_code_digits,
     tidy_ascii,
     tidy_line,
@@ -123,6 +124,13 @@ def _whole_number(value: Any) -> Any:
     if sentence:
         raise refuse(sentence)
     return int(value) if value else value
+
+
+def _typed_number(value: Any) -> Any:
+    if not isinstance(value, str):
+        return _whole_number(value)
+    # Where nothing but a unit was typed, that is what the sentence names.
+    return _whole_number(plain_number(value) or value)
 
 
 def _day(value: Any) -> Any:
@@ -236,7 +244,7 @@ class Choices(GroupedMetadata):
 
 
 # True is no number, though Python counts it as one.
-Number = Annotated[int, Field(strict=True), BeforeValidator(_whole_number)]
+Number = Annotated[int, Field(strict=True), BeforeValidator(_typed_number)]
 # Yes or no; a form and an address say it in words.
 Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.

@@ -20,6 +20,9 @@ blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 
 # Plain cookie: this browser has shown the LIFF app before, so a chat link belongs there.
 LAST_APP_COOKIE = "last_app"
+# Plain cookie: light or dark, as the person chose it in the LIFF app (liff-app/src/display.ts).
+THEME_COOKIE = "theme"
+_THEMES = ("light", "dark")
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
 # What a browser looks for at the root under a name of its own choosing, or keeps for an installed portal.
 _ROOT_FILES = {
@@ -75,6 +78,8 @@ def page(path: str = "") -> Response:
     dist = _settings().builds_dir / build / "dist"
     preloads = preloads_of(dist, found, _role() is not None, _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
+    if build == LIFF and request.cookies.get(THEME_COOKIE) in _THEMES:
+        html = html.replace("<html ", f'<html data-theme="{request.cookies[THEME_COOKIE]}" ', 1)
     response = Response(html, status=200 if found else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
@@ -152,6 +157,8 @@ def page_settings(settings: Settings) -> dict[str, str | None]:
         "lineEmulator": settings.line_emulator,
         "addFriendUrl": settings.add_friend_url,
         "inquiryUrl": settings.inquiry_url,
+        "supportEmail": settings.support_email,
+        "supportPhone": settings.support_phone,
     }
 
 

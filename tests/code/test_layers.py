@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVER, DEMO = ROOT / "server", ROOT / "demo"
 
 _BELOW_ROUTES = (
-    *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal"),
+    *("actions", "queries", "schemas", "models", "line", "mail", "media", "postal", "readings"),
     *("domain", "extensions", "config", "services", "metrics"),
 )
 _ROUTES = (*_BELOW_ROUTES, "web")
@@ -47,6 +47,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "mail": ("domain", "config"),
     "media": ("domain", "config"),
     "postal": ("domain", "config"),
+    "readings": (),
     "domain": (),
     "config": (),
     "metrics": (),

@@ -200,5 +200,5 @@ def test_asking_never_writes(app, views):
 def test_the_writers_behind_a_changing_call_are_seen(app, views):
     changing = endpoints_with(app, "POST", "PUT", "PATCH", "DELETE") - {"accounts.login_with_password"}
     assert [name for name in sorted(changing) if not writers_reached_by(views[name])] == []
-    assert writers_reached_by(views["contacts.accept"]) == {"accept_contact"}
+    assert writers_reached_by(views["answers.accept"]) == {"accept_contact"}
     assert writers_reached_by(views["accounts.login_with_line"]) >= {"sign_in_with_line", "open_session"}

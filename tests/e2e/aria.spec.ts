@@ -1,7 +1,7 @@
 /** What a screen reader meets: each main screen's structure and names, and the same words with readings and without. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { STORY } from "./playwright.config";
-import { openScreen } from "./screens/opening";
+import { isOfApp, openScreen } from "./screens/opening";
 import { SCREENS } from "./screens/table";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
@@ -83,6 +83,18 @@ for (const [who, person] of [
       });
   });
 }
+
+test("the app's screens for nobody say the same with readings and without", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: STORY.server });
+  for (const screen of SCREENS.filter((one) => one.who === "nobody" && isOfApp(one)))
+    await test.step(screen.name, async () => {
+      const page = await openScreen(context, screen, 360, 740);
+      if (screen.name.startsWith("help")) await expectStructure(page, screen.name);
+      await expectSameWithoutReadings(page);
+      await page.close();
+    });
+  await context.close();
+});
 
 async function expectStructure(page: Page, name: string, path?: string): Promise<void> {
   if (path) await page.goto(path);

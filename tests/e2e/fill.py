@@ -15,8 +15,11 @@ ACCOUNTS = (
     ("counselor", "line-counselor@example.com", "相談支援センターなぎさ 岡本 彩"),
     ("facility", "office-facility@example.com", "高橋 直子"),
     ("counselor", "office-counselor@example.com", "佐々木 由美"),
+    ("facility", "helper-facility@example.com", "しおかぜ福祉会"),
     ("facility", "stopping-facility@example.com", "やまびこ福祉会"),
     ("facility", "stopping-other-facility@example.com", "はまかぜの会"),
+    ("facility", "deciding-facility@example.com", "ふたば福祉会"),
+    ("facility", "life-facility@example.com", "あすなろ福祉会"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),

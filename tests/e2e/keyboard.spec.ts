@@ -6,7 +6,7 @@ import { expectTabOrder } from "./screens/checks";
 import { Calls } from "./support/calls";
 import { homeForm } from "./support/forms";
 import { expectTrapped, Keyboard } from "./support/keyboard";
-import { SEND } from "./support/screen";
+import { expectSaid, SEND } from "./support/screen";
 import { words } from "./support/words";
 
 const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
@@ -64,8 +64,7 @@ test.describe("an applicant by keyboard alone", () => {
     await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
     await keys.press(page.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
     await page.waitForURL("**/applicants/contacts/");
-    await readAndAccept(page, keys);
-    await confirmByKey(page, keys, "承認しました。", "閉じる");
+    await decideOnPage(page, keys);
     await allowCertificates(page, keys);
     await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
     await page.waitForURL("**/chat/*/");
@@ -135,6 +134,17 @@ async function readAndAccept(page: Page, keys: Keyboard): Promise<void> {
   await keys.press(details.getByRole("button", { name: words("承認"), exact: true }));
 }
 
+/** Accept on the request's own page: the result takes the focus, since the buttons are gone; then back to the cards. */
+async function decideOnPage(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press(page.getByRole("link", { name: words(`${HOME}の詳細表示 & 承認`) }));
+  await page.waitForURL("**/applicants/contacts/*/");
+  await keys.press(page.getByRole("button", { name: words("承認（話してみる）") }));
+  await confirmByKey(page, keys, "承認しますか？", "承認する");
+  await expectSaid(page, "承認しました。");
+  await expect(page.getByRole("main").getByRole("link", { name: "トークルーム" })).toBeVisible();
+  await page.goto("/applicants/contacts/");
+}
+
 async function allowCertificates(page: Page, keys: Keyboard): Promise<void> {
   await keys.press(page.getByRole("button", { name: words("証明書閲覧許可") }));
   await confirmByKey(page, keys, "閲覧を許可しますか？", "許可する");
@@ -151,6 +161,7 @@ async function signInByLine(page: Page, keys: Keyboard): Promise<void> {
   await keys.press(page.getByRole("button", { name: "許可する" }));
   await page.waitForURL("**/applicants/consent/");
   await keys.press(page.getByRole("button", { name: "はじめる" }));
+  await keys.press(page.getByRole("button", { name: words("次へ進む") }));
   await page.waitForURL("**/applicants/top/");
 }
 

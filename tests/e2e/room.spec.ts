@@ -1,5 +1,5 @@
 /** A room that loses nothing: a connection that is cut, a page that is reloaded, two tabs, a picture. */
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { STORY } from "./playwright.config";
 import { Calls } from "./support/calls";
 import { homeForm, wishesForm } from "./support/forms";
@@ -108,6 +108,88 @@ test("a picture is looked at, sent, shown to both and opened", async () => {
   await expectGoodScreen(portal);
 });
 
+test("a message is taken back within a minute, and is gone for the other side at once", async () => {
+  const phone = await enter(applicant);
+  const portal = await enter(facility);
+  await say(phone, "まちがえて書きました。");
+  await expectOnce("まちがえて書きました。", portal);
+  await phone
+    .getByRole("log")
+    .getByRole("button", { name: words("取り消す") })
+    .click();
+  const question = phone.getByRole("alertdialog", { name: words("取り消しますか？") });
+  await expectGoodScreen(phone);
+  await question.getByRole("button", { name: words("取り消す") }).click();
+  await expect(portal.getByRole("log").getByText(/が取り消しました/)).toBeVisible();
+  await expect(portal.getByText("まちがえて書きました。")).toHaveCount(0);
+  await expect(phone.getByRole("log").getByText("まちがえて書きました。")).toHaveCount(0);
+  await expectSaid(phone, "取り消しました");
+  await expectGoodScreen(phone);
+  await expectGoodScreen(portal);
+  await phone.reload();
+  await expectSaid(phone, "取り消しました");
+});
+
+test("a card writes a sentence, which is sent when the person says so", async () => {
+  const phone = await enter(applicant);
+  const portal = await enter(facility);
+  await phone.getByRole("button", { name: words("見に行きたい") }).click();
+  const box = phone.getByRole("textbox", { name: "メッセージ" });
+  await expect(box).toHaveValue(/^ホームを見に行きたいです。/);
+  await expect(box).toBeFocused();
+  await expectGoodScreen(phone);
+  await expect(portal.getByText(/^ホームを見に行きたいです。/)).toHaveCount(0);
+  await phone.getByRole("button", { name: SEND }).click();
+  await expect(portal.getByText(/^ホームを見に行きたいです。/)).toBeVisible();
+});
+
+test("a home's message has readings, and is read aloud the same with them as without", async () => {
+  const portal = await enter(facility);
+  await portal.getByRole("textbox", { name: "メッセージ" }).fill("土曜日に見学できます。お茶を用意します。");
+  await portal.keyboard.press("Enter");
+  const phone = await applicant.newPage();
+  await phone.addInitScript(speakToNobody);
+  await phone.goto(room);
+  const message = phone.getByRole("listitem").filter({ hasText: "できます。お" }).last();
+  await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
+  await expectSaid(phone, "メッセージのふりがなは、まちがうことがあります。");
+  await expectGoodScreen(phone);
+  const withReadings = await spokenOf(phone, message);
+  expect(withReadings).toEqual(["土曜日に見学できます。", "お茶を用意します。"]);
+  await phone.getByRole("switch", { name: "ふりがな" }).click();
+  await expect(message.locator("[id] rt:visible")).toHaveCount(0);
+  expect(await spokenOf(phone, message)).toEqual(withReadings);
+  await message.getByRole("button", { name: "ふりがな" }).click();
+  await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
+  await phone.getByRole("switch", { name: "ふりがな" }).click();
+  await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
+});
+
+test("a whole page is read in its order, stopped, and silent on the next one", async () => {
+  const phone = await applicant.newPage();
+  await phone.addInitScript(speakToNobody);
+  await phone.goto("/applicants/settings/");
+  const button = phone.getByRole("button", { name: words("このページを読みあげる") });
+  await button.focus();
+  await phone.keyboard.press("Enter");
+  await expect.poll(() => phone.evaluate(() => window.spoken.length)).toBeGreaterThan(3);
+  const spoken = await phone.evaluate(() => window.spoken);
+  expect(spoken[0]).toBe("設定");
+  expect(spoken.join("")).not.toMatch(/[{}|]/);
+  await expectGoodScreen(phone);
+});
+
+test("a facility is shown how to write plainly, and takes it by one tap", async () => {
+  const portal = await enter(facility);
+  const box = portal.getByRole("textbox", { name: "メッセージ" });
+  await box.fill("当日は送迎があります。");
+  await expect(portal.getByRole("heading", { name: "読みやすくするには" })).toBeVisible();
+  await expectGoodScreen(portal);
+  await portal.getByRole("button", { name: /「送迎」を\s*置きかえる/ }).click();
+  await expect(box).toHaveValue("当日は送りむかえがあります。");
+  await box.fill("");
+});
+
 test("who is not wanted any longer is told of, and the room is left", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
@@ -151,4 +233,40 @@ async function expectUnread(): Promise<void> {
 
 function isDrawn(image: Element): boolean {
   return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+}
+
+declare global {
+  interface Window {
+    spoken: string[];
+  }
+}
+
+/** Give the page a voice that is heard by nobody, and note what it says. */
+function speakToNobody(): void {
+  window.spoken = [];
+  const voices = Object.assign(new EventTarget(), {
+    getVoices: () => [{ lang: "ja-JP", name: "test" }],
+    cancel: () => undefined,
+    speak: (utterance: { text: string; onend: () => void }) => {
+      window.spoken.push(utterance.text);
+      setTimeout(() => utterance.onend(), 10);
+    },
+  });
+  Object.defineProperty(window, "speechSynthesis", { value: voices });
+  class Utterance {
+    onend = () => undefined;
+    constructor(readonly text: string) {}
+  }
+  Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance });
+}
+
+/** Have a message read aloud and return what was said. */
+async function spokenOf(page: Page, message: Locator): Promise<string[]> {
+  await page.evaluate(() => {
+    window.spoken = [];
+  });
+  await message.getByRole("button", { name: words("読みあげる") }).click();
+  await expect(message.getByRole("button", { name: words("読みあげを終わる") })).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.spoken.length)).toBe(2);
+  return page.evaluate(() => window.spoken);
 }

@@ -58,14 +58,14 @@ test("who is new agrees first, registers, accepts a request, and the home reads 
   const contact = await ask(facility);
   await openContacts();
   await cardOf(HOME)
-    .getByRole("button", { name: words("詳細表示 & 承認") })
+    .getByRole("link", { name: words("詳細表示 & 承認") })
     .tap();
+  await applicant.waitForURL("**/applicants/contacts/*/");
   await expectGoodScreen(applicant);
-  await applicant
-    .getByRole("dialog")
-    .getByRole("button", { name: words("承認") })
-    .tap();
-  await agreeTo("承認しました。", "トークルーム", tap);
+  await applicant.getByRole("button", { name: words("承認（話してみる）") }).tap();
+  await agreeTo("承認しますか？", "承認する", tap);
+  await expectSaid(applicant, "承認しました。");
+  await applicant.getByRole("main").getByRole("link", { name: "トークルーム" }).tap();
   await applicant.waitForURL("**/chat/*/");
   await expectGoodScreen(applicant);
   await facility.calls.send("PATCH", `/api/chat/contacts/${contact}/complete_visit/`);
@@ -77,7 +77,7 @@ test("who is new agrees first, registers, accepts a request, and the home reads 
 test("who found a home is asked on my page whether to stop, and the home reads no name any more", async () => {
   await openTop();
   await expectSaid(applicant, "ホームが決まりましたね");
-  await expectSaid(applicant, "募集をとめますか。");
+  await expectSaid(applicant, "募集をとめることも、休むこともできます。");
   await expect(notYet()).toBeVisible();
   await expectPresses(2, "stop", tap, async (press) => {
     await press(applicant.getByRole("button", { name: "とめる", exact: true }));

@@ -76,13 +76,16 @@ async function acceptFromPhone(applicant: Page): Promise<void> {
   await expect(button).toHaveCount(1);
   await expect(applicant.getByText(`「${HOME}」から連絡がきました。`).first()).toBeVisible();
   await button.click();
-  await applicant.waitForURL(/\/applicants\/contacts\/\?contact=\d+$/);
-  const detail = applicant.getByRole("dialog");
-  await expect(detail).toContainText(HOME);
-  await expect(detail).toContainText("48,000円");
+  await applicant.waitForURL(/\/applicants\/contacts\/\d+\/$/);
+  const page = applicant.getByRole("main");
+  await expect(page).toContainText(HOME);
+  await expect(page).toContainText("48,000円");
   await expectGoodScreen(applicant);
-  await detail.getByRole("button", { name: words("承認") }).click();
-  await confirmDialog(applicant, "承認しました。", "トークルーム");
+  await page.getByRole("button", { name: words("承認（話してみる）") }).click();
+  await confirmDialog(applicant, "承認しますか？", "承認する");
+  await expectSaid(applicant, "承認しました。");
+  await expectGoodScreen(applicant);
+  await page.getByRole("link", { name: "トークルーム" }).click();
   await applicant.waitForURL("**/chat/*/");
 }
 
@@ -95,7 +98,7 @@ async function openRooms(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("link", { name: "トークルーム" }).click();
   await facility.waitForURL("**/chat/*/");
   for (const page of [facility, applicant]) {
-    await expect(page.getByRole("log")).toContainText(GREETING);
+    await expectSaid(page, GREETING);
     await expectGoodScreen(page);
   }
 }
@@ -103,16 +106,17 @@ async function openRooms(facility: Page, applicant: Page): Promise<void> {
 async function talk(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("textbox", { name: "メッセージ" }).fill("見学は木曜日の午後でいかがですか。");
   await facility.keyboard.press("Enter");
-  await expect(applicant.getByRole("log")).toContainText("見学は木曜日の午後でいかがですか。");
+  await expectSaid(applicant, "見学は木曜日の午後でいかがですか。");
   await applicant.getByRole("textbox", { name: "メッセージ" }).fill("はい。おねがいします。");
   await applicant.getByRole("button", { name: SEND }).click();
   await expect(facility.getByRole("log")).toContainText("はい。おねがいします。");
   for (const page of [facility, applicant]) {
     await page.reload();
-    const log = page.getByRole("log");
-    await expect(log).toContainText(GREETING);
-    await expect(log.getByText("見学は木曜日の午後でいかがですか。")).toHaveCount(1);
-    await expect(log.getByText("はい。おねがいします。")).toHaveCount(1);
+    await expectSaid(page, GREETING);
+    for (const sentence of ["見学は木曜日の午後でいかがですか。", "はい。おねがいします。"])
+      expect(
+        (await page.getByRole("log").ariaSnapshot()).match(new RegExp(words(sentence), "g")),
+      ).toHaveLength(1);
     await expectGoodScreen(page);
   }
 }

@@ -28,6 +28,7 @@ from server.models import (
     ContactStep,
     DetailView,
     Handover,
+    HelperInvitation,
     Home,
     Invitation,
     Invoice,
@@ -39,6 +40,7 @@ from server.models import (
     Notification,
     PasswordLink,
     Preference,
+    PreferenceDraft,
     Push,
     Report,
     SignInSession,
@@ -144,6 +146,9 @@ def _link(at: datetime) -> dict[str, Any]:
 
 
 _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
+    "drafts": lambda p, at: [
+        (PreferenceDraft, {"account_id": p.counselor, "answers": "{}", "updated_at": at}),
+    ],
     "looks_at_certificates": lambda p, at: [
         (CertificateView, {"preference_id": p.preference, "kind": CertificateKind("disability_certificate"),
                            "viewer_id": p.facility, "office_id": p.office, "viewed_at": at}),
@@ -165,6 +170,10 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     ],
     "move_in_questions": lambda p, at: [
         (MoveInQuestion, {"contact_id": p.contact, "asked": MoveInAsked.SOON, "asked_at": at}),
+    ],
+    "helper_invitations": lambda p, at: [
+        (HelperInvitation, {"account_id": p.counselor, "code_hash": "h", "created_at": at,
+                            "expires_at": at.replace(year=2100)}),
     ],
     "reports": lambda p, at: [
         (Report, {"contact_id": p.contact, "account_id": p.counselor, "reason": ReportReason.OTHER,

@@ -1,12 +1,14 @@
 /** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { Link } from "shared-ui/components/buttons/Link";
 import { Spinner } from "shared-ui/components/feedback/Spinner";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { PlainLine } from "shared-ui/components/text/PlainLine";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
@@ -16,15 +18,20 @@ import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { explanations } from "shared-ui/strings/glossary/explanations";
 import { ExplainingProvider } from "shared-ui/strings/glossary/use-glossary";
+import { easyReadingAlong } from "shared-ui/strings/people/easy-reading-along";
+import { readingAlong } from "shared-ui/strings/people/reading-along";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { wayOut } from "../guards";
 import { useLine } from "../line/line-context";
 import { paths } from "../paths";
+import styles from "./ApplicantLayout.module.css";
 import { HelpFooter } from "./HelpFooter";
+import { PageVoice } from "./PageVoice";
 
 /** Render the frame; whoever is no longer signed in is led away. */
 export function ApplicantLayout(): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
+  const together = useStrings(readingAlong, easyReadingAlong);
   const { loading } = useStrings(common, easyCommon);
   const { user } = useSession();
   const logout = useLogout();
@@ -42,6 +49,16 @@ export function ApplicantLayout(): ReactElement {
     }
   }
 
+  const helpingItem = {
+    key: "helping",
+    label: (
+      <span>
+        <Furigana text={together.helping} />
+      </span>
+    ),
+    icon: <ListIcon />,
+    href: paths.helping,
+  };
   const menuItems = [
     { key: "top", label: words.top, icon: <HomeIcon />, href: paths.top },
     {
@@ -49,11 +66,13 @@ export function ApplicantLayout(): ReactElement {
       label: (
         <span>
           <Furigana text={words.contacts} />
+          <PlainLine of="contactList" />
         </span>
       ),
       icon: <ListIcon />,
       href: paths.contacts,
     },
+    ...(user.helps ? [helpingItem] : []),
     {
       key: "settings",
       label: (
@@ -68,7 +87,7 @@ export function ApplicantLayout(): ReactElement {
   ];
   // Until they have agreed there is nothing to be seen there.
   const isOpen = ({ key }: { key: string }): boolean =>
-    !user.needs_consent || key === "settings" || key === "logout";
+    !user.needs_consent || key === "settings" || key === "helping" || key === "logout";
   return (
     <ToastProvider>
       <AppShell
@@ -78,12 +97,29 @@ export function ApplicantLayout(): ReactElement {
         }
         footer={<HelpFooter isSignedIn />}
       >
+        {user.helper_name && <ReadingAlong name={user.helper_name} />}
         <SlowNavigation label={<Furigana text={loading} />} />
         <ExplainingProvider value={explanations}>
-          <Outlet />
+          <PageVoice>
+            <Outlet />
+          </PageVoice>
         </ExplainingProvider>
       </AppShell>
     </ToastProvider>
+  );
+}
+
+/** Who reads along stands on every page; a helping page says itself whose it is. */
+function ReadingAlong({ name }: { name: string }): ReactElement | null {
+  const words = useStrings(readingAlong, easyReadingAlong);
+  const { pathname } = useLocation();
+  if (pathname.startsWith(paths.helping)) return null;
+  return (
+    <p className={styles.readingAlong}>
+      <Link href={paths.helper}>
+        <Furigana text={words.line(name)} />
+      </Link>
+    </p>
   );
 }
 

@@ -47,17 +47,40 @@ export function WordingChoice({ describedBy }: { describedBy: string }): ReactEl
 export function TextSizeChoice(): ReactElement {
   const { textSize, sizes } = useStrings(liff, easyLiff).frame;
   const [size, choose] = useDisplay("text-size");
+  return (
+    <Choice title={textSize} choices={DISPLAY["text-size"]} names={sizes} chosen={size} choose={choose} />
+  );
+}
+
+/** Choose light or dark. */
+export function ThemeChoice(): ReactElement {
+  const { theme: title, themes } = useStrings(display, easyDisplay);
+  const [theme, choose] = useDisplay("theme");
+  return <Choice title={title} choices={DISPLAY.theme} names={themes} chosen={theme} choose={choose} />;
+}
+
+interface ChoiceProps<Value extends string> {
+  title: string;
+  choices: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+  chosen: Value;
+  choose: (value: Value) => void;
+}
+
+/** A few short answers beside each other. */
+function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
+  const { title, choices, names, chosen, choose } = props;
   const name = useId();
   return (
     <fieldset className={styles.sizes}>
       <legend className={styles.legend}>
-        <Furigana text={textSize} />
+        <Furigana text={title} />
       </legend>
-      {DISPLAY["text-size"].map((choice) => (
+      {choices.map((choice) => (
         <label key={choice} className={styles.size}>
-          <input type="radio" name={name} checked={choice === size} onChange={() => choose(choice)} />
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => choose(choice)} />
           <span>
-            <Furigana text={sizes[choice]} />
+            <Furigana text={names[choice]} />
           </span>
         </label>
       ))}

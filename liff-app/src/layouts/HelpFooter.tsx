@@ -1,7 +1,6 @@
 /** The foot of every page: help at the same place everywhere, and how the page is shown. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
-import { pageSettings } from "shared-ui/api/page-settings";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Furigana } from "shared-ui/components/text/Furigana";
@@ -12,16 +11,13 @@ import { paths } from "../paths";
 import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";
 import styles from "./HelpFooter.module.css";
 
-/** Render the foot. The policy names the window for questions where the deployment has no page of its own for them. */
+/** Render the foot. */
 export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
   const { pathname } = useLocation();
   return (
     <div className={styles.footer}>
-      <Link
-        href={pageSettings().inquiryUrl ?? paths.privacy}
-        className={buttonClass({ variant: "secondary" })}
-      >
+      <Link href={paths.help} className={buttonClass({ variant: "secondary" })}>
         <span>
           <Furigana text={words.help} />
         </span>

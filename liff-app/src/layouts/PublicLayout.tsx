@@ -5,12 +5,15 @@ import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
 import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
+import { PageVoice } from "./PageVoice";
 
 /** Render header, page and foot. */
 export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>
-      <Outlet />
+      <PageVoice>
+        <Outlet />
+      </PageVoice>
     </AppShell>
   );
 }

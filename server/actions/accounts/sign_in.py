@@ -7,6 +7,7 @@ from sqlalchemy import select
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.passwords import hash_password, password_fits
 from server.actions.transaction import insert_unless_there, transaction
+from server.domain.notices.quiet_hours import NIGHT
 from server.domain.refusals import SignInFailed
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
@@ -15,6 +16,7 @@ from server.models import Account
 from server.models.accounts.account import PICTURE_URL_MAX, USERNAME_MAX
 from server.queries.accounts.accounts import account_by_email
 from server.queries.offices.offices import office_of_kind
+from server.services import app_settings
 
 
 def sign_in_with_password(email: str, password: str) -> Account:
@@ -28,13 +30,15 @@ def sign_in_with_password(email: str, password: str) -> Account:
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
     """Return the account of a person whom LINE has verified, made at the first sign-in and refreshed at each."""
     with transaction():
-        values = {
+        values: dict[str, object] = {
             "role": Role.APPLICANT,
             "username": "LINEユーザー",
             "line_id": person.line_id,
             "line_reachable": False,
             "created_at": now,
         }
+        if app_settings().quiet_nights:
+            values |= {"quiet_from": NIGHT.start, "quiet_until": NIGHT.end}
         insert_unless_there(Account, values)
         account = db.session.scalars(select(Account).where(Account.line_id == person.line_id)).one()
         if account.role is not Role.APPLICANT:

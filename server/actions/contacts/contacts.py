@@ -14,10 +14,10 @@ from server.actions.money.invoices import record_fee
 from server.actions.notices.announcements import announce
 from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.lifecycle import close_live_room, end_room, greet
+from server.actions.rooms.lifecycle import close_live_room, end_room
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
-from server.domain.contacts.state import OPEN, Action, ContactFacts, Decision, Outcome, decide
+from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
@@ -25,6 +25,7 @@ from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
 from server.models import Block, Contact, ContactStep, Home, Preference
 from server.queries.contacts.asking import Between, between
+from server.queries.contacts.contacts import contact_facts
 from server.queries.offices.offices import corporation_of
 
 _ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
@@ -35,12 +36,13 @@ _VERBS = {
     Action.COMPLETE_VISIT: "見学完了の報告",
     Action.CONFIRM: "入居確定",
     Action.UNCONFIRM: "入居確定の取り消し",
+    Action.TAKE_BACK: "承認の取り消し",
 }
 
 # What a step decides on and what it, or a rival's, changes.
 _WATCHED = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
-    "latest_message_sent_at",
+    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at",
 )  # fmt: skip
 
 
@@ -69,11 +71,11 @@ def send_request(home: Home, preference: Preference, actor: Viewer, now: datetim
 
 
 def _hold(home: Home, preference: Preference) -> None:
-    """Keep both from being withdrawn, and the home from asking twice, until the request stands."""
-    for found, lock in ((home, {"key_share": True}), (preference, {"read": True})):
-        db.session.refresh(found, ["is_active"], with_for_update=lock)
-        if not found.is_active:
-            raise NotFound()
+    """Keep both from being withdrawn, the person from resting, and the home from asking twice, until it stands."""
+    db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
+    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"read": True})
+    if not home.is_active or not preference.is_active or preference.resting_since is not None:
+        raise NotFound()
 
 
 def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
@@ -84,22 +86,6 @@ def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
     rest = rest_of(home.id, home.created_at, standing.ends, now)
     if rest is not None:
         raise Conflict(rest_sentence(rest), "declined_recently" if rest.until else "declined_often")
-
-
-def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Accept a request: the room opens with the home's greeting."""
-    with transaction():
-        if take_step(contact, Action.ACCEPT, actor, now):
-            greet(contact, now)
-            announce(Event.ACCEPTED, [contact], now)
-
-
-def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Decline a pending request, from either side."""
-    event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
-    with transaction():
-        if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
-            announce(event, [contact], now)
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -156,7 +142,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
     """Take one step if the rules allow it; say whether this call took it. A rival's step makes it decide anew."""
     while True:
         before = contact.status
-        decision = decide(_facts(contact), action, actor.side)
+        decision = decide(contact_facts(contact), action, actor.side)
         if decision.outcome is Outcome.UNCHANGED:
             return False
         if decision.outcome is Outcome.REFUSED:
@@ -179,6 +165,8 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
     values = {"status": decision.status, "updated_at": now, **changes}
     if contact.status in OPEN and decision.status not in OPEN:
         values["ended_at"] = now
+    if decision.status is not ContactStatus.PENDING:
+        values["put_off_at"] = None
     statement = (
         update(Contact)
         .where(
@@ -195,10 +183,6 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
         return False
     db.session.refresh(contact, list(_WATCHED))
     return True
-
-
-def _facts(contact: Contact) -> ContactFacts:
-    return ContactFacts(contact.status, contact.ended_by, contact.visit_completed_at, contact.confirmed_at)
 
 
 def record_step(

@@ -53,7 +53,7 @@ def settle_report(report_id: int, now: datetime) -> None:
 
 def _last_messages(contact: Contact) -> list[dict[str, str]]:
     last = (
-        select(Message.text, Message.sent_at, Message.image_key, Account.username, Account.role)
+        select(Message, Account.username, Account.role)
         .join(Account, Account.id == Message.sender_id)
         .where(Message.contact_id == contact.id)
         .order_by(Message.id.desc())
@@ -63,8 +63,14 @@ def _last_messages(contact: Contact) -> list[dict[str, str]]:
         {
             "sender": sender,
             "side": side_of(role).value,
-            "message": text if image_key is None else "（写真）",
-            "sent_at": sent_at.isoformat(),
+            "message": _shown(message),
+            "sent_at": message.sent_at.isoformat(),
         }
-        for text, sent_at, image_key, sender, role in reversed(db.session.execute(last).all())
+        for message, sender, role in reversed(db.session.execute(last).all())
     ]
+
+
+def _shown(message: Message) -> str:
+    if message.taken_back_at is not None:
+        return "（取り消されたメッセージ）"
+    return message.text if message.image_key is None else "（写真）"

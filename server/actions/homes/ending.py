@@ -77,7 +77,7 @@ def _end(
         [step | {"contact_id": contact.id, "from_status": contact.status} for contact in contacts],
     )
     for contact in contacts:
-        contact.status, contact.ended_by = status, Side(actor.side)
+        contact.status, contact.ended_by, contact.put_off_at = status, Side(actor.side), None
         contact.updated_at = contact.ended_at = now
     db.session.flush()
     take_outlines(Contact.id.in_([contact.id for contact in contacts]))

@@ -44,11 +44,13 @@ def matching_rows(preference_id: int, traits: PersonTraits, contacts_current: in
 
 
 def list_anew(preference: Preference) -> bool:
-    """Have a changed preference found as it is now, if the person agreed; say whether they did."""
+    """Have a changed preference found as it is now, if the person agreed and does not rest; say whether they agreed."""
     db.session.flush()
     known = unlist(preference.id)
     if not has_consent(preference.id):
         return False
+    if preference.resting_since is not None:
+        return True
     contacts_current = _current_contacts(preference.id) if known is None else known
     insert_all(MatchingRow, matching_rows(preference.id, traits_of(preference), contacts_current))
     return True

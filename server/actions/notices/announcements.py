@@ -11,10 +11,10 @@ from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
     Event,
     Push,
+    contact_page,
     is_pushed_to,
     lines_for,
     push_text_for,
-    requests_page,
 )
 from server.domain.vocabulary import Role, Side
 from server.extensions import db
@@ -117,5 +117,4 @@ def _notification(event: Event, contact: Contact, account_id: int, now: datetime
 def _path(event: Event, contact: Contact, role: Role) -> str:
     if event is Event.MESSAGE:
         return f"/chat/{contact.id}/"
-    page = requests_page(role)
-    return f"{page}?contact={contact.id}" if role is Role.APPLICANT else page
+    return contact_page(role, contact.id)

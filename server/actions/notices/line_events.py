@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import or_, update
 
 from server.actions.transaction import insert_all, insert_unless_there, transaction
+from server.domain.notices import calls_for_help
 from server.domain.notices.line_events import LineEvent
 from server.extensions import db
 from server.line.notice import notice
@@ -13,8 +14,10 @@ from server.models import Account, LineReply
 from server.models import LineEvent as TakenEvent
 from server.services import app_settings
 
-_ANSWER = "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。"
-_BUTTON = "アプリを開く"
+_ANSWER = (
+    "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。\n"
+    "困ったときは、下のボタンを押してください。"
+)
 
 
 def take_events(events: Sequence[LineEvent], now: datetime) -> None:
@@ -42,9 +45,16 @@ def _note_reachable(event: LineEvent) -> None:
 
 
 def _reply(event: LineEvent, now: datetime) -> dict[str, object]:
+    calls = event.calls_for_help
     return {
         "reply_token": event.reply_token,
-        "messages": notice(app_settings(), text=_ANSWER, button=_BUTTON, path="/applicants/top/"),
+        "messages": notice(
+            app_settings(),
+            text=calls_for_help.ANSWER if calls else _ANSWER,
+            button=calls_for_help.BUTTON,
+            path=calls_for_help.PAGE,
+            telephones=calls_for_help.TELEPHONES if calls else (),
+        ),
         "next_attempt_at": now,
         "created_at": now,
     }

@@ -15,13 +15,18 @@ from server.models import Membership, Notification
 
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Mark the viewer's notifications as read: all of them, or those of one contact."""
+    with transaction():
+        mark_read_within(viewer, now, contact_id)
+
+
+def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
+    """Do it within the running transaction."""
     statement = update(Notification).where(
         Notification.account_id == viewer.id, Notification.read_at.is_(None)
     )
     if contact_id is not None:
         statement = statement.where(Notification.contact_id == contact_id)
-    with transaction():
-        db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
+    db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
 
 
 def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:

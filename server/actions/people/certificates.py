@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import Conflict
@@ -32,6 +32,16 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
                 "granted_at": now,
             },
         )
+
+
+def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
+    """Have all who may look at certificates look at those of now, too, within the running transaction."""
+    db.session.execute(
+        update(CertificatePermission)
+        .where(CertificatePermission.preference_id == preference_id)
+        .values(granted_at=now, granted_by_id=actor.id)
+        .execution_options(synchronize_session=False)
+    )
 
 
 def withdraw_certificates(contact: Contact) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import selectinload
 
 from server.actions.matching.rows import list_anew
@@ -17,8 +17,8 @@ from server.models import Account, Consent, Preference
 from server.queries.people.consent import own_version, stated_last
 
 
-def give_consent(applicant: Viewer, version: int, now: datetime) -> None:
-    """Record an applicant's own consent to a text; what they registered before is found from now on."""
+def give_consent(applicant: Viewer, version: int, now: datetime, person_name: str | None = None) -> None:
+    """Record an applicant's consent to a text, for themself or for whom they name; they are found from now on."""
     today = now.astimezone(JAPAN).date()
     if not may_be_given(version, today):
         raise Conflict(
@@ -30,10 +30,34 @@ def give_consent(applicant: Viewer, version: int, now: datetime) -> None:
         given = own_version(applicant.id)
         if given is not None and given >= version:
             return
-        _record(applicant, None, version, ConsentWay.OWN, today, now)
+        _note_person(applicant, person_name)
+        _record(applicant, None, version, _way(person_name), today, now)
         if given is None:
             for preference in _waiting(applicant):
                 list_anew(preference)
+
+
+def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:
+    """Record for whom an applicant registers, and that this person agreed to what the applicant agreed to."""
+    with transaction():
+        held = select(Account.person_name).where(Account.id == applicant.id).with_for_update()
+        before = db.session.execute(held).scalar_one()
+        version = own_version(applicant.id)
+        if version is None:
+            raise Conflict(
+                "先に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
+            )
+        if person_name != before:
+            _note_person(applicant, person_name)
+            _record(applicant, None, version, _way(person_name), now.astimezone(JAPAN).date(), now)
+
+
+def _note_person(applicant: Viewer, person_name: str | None) -> None:
+    db.session.execute(update(Account).where(Account.id == applicant.id).values(person_name=person_name))
+
+
+def _way(person_name: str | None) -> ConsentWay:
+    return ConsentWay.OWN if person_name is None else ConsentWay.FAMILY
 
 
 def record_stated(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:

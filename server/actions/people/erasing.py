@@ -9,6 +9,8 @@ from sqlalchemy.orm import joinedload
 
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
+from server.actions.people.drafts import forget_drafts
+from server.actions.people.helping import end_help_for
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
 from server.domain.refusals import NotFound
@@ -30,6 +32,7 @@ from server.models import (
     Notification,
     Preference,
     PreferenceArea,
+    PreferenceDraft,
     Push,
     Report,
     RestLifted,
@@ -51,6 +54,7 @@ EMPTY: dict[str, object] = {
     **dict.fromkeys(("smoking_allowed", "drinking_allowed", "curfew", "pets_allowed"), Wish.NO_PREFERENCE),
     "is_active": False,
     "suspended": False,
+    "resting_since": None,
 }
 # What only matters while somebody may be found; and the records of them that have a term of their own.
 _PARTS = (PreferenceArea, Block, RestLifted, ListingCount)
@@ -100,6 +104,8 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     end_with_their_object(ending, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
     empty(ids, store, now)
     contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
+    keepers = select(Preference.user_id).where(Preference.id.in_(ids))
+    forget_drafts(PreferenceDraft.account_id.in_(keepers))
     for table in _RECORDS:
         _delete(table, table.preference_id.in_(ids))
     for belonging in (Push, MoveInQuestion):
@@ -115,6 +121,8 @@ def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
     remove_certificates(ids, store)
     for table in _PARTS:
         _delete(table, table.preference_id.in_(ids))
+    own = select(Preference.user_id).where(Preference.id.in_(ids), Preference.office_id.is_(None))
+    end_help_for(own)
     for preference_id in ids:
         unlist(preference_id)
     since = func.coalesce(Preference.withdrawn_at, now, type_=Preference.withdrawn_at.type)
@@ -122,6 +130,19 @@ def empty(ids: Collection[int], store: PictureStore, now: datetime) -> None:
         update(Preference)
         .where(Preference.id.in_(ids))
         .values(**EMPTY, withdrawn_at=since, emptied_at=now, updated_at=now)
+        .execution_options(synchronize_session=False)
+    )
+    _forget_whom_they_were_for(ids)
+
+
+def _forget_whom_they_were_for(ids: Collection[int]) -> None:
+    """Take out of accounts the name of whom they registered, unless something newer of them is registered."""
+    keepers = select(Preference.user_id).where(Preference.id.in_(ids))
+    newer = select(Preference.user_id).where(Preference.is_active)
+    db.session.execute(
+        update(Account)
+        .where(Account.id.in_(keepers), Account.id.not_in(newer))
+        .values(person_name=None)
         .execution_options(synchronize_session=False)
     )
 
@@ -146,12 +167,14 @@ def forget_outlines(of: ColumnElement[bool]) -> None:
 
 def _names(ids: Sequence[int]) -> list[str]:
     """Return what people are called: whole, and each part of it."""
-    names = db.session.scalars(
-        select(func.coalesce(Preference.name, Account.username))
+    names = db.session.execute(
+        select(Preference.name, Account.person_name, Account.username)
         .join(Account, Account.id == Preference.user_id)
         .where(Preference.id.in_(ids))
     )
-    parts = {part for name in names for part in (name, *name.split())}
+    # A case is said by its own name; an account's is its counselor's.
+    said = [name for own, person, account in names for name in ((own,) if own else (person, account)) if name]
+    parts = {part for name in said for part in (name, *name.split())}
     return sorted(parts, key=len, reverse=True)
 
 

@@ -6,12 +6,13 @@ from sqlalchemy import delete, select, update
 
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.people.erasing import erase
+from server.actions.people.helping import end_helping_of
 from server.actions.transaction import transaction
 from server.domain.people.terms import NAME_OF_THE_GONE
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.media.pictures import PictureStore
-from server.models import Account, Notification, Preference, Push, SignInSession
+from server.models import Account, Notification, Preference, PreferenceDraft, Push, SignInSession
 
 
 def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
@@ -20,8 +21,9 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
         # Locked before the contacts, as a home that asks does it: nobody can wait for the other.
         own = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)
         erase(db.session.scalars(own.with_for_update(key_share=True)).all(), viewer, store, now)
+        end_helping_of([viewer.id])
         end_sessions_of(viewer.id, now)
-        for table in (Notification, Push, SignInSession):
+        for table in (Notification, Push, PreferenceDraft, SignInSession):
             db.session.execute(
                 delete(table)
                 .where(table.account_id == viewer.id)
@@ -34,6 +36,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
                 username=NAME_OF_THE_GONE,
                 # The column must say something for an applicant; LINE has no such id.
                 line_id=f"gone-{viewer.id}",
+                person_name=None,
                 picture_url=None,
                 line_reachable=False,
                 line_changed_at=None,

@@ -9,7 +9,9 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.actions.homes.ending import decline_with_their_object, take_outlines
 from server.actions.matching.rows import list_anew, unlist
+from server.actions.people.certificates import renew_permissions
 from server.actions.people.consent import record_stated, state_consent
+from server.actions.people.drafts import forget_drafts
 from server.actions.people.erasing import forget_outlines, remove_certificates
 from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
@@ -22,14 +24,14 @@ from server.domain.vocabulary import CertificateKind, ContactStatus, Role
 from server.extensions import db
 from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
-from server.models import Account, Certificate, Contact, Preference, PreferenceArea
+from server.models import Account, Certificate, Contact, Preference, PreferenceArea, PreferenceDraft
 from server.queries.offices.offices import office_to_work_for
 
 # What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
 # certificates have tables of their own.
 _PRODUCT_COLUMNS = (
     *("id", "user_id", "office_id", "assignee_id"),
-    *("is_active", "suspended", "withdrawn_at", "emptied_at", "created_at", "updated_at"),
+    *("is_active", "suspended", "resting_since", "withdrawn_at", "emptied_at", "created_at", "updated_at"),
 )
 PREFERENCE_FIELDS = tuple(
     column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
@@ -50,6 +52,7 @@ def register_preference(
         is_case = owner.role is not Role.APPLICANT
         if not is_case:
             _refuse_a_second(owner)
+            forget_drafts(PreferenceDraft.account_id == owner.id)
         preference = None if is_case else _withdrawn(owner, now)
         if preference is None:
             preference = Preference(
@@ -88,8 +91,13 @@ def change_preference(
     store: PictureStore,
     now: datetime,
     consent: StatedConsent | None = None,
+    *,
+    shows_new_pictures: bool = False,
 ) -> None:
-    """Change the given fields and nothing else; a new certificate picture takes the place of the old one."""
+    """Change the given fields and nothing else; a new certificate picture takes the place of the old one.
+
+    Who may look at the old one may look at the new one only if the person says so.
+    """
     with _kept(files, store) as keys, transaction():
         _hold(preference)
         held = {certificate.kind: certificate for certificate in preference.certificates}
@@ -101,6 +109,8 @@ def change_preference(
                 held[kind].storage_key, held[kind].created_at = key, now
             else:
                 preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
+        if shows_new_pictures:
+            renew_permissions(preference.id, actor, now)
         if consent is not None:
             state_consent(preference, actor, consent, now)
         list_anew(preference)
@@ -138,12 +148,23 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
         unlist(preference.id)
 
 
-def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
-    """Take a withdrawn preference up again within its term: homes find it, and see the person in the open rooms."""
+def rest_preference(preference: Preference, now: datetime) -> None:
+    """Have a preference rest: nobody new finds or asks the person; open rooms and what waits for an answer stay."""
     with transaction():
-        watched = ["is_active", "withdrawn_at", "emptied_at"]
+        _hold(preference)
+        if preference.resting_since is None:
+            preference.resting_since = now
+            list_anew(preference)
+
+
+def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
+    """Have one that rests or, within its term, is withdrawn be found again, and seen in the rooms that are open."""
+    with transaction():
+        watched = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]
         db.session.refresh(preference, watched, with_for_update={"key_share": True})
         if preference.is_active:
+            if preference.resting_since is not None:
+                _end_rest(preference, now)
             return
         if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
             raise NotFound()
@@ -152,6 +173,13 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         _take_up(preference, now)
         db.session.refresh(preference, ["areas"])
         list_anew(preference)
+
+
+def _end_rest(preference: Preference, now: datetime) -> None:
+    # Who may have been missed while they rested is told of as somebody new.
+    preference.resting_since, preference.updated_at = None, now
+    db.session.refresh(preference, ["areas"])
+    list_anew(preference)
 
 
 def _withdrawn(owner: Viewer, now: datetime) -> Preference | None:
@@ -181,6 +209,7 @@ def _take_up(preference: Preference, now: datetime) -> None:
     ).all()
     forget_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
+    preference.resting_since = None
 
 
 def _open_rooms(preference: Preference) -> ColumnElement[bool]:
@@ -189,7 +218,7 @@ def _open_rooms(preference: Preference) -> ColumnElement[bool]:
 
 def _hold(preference: Preference) -> None:
     """Wait for a change that is made at the same moment, and go on from what it left, if it left anything."""
-    db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
+    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"key_share": True})
     if not preference.is_active:
         raise NotFound()
     for certificate in preference.certificates:

@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.actions.people.erasing import empty, forget_outlines
+from server.actions.people.helping import end_helping_of
 from server.actions.transaction import transaction
 from server.domain.people.terms import NAME_OF_THE_GONE, term_of
 from server.domain.vocabulary import ContactStatus, Role
@@ -43,6 +44,7 @@ from server.models import (
     ContactStep,
     DetailView,
     Handover,
+    HelperInvitation,
     Home,
     Invitation,
     Invoice,
@@ -54,6 +56,7 @@ from server.models import (
     Notification,
     PasswordLink,
     Preference,
+    PreferenceDraft,
     Push,
     Report,
     SignInSession,
@@ -143,10 +146,13 @@ def _empty_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) 
         "username": NAME_OF_THE_GONE,
         "email": case((is_applicant, None), else_=gone + "@invalid"),
         "line_id": case((is_applicant, gone)),
-        **dict.fromkeys(("password_hash", "picture_url", "line_changed_at", "quiet_from", "quiet_until")),
+        **dict.fromkeys(
+            ("person_name", "password_hash", "picture_url", "line_changed_at", "quiet_from", "quiet_until")
+        ),
         "line_reachable": False,
     }
     _update(Account, Account.id.in_(ids), values)
+    end_helping_of(ids)
 
 
 def _empty_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
@@ -179,6 +185,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), empty, _PEOPLE_AT_ONCE),
     ),
     "suspended": (Step(Preference, Preference.updated_at, Preference.suspended, empty, _PEOPLE_AT_ONCE),),
+    "drafts": (Step(PreferenceDraft, PreferenceDraft.updated_at),),
     "looks_at_certificates": (Step(CertificateView, CertificateView.viewed_at),),
     "looks": (Step(DetailView, DetailView.viewed_at), Step(ListShown, ListShown.shown_at)),
     "consent": (Step(Consent, case((Consent.preference_id.is_(None), _LEFT), else_=_EMPTIED)),),
@@ -189,6 +196,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
     ),
     "move_in_questions": (Step(MoveInQuestion, MoveInQuestion.asked_at),),
+    "helper_invitations": (Step(HelperInvitation, HelperInvitation.created_at),),
     "reports": (Step(Report, Report.created_at),),
     "notifications": (Step(Notification, Notification.created_at),),
     "sent": tuple(Step(table, table.settled_at) for table in (Push, Mail, LineReply)),

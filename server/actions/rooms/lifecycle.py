@@ -37,3 +37,8 @@ def end_room(contact: Contact) -> None:
 def close_live_room(contact_id: int) -> None:
     """End the sockets of a room that was closed."""
     live_rooms().close_room(contact_id)
+
+
+def take_live_room_back(contact_id: int) -> None:
+    """End the sockets of a room whose acceptance was taken back."""
+    live_rooms().take_room_back(contact_id)

@@ -63,9 +63,9 @@ _LOCK_ROOMS = (
     # Nothing may be stored in a room that is being closed, and a room's messages are numbered one after the other.
     .with_for_update(of=_contact.id, key_share=True)
 )
-STORED = select(_message.id, _message.text, _message.image_key, _message.sent_at, *_IDENTITY).where(
-    tuple_(*_IDENTITY).in_(select(*_ROW_IDENTITY))
-)
+STORED = select(
+    _message.id, _message.text, _message.image_key, _message.sent_at, _message.taken_back_at, *_IDENTITY
+).where(tuple_(*_IDENTITY).in_(select(*_ROW_IDENTITY)))
 
 
 def _insertion(

@@ -63,6 +63,7 @@ class StoredMessage:
     place: str | None
     #: The message before it in its room: who has not had that one has missed something.
     previous_id: int = 0
+    taken_back_at: datetime | None = None
 
 
 def message_text(text: str) -> str:
@@ -121,8 +122,9 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
             sent_at,
             is_new=False,
             place=places[contact_id][message.sender.side],
+            taken_back_at=taken_back_at,
         )
-        for id_, text, image_key, sent_at, contact_id, sender_id, key in found
+        for id_, text, image_key, sent_at, taken_back_at, contact_id, sender_id, key in found
     }
 
 

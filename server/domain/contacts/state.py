@@ -1,13 +1,16 @@
 """The life of a contact: which action moves which status, for which side; everything not listed is refused."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, StrEnum, auto
 
 from server.domain.vocabulary import ContactStatus, Side
 
 #: The states in which something may still come of a contact.
 OPEN = (ContactStatus.PENDING, ContactStatus.ACCEPTED)
+
+#: How long after it the seeker's side may take an acceptance back, as if it had not been.
+TAKE_BACK = timedelta(hours=24)
 
 
 class Action(StrEnum):
@@ -17,6 +20,7 @@ class Action(StrEnum):
     COMPLETE_VISIT = "complete_visit"
     CONFIRM = "confirm"
     UNCONFIRM = "unconfirm"
+    TAKE_BACK = "take_back"
 
 
 class OwnStep(StrEnum):
@@ -24,6 +28,7 @@ class OwnStep(StrEnum):
 
     ANSWER_MOVE_IN = "answer_move_in"
     CONTEST = "contest"
+    PUT_OFF = "put_off"
 
 
 OWN_STEPS = frozenset(OwnStep)
@@ -43,6 +48,8 @@ class ContactFacts:
     ended_by: Side | None = None
     visit_completed_at: datetime | None = None
     confirmed_at: datetime | None = None
+    #: None also for what was accepted before this was kept.
+    accepted_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,7 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.ACCEPTED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
     # A room may be closed by the time a mistake is found.
     (ContactStatus.COMPLETED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.COMPLETED,
+    (ContactStatus.ACCEPTED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.PENDING,
 }
 
 
@@ -80,6 +88,9 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
         case Action.UNCONFIRM:
             # Where nothing is confirmed there is nothing to take back.
             return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
+        case Action.TAKE_BACK:
+            # Where nothing is accepted there is nothing to take back, either.
+            return facts.status is ContactStatus.PENDING and side is Side.SEEKER
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
@@ -87,6 +98,18 @@ def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
     target = _MOVES.get((facts.status, action, side))
-    if target is None:
+    if target is None or (action is Action.TAKE_BACK and _has_come_of_it(facts)):
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
+
+
+def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
+    """Return until when an acceptance may be taken back; None where there is none, or something has come of it."""
+    if facts.status is not ContactStatus.ACCEPTED or facts.accepted_at is None or _has_come_of_it(facts):
+        return None
+    return facts.accepted_at + TAKE_BACK
+
+
+def _has_come_of_it(facts: ContactFacts) -> bool:
+    """Say whether a visit or a move-in stands on a contact: its room is closed then, not taken back."""
+    return facts.visit_completed_at is not None or facts.confirmed_at is not None

@@ -12,6 +12,7 @@ from server.domain.vocabulary import Role, Side
 class Event(StrEnum):
     REQUEST_SENT = "request_sent"
     ACCEPTED = "accepted"
+    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
     DECLINED_BY_SEEKER = "declined_by_seeker"
     DECLINED_BY_FACILITY = "declined_by_facility"
     VISIT_REPORTED = "visit_reported"
@@ -25,6 +26,7 @@ class Event(StrEnum):
     CLOSED_BY_SEEKER = "closed_by_seeker"
     HOME_DEACTIVATED = "home_deactivated"
     PREFERENCE_WITHDRAWN = "preference_withdrawn"
+    HELPER_ANSWERED = "helper_answered"
 
 
 class Push(Enum):
@@ -66,6 +68,11 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Side.FACILITY,
             Push.NEVER,
             ("「{home}」からの連絡が承認されました。", "トークルームで話ができます。"),
+        ),
+        Event.ACCEPTANCE_TAKEN_BACK: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」からの連絡の承認は、取り消されました。",),
         ),
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
@@ -148,6 +155,13 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.PREFERENCE_WITHDRAWN: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
         ),
+        Event.HELPER_ANSWERED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」のことで、いっしょに読む人の言葉がとどきました。", "決めるのは、あなたです。"),
+            "「{home}」のことで、いっしょに読む人の言葉がとどきました。決めるのは、あなたです。",
+            "読む",
+        ),
     }
 )
 
@@ -159,6 +173,11 @@ COMBINED_BUTTON = "アプリを開く"
 def combined_text(count: int) -> str:
     """Return the text of the one LINE message that stands for several."""
     return f"お知らせが{count}件あります。アプリで見られます。"
+
+
+def contact_page(role: Role, contact_id: int) -> str:
+    """Return the page on which a person of this role reads of one contact, and answers it."""
+    return f"/applicants/contacts/{contact_id}/" if role is Role.APPLICANT else requests_page(role)
 
 
 def requests_page(role: Role) -> str:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from server.domain.notices.calls_for_help import calls_for_help
+
 EVENT_ID_MAX = 64
 REPLY_TOKEN_MAX = 128
 _LATEST_MS = datetime(2100, 1, 1, tzinfo=UTC).timestamp() * 1000
@@ -19,6 +21,8 @@ class LineEvent:
     at: datetime
     line_id: str
     reply_token: str | None
+    #: All that is kept of what somebody wrote.
+    calls_for_help: bool = False
 
     @property
     def reachable(self) -> bool | None:
@@ -53,5 +57,15 @@ def _readable(events: list[Any]) -> Iterator[LineEvent]:
             continue
         usable = isinstance(token, str) and 0 < len(token) <= REPLY_TOKEN_MAX
         yield LineEvent(
-            id_, kind, datetime.fromtimestamp(sent_ms / 1000, UTC), line_id, token if usable else None
+            id_,
+            kind,
+            datetime.fromtimestamp(sent_ms / 1000, UTC),
+            line_id,
+            token if usable else None,
+            calls_for_help(_text_of(event)),
         )
+
+
+def _text_of(event: dict[str, Any]) -> object:
+    message = event.get("message")
+    return message.get("text") if isinstance(message, dict) else None

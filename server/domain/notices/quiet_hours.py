@@ -25,6 +25,10 @@ class QuietHours:
         return (hour - self.start) % 24 < (self.end - self.start) % 24
 
 
+#: What new applicants begin with, until they choose for themselves.
+NIGHT = QuietHours(21, 7)
+
+
 def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
     """Return when a message that is due now may be delivered: at once, or when the quiet hours end."""
     here = now.astimezone(JAPAN)

@@ -16,7 +16,10 @@ class ConsentVersion:
 
 
 #: The words themselves are in shared-ui/src/strings/people/consent.ts and its easy twin.
-CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (ConsentVersion(number=1, since=date(2023, 3, 24)),)
+CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (
+    ConsentVersion(number=1, since=date(2023, 3, 24)),
+    ConsentVersion(number=2, since=date(2026, 11, 23)),
+)
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,14 @@ TERMS: tuple[Term, ...] = (
         _YEAR,
     ),
     Term(
+        "drafts",
+        ("preference_draft",),
+        "書きかけの希望条件",
+        "最後に書いてから{}。登録したときは、すぐに",
+        _GONE,
+        30 * _DAY,
+    ),
+    Term(
         "certificates",
         ("certificate", "certificate_permission"),
         "手帳と受給者証の画像、見てよい事業所",
@@ -133,6 +141,21 @@ TERMS: tuple[Term, ...] = (
         "トークルームのメッセージと写真",
         "トークルームを閉じるまで",
         _GONE,
+    ),
+    Term(
+        "helpers",
+        ("helping", "helper_word"),
+        "いっしょに読む人と、その人の言葉",
+        "どちらかが終わりにするまで",
+        _GONE,
+    ),
+    Term(
+        "helper_invitations",
+        ("helper_invitation",),
+        "いっしょに読む人への招待",
+        "招待してから{}。使ったときは、すぐに",
+        _GONE,
+        7 * _DAY,
     ),
     Term(
         "reports",

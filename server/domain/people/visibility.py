@@ -1,6 +1,7 @@
 """Who sees what of a preference (docs/decisions.md §4): the one place that decides it."""
 
 from enum import Enum, auto
+from typing import Any
 
 from server.domain.vocabulary import ContactStatus, Role, Side
 
@@ -20,6 +21,14 @@ def preference_sight(side: Side, status: ContactStatus, *, is_active: bool) -> S
     if not is_active or status in (ContactStatus.DECLINED, ContactStatus.COMPLETED):
         return Sight.ENDED
     return Sight.AFTER_ACCEPTANCE if status is ContactStatus.ACCEPTED else Sight.BEFORE_ACCEPTANCE
+
+
+def permission_reaches(granted_at: Any, made_at: Any) -> Any:
+    """Say whether a permission reaches a picture: only those that were there when it was given.
+
+    Two moments are compared, or two columns of a statement.
+    """
+    return made_at <= granted_at
 
 
 def shows_typing_as(role: Role, chosen: bool | None) -> bool:

@@ -29,6 +29,8 @@ class Account(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     role: Mapped[Role] = mapped_column(code_type(Role, "role"))
     username: Mapped[str] = mapped_column(String(USERNAME_MAX))
+    #: For whom an applicant registers, as the app calls them; None is themself.
+    person_name: Mapped[str | None] = mapped_column(String(USERNAME_MAX))
     email: Mapped[str | None] = mapped_column(String(EMAIL_MAX), unique=True)
     password_hash: Mapped[str | None] = mapped_column(String(200))
     line_id: Mapped[str | None] = mapped_column(String(LINE_ID_MAX), unique=True)

@@ -64,6 +64,10 @@ class Contact(Base):
     latest_message_sent_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The newest message of its room, also when it is gone; 0 before the first.
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    #: When the seeker's side accepted; None also for what was accepted before this was kept.
+    accepted_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Since when the seeker's side wants to decide later; the home is not told.
+    put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When the seeker's side said that the move-in which was confirmed is not so.

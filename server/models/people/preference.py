@@ -62,6 +62,8 @@ class Preference(Base):
     is_active: Mapped[bool] = mapped_column(default=True)
     #: Taken out of the lists because nobody who keeps it may sign in; it comes back with them.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
+    #: Since when the person rests: nobody new finds or asks them, open rooms stay.
+    resting_since: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when it is withdrawn; it may be taken up again for a while, then it is emptied.
     withdrawn_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When everything personal was taken out of it; only what points to it keeps its row.

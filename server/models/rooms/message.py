@@ -14,6 +14,7 @@ KEY = "^[A-Za-z0-9-]{8,36}$"
 
 
 _IS_PICTURE = text("image_key IS NOT NULL")
+_IS_TAKEN_BACK = text("taken_back_at IS NOT NULL")
 
 
 class Message(Base):
@@ -29,6 +30,14 @@ class Message(Base):
             sqlite_where=_IS_PICTURE,
             postgresql_where=_IS_PICTURE,
         ),
+        # Who comes back, and the other machines, ask for these alone.
+        Index(
+            "ix_message_taken_back",
+            "contact_id",
+            "id",
+            sqlite_where=_IS_TAKEN_BACK,
+            postgresql_where=_IS_TAKEN_BACK,
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -40,6 +49,8 @@ class Message(Base):
     image_key: Mapped[str | None] = mapped_column(String(64))
     text: Mapped[str] = mapped_column(Text)
     sent_at: Mapped[datetime] = mapped_column(UtcTime)
+    #: When its sender took it back: its words and its picture are gone.
+    taken_back_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
     sender: Mapped[Account] = relationship(lazy="raise")
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
@@ -20,7 +20,9 @@ LASTS = (
     _session.expires_at > bindparam("now"),
     _account.disabled_at.is_(None),
 )
-_VIEWER = select(_account.id, _account.role, _account.username).where(
+#: Others know of an applicant the person for whom they registered.
+_CALLED = func.coalesce(_account.person_name, _account.username).label("username")
+_VIEWER = select(_account.id, _account.role, _CALLED).where(
     # An id alone could be somebody else's by now: those who leave take the rows of their sessions with them.
     _account.id == bindparam("account_id"),
     _session.id == bindparam("session_id"),

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, bindparam, null, select
+from sqlalchemy import ColumnElement, FromClause, Select, bindparam, exists, null, select
 from sqlalchemy.orm import contains_eager
 
+from server.domain.contacts.state import ContactFacts
 from server.domain.paging import Page
 from server.domain.refusals import NotFound, RoomClosed
 from server.domain.viewer import Viewer
@@ -15,6 +16,7 @@ from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, si
 from server.extensions import db
 from server.models import (
     Account,
+    Block,
     Contact,
     ContactStep,
     Home,
@@ -25,6 +27,7 @@ from server.models import (
 )
 from server.queries.homes.homes import HOME
 from server.queries.paging import Slice, newest_first, read_page
+from server.queries.people.helping import HAS_HELPER
 from server.queries.people.preferences import PREFERENCE_WITH_OWNER
 from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import HAS_COLLEAGUES, OWN_CONTACT, has_unread, unread_messages
@@ -44,6 +47,12 @@ _STEPS: RowListReader[Any] = RowListReader(
 )
 _QUESTIONS: RowListReader[Any] = RowListReader(
     MoveInQuestion, "asked_at", "answer", of=MoveInQuestion.__table__.c.contact_id == _contact.id
+)
+
+_IS_BLOCKED: ColumnElement[bool] = exists().where(
+    Block.preference_id == _contact.preference_id,
+    Block.corporation_id
+    == select(Office.corporation_id).where(Office.id == Home.office_id).correlate(Home).scalar_subquery(),
 )
 
 
@@ -74,9 +83,13 @@ class Standing:
     steps: list[Step]
     #: Of a facility nothing is asked.
     asked: Asked | None
+    #: Whether the person blocks the home's corporation; None where a facility looks.
+    is_blocked: bool | None
     #: The members in charge, where their office has several.
     for_home: str | None
     for_seeker: str | None
+    #: Whether somebody reads along with the person.
+    has_helper: bool
 
 
 @dataclass(frozen=True)
@@ -105,9 +118,10 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
             has_unread(Notification.__table__.c.contact_id, _contact.id),
             unread_messages(_contact.id, role),
             *_STEPS.columns,
-            *(_QUESTIONS.columns if side_of(role) is Side.SEEKER else [null()]),
+            *([*_QUESTIONS.columns, _IS_BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
             _in_charge(home),
             _in_charge(preference),
+            HAS_HELPER,
         )
         .join_from(Contact.__table__, home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -168,6 +182,17 @@ def contact_for(viewer: Viewer, contact_id: int) -> Contact:
     return found
 
 
+def contact_facts(contact: Contact) -> ContactFacts:
+    """Return what the rules need to know of a contact."""
+    return ContactFacts(
+        status=contact.status,
+        ended_by=contact.ended_by,
+        visit_completed_at=contact.visit_completed_at,
+        confirmed_at=contact.confirmed_at,
+        accepted_at=contact.accepted_at,
+    )
+
+
 def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     """Return the status of a contact of the viewer's, or None; cheap enough to ask at every message."""
     values = {"viewer_id": viewer.id, "contact_id": contact_id}
@@ -185,18 +210,10 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
 
 def _read(values: Iterator[Any]) -> tuple[Contact, Standing]:
     contact, unread = _CONTACT.read(values), Unread(next(values), next(values))
-    steps = [
-        Step(step.action, _moment(step.taken_at), Role(step.role), step.name) for step in _STEPS.read(values)
-    ]
+    steps = [Step(step.action, step.taken_at, Role(step.role), step.name) for step in _STEPS.read(values)]
     questions = _QUESTIONS.read(values)
     return contact, Standing(unread, steps, _asked(questions[-1]) if questions else None, *values)
 
 
 def _asked(question: Any) -> Asked:
-    return Asked(_moment(question.asked_at), question.answer and MoveInAnswer(question.answer))
-
-
-def _moment(text: str) -> datetime:
-    """Read a moment out of JSON; SQLite keeps no offset."""
-    moment = datetime.fromisoformat(text)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
+    return Asked(question.asked_at, question.answer and MoveInAnswer(question.answer))

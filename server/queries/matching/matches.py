@@ -38,6 +38,7 @@ _BY_ID = select(*NAMELESS.columns).where(in_bound(_preference.id))
 _OFFERED = exists().where(
     _preference.id == bindparam("preference_id", type_=Integer),
     _preference.is_active,
+    _preference.resting_since.is_(None),
     HAS_CONSENT,
     _preference.id.not_in(LIVING_THERE),
     _preference.id.not_in(BLOCKING),
@@ -88,7 +89,12 @@ def listed_preference(home: Home, preference_id: int) -> Preference:
     """Return a person whom this home sees in its list, with their account, or refuse as not found."""
     preference = db.session.scalar(
         select(Preference)
-        .where(Preference.id == preference_id, Preference.is_active, HAS_CONSENT)
+        .where(
+            Preference.id == preference_id,
+            Preference.is_active,
+            Preference.resting_since.is_(None),
+            HAS_CONSENT,
+        )
         .options(selectinload(Preference.areas), selectinload(Preference.user))
     )
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:

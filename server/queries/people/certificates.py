@@ -4,6 +4,7 @@ from sqlalchemy import bindparam, case, exists, null, select
 
 from server.domain.offices.names import looker_name
 from server.domain.paging import Page
+from server.domain.people.visibility import permission_reaches
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Role
@@ -37,6 +38,7 @@ def certificate_for(
         .where(
             *which,
             CertificatePermission.office_id.in_(MY_OFFICES),
+            permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
             exists().where(
                 Contact.preference_id == Certificate.preference_id,
                 Contact.status == ContactStatus.ACCEPTED,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, or_, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from server.domain.viewer import Viewer
@@ -17,11 +17,15 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    HelperInvitation,
+    HelperWord,
+    Helping,
     ListingCount,
     Message,
     MoveInQuestion,
     Notification,
     Preference,
+    PreferenceDraft,
     Push,
     Report,
     RestLifted,
@@ -35,6 +39,7 @@ _SECRET = {
     "password_hash",
     "storage_key",
     "retry_key",
+    "code_hash",
     "next_attempt_at",
     "progress_note",
     "key",
@@ -63,7 +68,17 @@ def everything_about(viewer: Viewer) -> dict[str, Any]:
         "account": _plain(db.session.get_one(Account, viewer.id)),
         **_everything_of(own),
         "consents": _rows(select(Consent).where(Consent.account_id == viewer.id)),
+        "drafts": _rows(select(PreferenceDraft).where(PreferenceDraft.account_id == viewer.id)),
         "notifications": _rows(select(Notification).where(Notification.account_id == viewer.id)),
+        "helping": _rows(
+            select(Helping).where(or_(Helping.account_id == viewer.id, Helping.helper_id == viewer.id))
+        ),
+        "helper_words": _rows(
+            select(HelperWord)
+            .join(Helping, Helping.account_id == HelperWord.account_id)
+            .where(or_(Helping.account_id == viewer.id, Helping.helper_id == viewer.id))
+        ),
+        "helper_invitations": _rows(select(HelperInvitation).where(HelperInvitation.account_id == viewer.id)),
         "line_messages": _rows(select(Push).where(Push.account_id == viewer.id)),
     }
 

@@ -25,7 +25,7 @@ from server.models import (
 )
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
-from server.queries.people.consent import OF_PREFERENCE
+from server.queries.people.consent import HAS_CONSENT, OF_PREFERENCE
 from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_PREFERENCE, has_unread
 
@@ -35,12 +35,13 @@ _LISTS: dict[str, RowListReader[Any]] = {
         PreferenceArea, "position", "prefecture", of=PreferenceArea.__table__.c.preference_id == _preference.id
     ),
     "certificates": RowListReader(
-        Certificate, "kind", of=Certificate.__table__.c.preference_id == _preference.id
+        Certificate, "kind", "created_at", of=Certificate.__table__.c.preference_id == _preference.id
     ),
     "permissions": RowListReader(
         CertificatePermission,
         "office_id",
         "account_id",
+        "granted_at",
         of=CertificatePermission.__table__.c.preference_id == _preference.id,
     ),
 }  # fmt: skip
@@ -60,7 +61,7 @@ PREFERENCE_WITH_OWNER = RowReader(
     Preference,
     *(name for name in _COLUMNS if name not in _OF_OFFICE),
     **_LISTS,
-    user=RowReader(Account, "username"),
+    user=RowReader(Account, "username", "person_name"),
 )
 
 _IS_OPEN = _contact.status.in_(OPEN)
@@ -97,6 +98,13 @@ _OWN_ONE = {
     for role, own in OWN_PREFERENCE.items()
 }
 
+_MIRRORED = {
+    role: select(*PREFERENCE_WITH_OWNER.columns, HAS_CONSENT)
+    .join_from(Preference.__table__, Account.__table__, Account.id == _preference.user_id)
+    .where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
+    for role, own in OWN_PREFERENCE.items()
+}
+
 
 #: A preference, how many current contacts it has, whether something unread waits there, who is in charge, and since
 #: when a home says that they moved in.
@@ -121,6 +129,17 @@ def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
     if found is None:
         raise NotFound()
     return _read(iter(found))
+
+
+def preference_mirrored(viewer: Viewer, preference_id: int) -> tuple[Preference, bool]:
+    """Return one of the viewer's own preferences with its owner, and whether homes find it now, or refuse."""
+    values = {"viewer_id": viewer.id, "preference_id": preference_id}
+    found = db.session.execute(_MIRRORED[viewer.role], values).one_or_none()
+    if found is None:
+        raise NotFound()
+    of = iter(found)
+    preference, has_consent = PREFERENCE_WITH_OWNER.read(of), next(of)
+    return preference, has_consent and preference.is_active and preference.resting_since is None
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:

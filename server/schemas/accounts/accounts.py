@@ -21,12 +21,21 @@ class UserOut(Shape):
     )
     pictureUrl: str | None = Field(default=None, examples=[None])
     offices: list[OwnOffice] = Field(description="Where a member of staff works; an applicant nowhere.")
+    person_name: str | None = Field(
+        default=None,
+        examples=[None],
+        description="For whom an applicant registers, as the app calls them; null is themself.",
+    )
     needs_consent: bool = Field(
         description="Whether an applicant is to agree to the present text first.", examples=[False]
     )
     consented_to: int | None = Field(
         description="The number of the newest text to which an applicant agreed.", examples=[None]
     )
+    helper_name: str | None = Field(
+        description="Who reads along with an applicant; null where nobody does.", examples=[None]
+    )
+    helps: bool = Field(description="Whether an applicant helps somebody else.", examples=[False])
 
 
 class SignedIn(Shape):

@@ -69,6 +69,18 @@ class ContactOut(Shape):
     latest_message_sent_at: Moment | None
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
+    put_off_at: Moment | None = Field(
+        description="Since when the seeker's side wants to decide later; null for the facility.",
+        examples=[None],
+    )
+    acceptance_may_be_taken_back_until: Moment | None = Field(
+        description="Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.",
+        examples=[None],
+    )
+    is_blocked: bool | None = Field(
+        description="Whether the person wants nothing more of the home's corporation; null for the facility.",
+        examples=[False],
+    )
     address_shown: bool = Field(description="Whether the home may read street and postal code.")
     may_be_taken_back_until: Moment | None = Field(
         description="Until when the facility may take the confirmation back; null for the other side, and afterwards.",
@@ -80,6 +92,10 @@ class ContactOut(Shape):
     )
     move_in_question: MoveInQuestionOut | None = Field(
         description="Null for the facility, and where nothing was asked.", examples=[None]
+    )
+    helper_reads_along: bool = Field(
+        description="Whether somebody reads the room along with the person; a facility is told after acceptance.",
+        examples=[False],
     )
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])

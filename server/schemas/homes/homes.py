@@ -132,7 +132,7 @@ class ImageOut(Shape):
 
 
 class HomeInContact(HomeRules):
-    """A home as the seeker's side reads it: everything but phone, mail and the greeting template."""
+    """A home as the seeker's side reads it: everything but phone and mail."""
 
     id: int
     name: str = Field(examples=["ひだまりホーム"])
@@ -140,6 +140,7 @@ class HomeInContact(HomeRules):
     address_1: str = Field(examples=["世田谷区"])
     address_2: str = Field(examples=["世田谷1-2-3"])
     contact_name: str = Field(examples=["高橋 直子"])
+    greeting: str = Field(examples=["はじめまして。ひだまりホームの高橋です。"])
     user: int = Field(description="The id of the owning account.")
     is_active: bool = Field(examples=[True])
     images: list[ImageOut]

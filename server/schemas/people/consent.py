@@ -1,16 +1,46 @@
 """That somebody agreed to what is kept and shown of them."""
 
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from server.domain.vocabulary import ConsentWay
-from server.schemas.base import Id, Shape
+from server.models.accounts.account import USERNAME_MAX
+from server.schemas.base import Flag, Id, Line, Shape, refuse
+
+
+class PersonIn(Shape):
+    """Somebody of the applicant's family, for whom they register."""
+
+    name: Annotated[str, Line(USERNAME_MAX)] = Field(title="ご本人の名前", examples=["なつみ"])
+    agrees: Flag = Field(
+        title="ご本人の気持ち",
+        description="That the person said yes; without it nothing is recorded.",
+        examples=[True],
+    )
+
+    @field_validator("agrees")
+    @classmethod
+    def _said_yes(cls, agrees: bool) -> bool:
+        if not agrees:
+            raise refuse("ご本人が「いい」と言ったら、しるしをつけてください。")
+        return agrees
+
+
+class PersonChange(Shape):
+    person: PersonIn | None = Field(title="だれのことか", description="Null is the applicant themself.")
 
 
 class ConsentIn(Shape):
     version: Id = Field(
         title="文の番号", description="The number of the text that the person read.", examples=[1]
+    )
+    person: PersonIn | None = Field(
+        default=None,
+        title="だれのことか",
+        description="For whom it is, where that is not who agrees.",
+        examples=[None],
     )
 
 

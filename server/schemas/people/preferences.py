@@ -10,7 +10,6 @@ from server.domain.japan import PREFECTURES
 from server.domain.people.terms import NAME_OF_THE_GONE, kept_until
 from server.domain.vocabulary import (
     BuildingWish,
-    CertificateKind,
     Condition,
     ConsentWay,
     HomeTypeWish,
@@ -37,6 +36,7 @@ from server.schemas.base import (
     reader,
 )
 from server.schemas.offices.listing import ListQuery
+from server.schemas.people.certificates import certificate_addresses, certificates_shown_to
 from server.schemas.people.consent import ConsentOut
 
 NAME_MAX = 100
@@ -122,10 +122,17 @@ class PreferencePatch(Shape):
 
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
+    shows_new_pictures: Flag = Field(
+        default=False,
+        title="新しい画像も見せる",
+        description="Whether those who may look at certificates may look at all that there are now, too.",
+    )
 
     @classmethod
     def model_json_schema(cls, *args: Any, **options: Any) -> dict[str, Any]:
         schema = PreferenceForm.model_json_schema(*args, **options)
+        own = super().model_json_schema(*args, **options)["properties"]
+        schema["properties"]["shows_new_pictures"] = own["shows_new_pictures"]
         for field in schema["properties"].values():
             field.pop("default", None)
         del schema["required"]
@@ -148,6 +155,9 @@ class PreferenceOut(PreferenceIn):
         description="Address of the picture, for its owner.", examples=[None]
     )
     updated_at: Moment
+    resting_since: Moment | None = Field(
+        description="Since when the person rests: nobody new finds or asks them; null while they do not."
+    )
     withdrawn_at: Moment | None = Field(description="Since when nobody finds it; null while it is listed.")
     kept_until: Moment | None = Field(description="Until when a withdrawn one may be taken up again.")
     moved_in_at: Moment | None = Field(description="When a home last confirmed that they moved in.")
@@ -192,7 +202,7 @@ class PreferenceBefore(PreferenceWishes):
     allowed_users: list[int]
 
     @classmethod
-    def of(cls, preference: Preference, home: Home) -> dict[str, Any]:
+    def of(cls, preference: Preference, home: Home | None) -> dict[str, Any]:
         shown = _read_before(preference) | _of_other_tables(preference)
         return shown | {"allowed_users": _allowed(preference, home)}
 
@@ -213,13 +223,17 @@ class PreferenceAfter(PreferenceBefore):
 
     @classmethod
     def of_room(cls, contact: Contact) -> dict[str, Any]:
-        preference, allowed = contact.preference, _allowed(contact.preference, contact.home)
+        shows_address = contact.address_shown_at is not None
+        return cls.met(contact.preference, contact.home, shows_address=shows_address)
+
+    @classmethod
+    def met(cls, preference: Preference, home: Home | None, *, shows_address: bool) -> dict[str, Any]:
+        """Return it as the people of a home read it that it has accepted, or of any that it may accept."""
         shown = _read_after(preference) | _of_other_tables(preference)
-        shown |= {"allowed_users": allowed, "name": display_name(preference)}
-        if contact.address_shown_at is None:
+        shown |= {"allowed_users": _allowed(preference, home), "name": display_name(preference)}
+        if not shows_address:
             shown |= {"postal_code": None, "address_2": None}
-        hidden: dict[str, Any] = {kind.value: None for kind in CertificateKind}
-        return shown | (certificate_addresses(preference) if allowed else hidden)
+        return shown | certificate_addresses(preference, certificates_shown_to(preference, home))
 
 
 class PreferenceOutline(Shape):
@@ -257,19 +271,10 @@ class PreferenceForOwner(PreferenceWishes):
 
 
 def display_name(preference: Preference) -> str:
-    """Return the name a person goes by: the counselor's entry, else the LINE account's."""
+    """Return the name a person goes by: as a counselor or their family entered it, else the LINE account's."""
     if preference.emptied_at is not None:
         return NAME_OF_THE_GONE
-    return preference.name or preference.user.username
-
-
-def certificate_addresses(preference: Preference) -> dict[str, Any]:
-    """Return the address of each certificate that exists, by field."""
-    held = {certificate.kind for certificate in preference.certificates}
-    return {
-        kind.value: f"/media/certificates/{preference.id}/{kind.value}" if kind in held else None
-        for kind in CertificateKind
-    }
+    return preference.name or preference.user.person_name or preference.user.username
 
 
 def _newest(consents: list[Any]) -> dict[str, Any] | None:
@@ -289,6 +294,6 @@ def _of_other_tables(preference: Preference) -> dict[str, Any]:
     }
 
 
-def _allowed(preference: Preference, home: Home) -> list[int]:
+def _allowed(preference: Preference, home: Home | None) -> list[int]:
     """Return, for a facility, its own id among those that may look."""
-    return [row.account_id for row in preference.permissions if row.office_id == home.office_id]
+    return [row.account_id for row in preference.permissions if home and row.office_id == home.office_id]

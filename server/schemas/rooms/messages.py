@@ -7,6 +7,7 @@ from pydantic import Field
 
 from server.domain.offices.names import sender_name
 from server.domain.vocabulary import ReportReason, Role
+from server.models import Account
 from server.models.contacts.report import DETAIL_MAX
 from server.models.rooms.message import KEY, Message
 from server.schemas.base import Id, Moment, Shape, Text
@@ -38,18 +39,27 @@ class MessageOut(Shape):
         description="The picture that the message is; its text is empty then.", examples=[None]
     )
     sent_at: Moment
+    taken_back_at: Moment | None = Field(
+        description="When its sender took it back: its words and its picture are gone.", examples=[None]
+    )
 
     @classmethod
     def of(cls, message: Message, place: str | None) -> "MessageOut":
         """Return a message, whose sender is loaded, with the name of its sender and what they speak for."""
         return cls(
             id=message.id,
-            sender=sender_name(message.sender.role, message.sender.username, place),
+            sender=sender_name(message.sender.role, _called(message.sender), place),
             sender_role=message.sender.role,
             message=message.text,
             image=MessageImage.of(message.id, message.image_key) if message.image_key else None,
             sent_at=message.sent_at,
+            taken_back_at=message.taken_back_at,
         )
+
+
+def _called(sender: Account) -> str:
+    """Return the name of a sender; somebody who registered for their family speaks for that person."""
+    return sender.person_name or sender.username
 
 
 class MessagesQuery(PageQuery):

@@ -10,6 +10,7 @@ export type RoomFrame =
   | ({ type: "message"; key: string | null } & Message)
   | { type: "error"; detail: string; code: string; key: string | null }
   | { type: "behind" }
+  | { type: "taken_back"; ids: number[] }
   | { type: "here"; present: Role[]; read: Partial<Record<Role, number>> }
   | { type: "read"; by: Role; id: number }
   | { type: "typing"; by: Role };

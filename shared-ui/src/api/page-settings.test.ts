@@ -13,11 +13,13 @@ it("are read from the page, and what is not set is null", () => {
     lineEmulator: null,
     addFriendUrl: "https://line.me/R/ti/p/%40demo",
     inquiryUrl: "",
+    supportEmail: "support@example.com",
+    supportPhone: "",
   };
   document.body.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(given)}</script>`;
-  expect(pageSettings()).toEqual({ ...given, inquiryUrl: null });
+  expect(pageSettings()).toEqual({ ...given, inquiryUrl: null, supportPhone: null });
 });
 
 it("are all null in a page without them", () => {
-  expect(Object.values(pageSettings())).toEqual([null, null, null, null, null]);
+  expect(Object.values(pageSettings())).toEqual(Array(7).fill(null));
 });

@@ -8,6 +8,9 @@ export interface PageSettings {
   /** Where LINE offers to add the official account as a friend. */
   addFriendUrl: string | null;
   inquiryUrl: string | null;
+  /** Where people who use the app reach the operator. */
+  supportEmail: string | null;
+  supportPhone: string | null;
 }
 
 const NONE: PageSettings = {
@@ -16,6 +19,8 @@ const NONE: PageSettings = {
   lineEmulator: null,
   addFriendUrl: null,
   inquiryUrl: null,
+  supportEmail: null,
+  supportPhone: null,
 };
 
 /** Read the settings; one that is not set is null. */

@@ -43,8 +43,22 @@ export type CertificateView = Schemas["CertificateViewOut"];
 export type Looks = Schemas["LooksOut"];
 /** A corporation that may not ask a person now. */
 export type Refusal = Schemas["RefusalOut"];
+/** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */
+export type HelperState = Schemas["HelperOut"];
+export type HelperInvited = Schemas["HelperInvited"];
+export type Helped = Schemas["HelpedOut"];
+export type HelpedPerson = Schemas["HelpedPersonOut"];
+export type HelpedWishes = Schemas["PreferenceForHelper"];
+export type HelpedContact = Schemas["HelpedContactOut"];
+export type HelpedMessage = Schemas["HelpedMessageOut"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 
+/** What the form has so far, kept half-way. */
+export type KeptDraft = Schemas["DraftOut"];
+export type ConsentGiven = Schemas["ConsentIn"];
+export type PersonOfFamily = Schemas["PersonIn"];
+/** What the owner changes: any of the form's fields, and whether who may look sees the new pictures too. */
+export type PreferenceChange = Partial<PreferenceDraft> & { shows_new_pictures?: boolean };
 /** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */
 export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField | "name"> & {
   name?: string | null;
@@ -54,6 +68,10 @@ export type FitQuestion = Schemas["MatchingWishes"];
 /** How many homes fit; a way's field is one of the form's. */
 export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuestion };
+
+/** What a home reads of a person now, and would read further on; of a contact, or of answers that are not saved yet. */
+export type Mirror = Schemas["MirrorOut"];
+export type MirrorQuestion = Schemas["MirrorIn"];
 
 export type UnreadRoom = Schemas["UnreadRoom"];
 export type Contact = Schemas["ContactOut"];

@@ -1,5 +1,5 @@
 /** Asking before a page with unsaved entries is left. */
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { useDialogs } from "../components/dialogs/DialogsProvider";
 import { Furigana } from "../components/text/Furigana";
@@ -43,15 +43,28 @@ export function useLeaveGuard({ words, asksBrowser, onLeave }: LeaveGuard): (isC
   const ask = useLeaveQuestion(words);
   const blocker = useBlocker(mustAsk);
 
+  const stopped = useRef(blocker);
+  const isAsking = useRef(false);
+
+  useEffect(() => {
+    stopped.current = blocker;
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each time the router stops
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
+    if (blocker.state !== "blocked" || isAsking.current) return;
+    isAsking.current = true;
     ask().then((isLeaving) => {
-      if (!isLeaving) return blocker.reset();
+      isAsking.current = false;
+      // Meanwhile the way may have been another one: the phone's back button under the open question.
+      const { current } = stopped;
+      if (current.state !== "blocked") return;
+      if (!isLeaving) return current.reset();
       onLeave?.();
-      return blocker.proceed();
+      return current.proceed();
     });
-  }, [blocker.state]);
+    // By the place too: whoever goes back in the moment after an answer is stopped before the page has seen that it was free.
+  }, [blocker.state, blocker.location]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {

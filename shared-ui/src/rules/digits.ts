@@ -1,4 +1,13 @@
-/** The numeric-only check. Mirrors server/domain/text.py, offending_characters and digits_sentence. */
+/** Numbers as people type them. Mirrors server/domain/text.py: plain_number, offending_characters, digits_sentence. */
+
+const UNITS = /歳|才|さい|円|[,，、\s]/g;
+
+/** Return a number as half-width digits without the unit behind it; what is no digit stays. */
+export function plainNumber(value: string): string {
+  const digits = value.replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - "０".charCodeAt(0)));
+  // Where nothing but a unit was typed, that is what the sentence names.
+  return digits.replace(UNITS, "") || digits;
+}
 
 /** Return the specification's sentence when a value is not made of half-width digits only, else null. */
 export function digitsSentence(value: string): string | null {

@@ -95,6 +95,7 @@ export const HOME_FIELD_NAMES = Object.keys(HOME_FIELDS) as HomeFieldName[];
 export const HOME_FACTS = [
   "rent",
   "contact_name",
+  "greeting",
   "acceptance_levels",
   "gender",
   "target_groups",

@@ -4,7 +4,7 @@ import type { Twin } from "./use-strings";
 
 export const easyCommon: Twin<typeof common> = {
   close: "{閉|と}じる",
-  cancel: "やめる",
+  cancel: "やめておく",
   back: "{戻|もど}る",
   yes: "はい",
   no: "いいえ",

@@ -1,19 +1,25 @@
-/** Every pair of text and ground that the components use is legible: 4.5 to 1 for words, 3 to 1 for borders. */
+/** Every pair of text and ground that the components use is legible in both themes: 4.5 to 1 for words, 3 to 1 for borders. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const ours = readFileSync("shared-ui/src/styles/tokens.css", "utf8");
+const [, asDevice = "", asChosen = ""] = readFileSync("shared-ui/src/styles/dark.css", "utf8").split(
+  "@media",
+);
 const design = readFileSync(
   createRequire(import.meta.url).resolve("@digital-go-jp/design-tokens/dist/tokens.css"),
   "utf8",
 );
 
-function colour(name: string): string {
-  const value = new RegExp(`--color-${name}:\\s*([^;]+);`).exec(ours + design)?.[1];
+const THEMES = { light: ours + design, dark: asChosen + ours + design };
+type Theme = keyof typeof THEMES;
+
+function colour(theme: Theme, name: string): string {
+  const value = new RegExp(`--color-${name}:\\s*([^;]+);`).exec(THEMES[theme])?.[1];
   if (!value) throw new Error(`no token --color-${name}`);
   const reference = /^var\(--color-([\w-]+)\)$/.exec(value)?.[1];
-  return reference ? colour(reference) : value;
+  return reference ? colour(theme, reference) : value;
 }
 
 function luminance(hex: string): number {
@@ -24,8 +30,10 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(colour(one)), luminance(colour(other))].sort((a, b) => b - a);
+function contrast(theme: Theme, one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((name) => luminance(colour(theme, name)))
+    .sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -51,6 +59,8 @@ const WORDS: [string, string][] = [
   ["text-on-fill", "danger"],
   ["text-on-fill", "danger-strong"],
   ["text-on-fill", "unread"],
+  ["text-on-header", "header"],
+  ["text-on-header", "header-strong"],
 ];
 
 const SHAPES: [string, string][] = [
@@ -64,10 +74,27 @@ const SHAPES: [string, string][] = [
   ]),
 ];
 
-it.each(WORDS)("words in %s are legible on %s", (text, ground) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  it.each(WORDS)("words in %s are legible on %s", (text, ground) => {
+    expect(contrast(theme, text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(SHAPES)("shapes in %s are seen on %s", (shape, ground) => {
+    expect(contrast(theme, shape, ground)).toBeGreaterThanOrEqual(3);
+  });
 });
 
-it.each(SHAPES)("shapes in %s are seen on %s", (shape, ground) => {
-  expect(contrast(shape, ground)).toBeGreaterThanOrEqual(3);
+const values = (css: string): string[] =>
+  [...css.matchAll(/^ +([\w-]+): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
+
+it("dark is the same, whether the device asks for it or the person", () => {
+  expect(values(asDevice)).toEqual(values(asChosen));
+  expect(values(asChosen).length).toBeGreaterThan(30);
+});
+
+it("what is dark has a light twin, and paper is always light", () => {
+  const names = values(asChosen).map((line) => line.split(":")[0] ?? "");
+  expect(names.filter((name) => !new RegExp(`^ +${name}:`, "m").test(ours))).toEqual([]);
+  expect(asDevice).toMatch(/^ screen and \(prefers-color-scheme: dark\)/);
+  expect(asChosen).toMatch(/^ screen \{/);
 });

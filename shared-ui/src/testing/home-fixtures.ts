@@ -46,7 +46,6 @@ const {
   postal_code,
   contact_phone,
   contact_email,
-  greeting,
   has_unread_notifications,
   updated_at,
   office,

@@ -14,6 +14,7 @@ from server.domain.people.consent import CONSENT_VERSIONS
 from server.extensions import db
 from server.models import Corporation
 from tests.api.access.access_table import Row
+from tests.api.access.of_helpers import SENT as SENT_BY_HELPERS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.people import PASSWORD
@@ -89,10 +90,15 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
     "POST /api/applicants/consent/": lambda *_: {"json": {"version": CONSENT_VERSIONS[-1].number}},
+    "PUT /api/applicants/consent/person/": lambda *_: {
+        "json": {"person": {"name": "なつみ", "agrees": True}}
+    },
+    "PUT /api/applicants/preferences/draft/": lambda *_: {"json": {"answers": {"age": "31"}, "step": 2}},
     "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
     "PATCH /api/facilities/settings/": lambda *_: {
         "json": {"new_matches_in_app": True, "new_matches_by_mail": False}
     },
+    **SENT_BY_HELPERS,
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},
     "POST /api/facilities/homes/": lambda *_: {"json": home_form()},
     "PUT /api/facilities/homes/{id}/": lambda *_: {"json": home_form()},
@@ -112,6 +118,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/applicants/preferences/fit/": lambda *_: {
         "json": preference_form(preferredLocation_prefecture=["埼玉県"])
     },
+    "POST /api/applicants/preferences/mirror/": lambda *_: {"json": preference_form()},
     "PATCH /api/applicants/preferences/{id}/": lambda *_: {
         "data": {"age": "31"},
         "content_type": "multipart/form-data",
@@ -133,6 +140,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/chat/chat-messages/": lambda world, viewer, id_: {
         "data": {"talk_room": str(id_), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
     },
+    "POST /api/chat/readings/": lambda *_: {"json": {"texts": ["今日は見学できます。"]}},
     "POST /api/chat/contacts/{id}/report/": lambda *_: {
         "json": {"reason": "other", "detail": "説明とちがいます。", "block": True}
     },

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tests.api.access.of_helpers import TABLE as OF_HELPERS
+from tests.api.access.of_members import TABLE as OF_MEMBERS
 from tests.support.world.viewers import COLUMNS, VIEWERS
 
 # Each person asks for an object of their own, for somebody else's, and for one that nobody has: three words, or one
@@ -91,9 +93,12 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /                               -                  401   403             OK              OK
     POST   /                               -                  401   403             409             OK
     POST   /fit/                           -                  401   403             OK              OK
+    POST   /mirror/                        -                  401   403             OK              OK
+    GET    /{id}/mirror/                   asked preference   401   403             OK 404 404      OK 404 404
     GET    /{id}/                          asked preference   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/                          preference         401   403             OK 404 404      OK 404 404
     DELETE /{id}/                          preference         401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/rest/                     preference         401   403             OK 404 404      OK 404 404
     PATCH  /{id}/resume/                   asked preference   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/resume/                   withdrawn preference  401   403   404             OK 404 404
     DELETE /{id}/data/                     asked preference   401   403             OK 404 404      OK 404 404
@@ -103,13 +108,16 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /{id}/looks/                    asked preference   401   403             OK 404 404      OK 404 404
     GET    /{id}/refusals/                 asked preference   401   403             [] 404 404      [] 404 404
     DELETE /{id}/refusals/{id}/            asked preference   401   403             OK 404 404      OK 404 404
+    GET    /draft/                         -                  401   403             OK              403
+    PUT    /draft/                         -                  401   403             409             403
+    DELETE /draft/                         -                  401   403             OK              403
 /api/applicants
     POST   /consent/                       -                  401   403             OK              403
+    PUT    /consent/person/                -                  401   403             OK              403
     GET    /my_data/                       -                  401   403             OK              403
     DELETE /account/                       -                  401   403             OK              403
     GET    /settings/                      -                  401   403             OK              403
     PATCH  /settings/                      -                  401   403             OK              403
-
 /api/chat/contacts
     GET    /                               -                  401   OK              OK              OK
     GET    /unread/                        -                  401   OK              OK              OK
@@ -121,6 +129,10 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/accept_contact/           declined contact   401   403             409 404 404     409 404 404
     PATCH  /{id}/decline_contact/          pending contact    401   OK 404 404      OK 404 404      OK 404 404
     PATCH  /{id}/decline_contact/          accepted contact   401   409 404 404     409 404 404     409 404 404
+    PATCH  /{id}/put_off/                  pending contact    401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/take_back/                accepted contact   401   403             OK 404 404      OK 404 404
+    PATCH  /{id}/take_back/                declined contact   401   403             409 404 404     409 404 404
+    GET    /{id}/mirror/                   contact            401   403             OK 404 404      OK 404 404
     PATCH  /{id}/complete_visit/           accepted contact   401   OK 404 404      403             403
     PATCH  /{id}/complete_visit/           pending contact    401   409 404 404     403             403
     PATCH  /{id}/confirm/                  accepted contact   401   OK 404 404      403             403
@@ -146,6 +158,8 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
     POST   /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     POST   /chat-messages/                 completed contact  401   409 404 404     409 404 404     409 404 404
+    DELETE /chat-messages/{id}/            said picture       401   OK 404 404      404             404
+    POST   /readings/                      -                  401   403             OK              403
     GET    /settings/                      -                  401   OK              OK              OK
     PATCH  /settings/                      -                  401   OK              OK              OK
 /api/chat/notifications
@@ -173,52 +187,6 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /metrics                        -                  404   404             404             404
 """
 
-# Who owns nothing themselves is answered like an owner of their role, but here: staff 担当 have all of their office's
-# homes and cases; billing 経理 have the office and the invoices, and no home or case; who is gone has nothing any more;
-# and so has, of the office, whoever manages another one of the same corporation, which is who the invoices belong to.
-MEMBERS_TABLE = """
-CALL                                       ABOUT              STAFF           BILLING         GONE     SISTER
-
-/api/offices
-    GET    /                               -                  OK              OK              []       OK
-    PUT    /{id}/                          office             403 404 404     403 404 404     404      OK 404 404
-    GET    /{id}/sisters/                  office             403 404 404     403 404 404     404      OK 404 404
-    PATCH  /{id}/members/{id}/             office             403 404 404     403 404 404     404      OK 404 404
-    PATCH  /{id}/members/{id}/             member             403             403             404      OK 404 404
-    DELETE /{id}/members/{id}/             office             OK 404 404      OK 404 404      404      409 404 404
-    DELETE /{id}/members/{id}/             member             403             403             404      OK 404 404
-    GET    /{id}/invitations/              office             403 404 404     403 404 404     404      [] 404 404
-    POST   /{id}/invitations/              office             403 404 404     403 404 404     404      OK 404 404
-    POST   /{id}/invitations/{id}/resend/  invitation         403             403             404      404
-    DELETE /{id}/invitations/{id}/         invitation         403             403             404      404
-    POST   /{id}/handover/preview/         office             403 404 404     403 404 404     404      OK 404 404
-    POST   /{id}/handover/preview/         quiet home         403             403             404      404
-    POST   /{id}/handover/                 office             403 404 404     403 404 404     404      OK 404 404
-    POST   /{id}/handover/                 quiet home         403             403             404      404
-    POST   /{id}/handover/                 asked preference   403             403             404      404
-    GET    /{id}/offers/                   office             403 404 404     403 404 404     404      -
-    POST   /{id}/offers/                   office             403 404 404     403 404 404     404      -
-    POST   /{id}/offers/                   asked preference   403             403             404      -
-    POST   /{id}/offers/{id}/accept/       asked offer        403             403             404      -
-    POST   /{id}/offers/{id}/decline/      asked offer        403             403             404      -
-    DELETE /{id}/offers/{id}/              made offer         403             403             404      -
-    DELETE /{id}/offers/{id}/              asked offer        403             403             404      -
-
-/api/facilities
-    GET    /homes/                         -                  OK              []              []       []
-    POST   /homes/                         -                  OK              403             403      OK
-    GET    /invoices/                      -                  []              OK              []       OK
-    GET    /home-drafts/                   -                  OK              []              []       []
-/api/applicants/preferences
-    GET    /                               -                  OK              []              []       -
-    POST   /                               -                  OK              403             403      -
-
-/api/chat
-    GET    /contacts/                      -                  OK              []              []       []
-    GET    /contacts/unread/               -                  OK              []              []       []
-    GET    /notifications/                 -                  []              []              []       []
-    GET    /notifications/                 accepted contact   []              []              []       []
-"""
 # The pages and what is around them: the same for everybody, whoever asks.
 ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs"}
 
@@ -265,10 +233,10 @@ class Row:
 
 def rows() -> list[Row]:
     """Read the tables."""
-    members = {(call, about): answers for call, about, answers in _lines(MEMBERS_TABLE)}
+    members = {(call, about): answers for call, about, answers in _lines(OF_MEMBERS)}
     roles = dict.fromkeys(VIEWERS.values())
     found = []
-    for call, about, answers in _lines(TABLE):
+    for call, about, answers in [*_lines(TABLE), *_lines(OF_HELPERS)]:
         method, path = call.split()
         beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
         found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))

@@ -22,8 +22,20 @@ SEARCH = settings(
 )
 # One life in which every step is taken, in an order in which each changes what is seen.
 STORY: list[Step] = [
-    *[("enter", 0), ("upload", 0), ("permit", 0), ("show_address", 0), ("say_as_seeker", 0)],
+    *[("be_helped", 0), ("ask_the_helper", 0), ("say_as_helper", 0)],
+    *[
+        ("enter", 0),
+        ("upload", 0),
+        ("permit", 0),
+        ("show_address", 0),
+        ("say_as_seeker", 0),
+        ("take_back", 0),
+    ],
     *[("show_a_picture", 0), ("rename", 0), ("change", 0), ("say_as_facility", 0), ("hide_address", 0)],
+    *[("decide_later", 0), ("show_address", 1), ("permit", 1), ("take_the_acceptance_back", 1)],
+    *[("say_as_facility", 0), ("change", 1), ("accept", 0), ("enter", 1)],
+    *[("upload", 0), ("upload_for_all", 0), ("upload", 2), ("register_for_family", 0), ("rename", 0)],
+    *[("rest", 0), ("ask", 0), ("resume", 0), ("rest", 1), ("resume", 0)],
     *[("accept", 0), ("forbid", 0), ("permit", 2), ("delete_certificate", 0), ("upload", 0)],
     *[
         ("decline_as_facility", 0),
@@ -42,6 +54,7 @@ STORY: list[Step] = [
         ("accept", 0),
         ("close_as_seeker", 0),
     ],
+    *[("end_the_help", 1), ("be_helped", 0)],
     *[("ask", 5), ("accept", 0), ("erase", 1), ("leave", 0), ("register", 0), ("try_what_is_over", 1)],
 ]
 LIVES = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), min_size=8, max_size=14)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.machine.after import breaks_of_sight, breaks_of_words  # noqa: F401 - they list themselves
+from tests.support.machine.after import breaks_of_pictures, breaks_of_sight, breaks_of_words  # noqa: F401 - they list themselves
 from tests.support.machine.after.breaks import BREAKS, Break
 from tests.support.machine.after.life import Leak, Life, Step
 from tests.support.machine.after.stage import Stage

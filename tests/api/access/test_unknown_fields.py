@@ -52,6 +52,7 @@ DRAWN = {
     "storage_key",
     "retry_key",
     "secret_hash",
+    "code_hash",
     "password_hash",
     "current_key",
     "text",

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tests.api.access.of_helpers import keys_of_helpers
+
 HOME_RULES = """
 acceptance_levels gender target_groups rent building_type wheelchair_accessible smoking_allowed drinking_allowed
 curfew pets_allowed pets_resident violence_accessible home_type medical_supports
 """
 IMAGE = "id image thumbnail"
 #: A home as those whom it asked see it.
-HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name"
+HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
 HOME_OWN = (
-    f"{HOME_ASKING} postal_code contact_phone contact_email greeting has_unread_notifications updated_at "
+    f"{HOME_ASKING} postal_code contact_phone contact_email has_unread_notifications updated_at "
     "office assignee assignee_name"
 )
 
@@ -31,23 +33,24 @@ PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE
 PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name is_active"
 PREFERENCE_OWN = (
     f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at "
-    "withdrawn_at kept_until moved_in_at office assignee assignee_name "
+    "resting_since withdrawn_at kept_until moved_in_at office assignee assignee_name "
     "consent.way consent.agreed_on consent.version"
 )
 
 CONTACT = """
 id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-address_shown may_be_taken_back_until contested_at has_unread_notifications unread_messages in_charge.facility
-in_charge.seeker
+put_off_at acceptance_may_be_taken_back_until is_blocked
+address_shown helper_reads_along may_be_taken_back_until contested_at has_unread_notifications unread_messages
+in_charge.facility in_charge.seeker
 """
 STEP = "action side by taken_at"
-MESSAGE = "id sender sender_role message image sent_at"
+MESSAGE = "id sender sender_role message image sent_at taken_back_at"
 NOTIFICATION = "id message home preference contact is_read created_at"
 HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on cancelled_at"
-USER = "id role username lineId pictureUrl needs_consent consented_to"
+USER = "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps"
 HANDED_OVER = "homes preferences pending rooms notices to"
 OFFICE_OWN = "id name position is_shared"
 OFFICE = f"{OFFICE_OWN} number corporation.name corporation.number corporation.billing_address"
@@ -69,6 +72,15 @@ def _contact(role: str, shown: dict[str, Any]) -> str:
     steps = under("steps", STEP) if shown["steps"] else "steps"
     asked = under("move_in_question", "asked_at answer") if shown["move_in_question"] else "move_in_question"
     return f"{CONTACT} {asked} {steps} {under('home', home)} {under('preference', person)}"
+
+
+def _mirror(_role: str, shown: dict[str, Any]) -> str:
+    """Return what a facility reads at this stage, and what it would read at each further one."""
+    stages = {"before": PERSON_BEFORE_ACCEPTANCE, "ended": PERSON_OUTLINE}
+    keys = f"stage is_listed {under('now', stages.get(shown['stage'], PERSON_AFTER_ACCEPTANCE))}"
+    for further in ("after_acceptance", "with_address"):
+        keys += f" {under(further, PERSON_AFTER_ACCEPTANCE) if shown[further] else further}"
+    return keys
 
 
 def _user(_role: str, shown: dict[str, Any]) -> str:
@@ -93,7 +105,7 @@ _DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterio
 _MY_PREFERENCE = """
 id user_id name age gender postal_code prefecture address_1 address_2 support_level condition_categories
 condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
-drinking_allowed curfew pets_allowed is_active withdrawn_at emptied_at created_at updated_at
+drinking_allowed curfew pets_allowed is_active resting_since withdrawn_at emptied_at created_at updated_at
 preferredLocation_prefecture
 certificate_permissions.preference_id certificate_permissions.account_id certificate_permissions.granted_by_id
 certificate_permissions.granted_at withdrawn_at emptied_at
@@ -102,31 +114,33 @@ _MY_DATA = " ".join(
     under(kind, keys) if keys else kind
     for kind, keys in {
         "account": """
-            id role username email line_id picture_url line_reachable line_changed_at quiet_from quiet_until shows_read
-            shows_typing disabled_at
+            id role username person_name email line_id picture_url line_reachable line_changed_at quiet_from
+            quiet_until shows_read shows_typing disabled_at
             created_at
         """,
         "preferences": _MY_PREFERENCE,
         "contacts": """
             id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
-            latest_message_id visit_completed_at confirmed_at contested_at address_shown_at ended_at outline_age
-            outline_gender outline_prefecture
+            latest_message_id accepted_at put_off_at visit_completed_at confirmed_at contested_at address_shown_at
+            ended_at outline_age outline_gender outline_prefecture
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
-        "messages": "id contact_id sender_id text sent_at",
+        "messages": "id contact_id sender_id text sent_at taken_back_at",
         "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
         "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
         "reports": f"""
             id contact_id account_id reason detail created_at settled_at
             {under("messages", "sender side message sent_at")}
         """,
+        # In the world everybody is registered.
+        "drafts": "",
         "consents": "id account_id preference_id version way agreed_on given_at",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
         "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
-        # In the world nobody was counted in lists or blocked anybody.
-        **dict.fromkeys(("lists", "blocks"), ""),
+        # In the world nobody was counted in lists, blocked anybody, or helps anybody.
+        **dict.fromkeys(("lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
     }.items()
 )
 
@@ -193,9 +207,12 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/fit/": f"fitting listing {under('ways', 'field prefecture more')}",
+    "POST /api/applicants/preferences/mirror/": _mirror,
+    "GET /api/applicants/preferences/{id}/mirror/": _mirror,
     "GET /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "PATCH /api/applicants/preferences/{id}/": PREFERENCE_OWN,
     "DELETE /api/applicants/preferences/{id}/": "",
+    "PATCH /api/applicants/preferences/{id}/rest/": PREFERENCE_OWN,
     "PATCH /api/applicants/preferences/{id}/resume/": PREFERENCE_OWN,
     "DELETE /api/applicants/preferences/{id}/data/": "",
     "DELETE /api/applicants/preferences/{id}/delete_image/{field}/": "",
@@ -204,11 +221,16 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/preferences/{id}/looks/": f"lists {under('details', 'office home times latest_at')}",
     "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
+    "GET /api/applicants/preferences/draft/": "answers step updated_at",
+    "PUT /api/applicants/preferences/draft/": "",
+    "DELETE /api/applicants/preferences/draft/": "",
     "POST /api/applicants/consent/": "",
+    "PUT /api/applicants/consent/person/": "",
     "GET /api/applicants/my_data/": _MY_DATA,
     "DELETE /api/applicants/account/": "",
     "GET /api/applicants/settings/": "quiet_from quiet_until",
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
+    **keys_of_helpers(under, HOME_ASKING),
     "GET /api/chat/contacts/": _contact,
     "POST /api/chat/contacts/": _contact,
     "GET /api/chat/contacts/unread/": "id unread_messages",
@@ -216,6 +238,9 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/accept_contact/": _contact,
     "PATCH /api/chat/contacts/{id}/decline_contact/": _contact,
+    "PATCH /api/chat/contacts/{id}/put_off/": _contact,
+    "PATCH /api/chat/contacts/{id}/take_back/": _contact,
+    "GET /api/chat/contacts/{id}/mirror/": _mirror,
     "PATCH /api/chat/contacts/{id}/complete_visit/": _contact,
     "PATCH /api/chat/contacts/{id}/confirm/": _contact,
     "PATCH /api/chat/contacts/{id}/unconfirm/": _contact,
@@ -229,6 +254,8 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/chat/contacts/{id}/block/": _contact,
     "GET /api/chat/chat-messages/": _message,
     "POST /api/chat/chat-messages/": _message,
+    "DELETE /api/chat/chat-messages/{id}/": "",
+    "POST /api/chat/readings/": "texts",
     "POST /api/chat/contacts/{id}/report/": "",
     "GET /api/chat/settings/": "shows_read shows_typing",
     "PATCH /api/chat/settings/": "shows_read shows_typing",

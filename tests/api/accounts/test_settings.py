@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from apiflask import APIFlask
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.transaction import transaction
+from server.config import Settings
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.only_on("sqlite")
 
 SETTINGS = "/api/applicants/settings/"
 OFF = {"quiet_from": None, "quiet_until": None}
+NEWCOMER = f"U{'3' * 32}"
 NIGHT = {"quiet_from": 21, "quiet_until": 8}
 # 22:00 and 8:00 in Japan.
 IN_THE_NIGHT = datetime(2026, 3, 5, 13, 0, tzinfo=UTC)
@@ -47,6 +50,20 @@ def test_nothing_is_quiet_until_somebody_chooses_it(seeker: Person) -> None:
     assert seeker.get(SETTINGS) == NIGHT
     assert seeker.patch(SETTINGS, OFF) == OFF
     assert seeker.get(SETTINGS) == OFF
+
+
+def test_for_somebody_new_line_is_quiet_at_night_until_they_choose_otherwise(
+    app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings: Settings = app.extensions["settings"]
+    before = people.applicant()
+    monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"quiet_nights": True}))
+    assert people.applicant().get(SETTINGS) == OFF, "who is there already keeps what they have"
+    somebody = people.applicant(NEWCOMER)
+    assert somebody.get(SETTINGS) == {"quiet_from": 21, "quiet_until": 7}
+    assert somebody.patch(SETTINGS, OFF) == OFF
+    assert people.applicant(NEWCOMER).get(SETTINGS) == OFF
+    assert before.get(SETTINGS) == OFF
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,12 @@ import pytest
 from apiflask import APIFlask
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tests.support.clock import Clock
 from tests.support.database import everything
 from tests.support.forms import picture, sent_form
-from tests.support.machine.cast import Cast, Place
+from tests.support.machine.cast import CALLS, Cast, Place
 from tests.support.machine.drawing import ANY, sometimes, usually
 from tests.support.machine.model import IMAGES_MAX, Contact
 from tests.support.machine.rules import check
@@ -32,13 +27,6 @@ pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
-CALLS = {
-    "accept": "accept_contact",
-    "decline": "decline_contact",
-    "visit": "complete_visit",
-    "confirm": "confirm",
-    "close": "close",
-}
 PICTURE = picture(40, 30)
 # A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
 LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
@@ -62,7 +50,7 @@ class Lives(Cast, RuleBasedStateMachine):
             self.ask(home, wish)
         for contact in (0, 1):
             self.accept(contact, "seeker")
-        self.add_certificate(0)
+        self.add_certificate(0, False)
 
     # What there is.
 
@@ -104,6 +92,12 @@ class Lives(Cast, RuleBasedStateMachine):
         has_many = wish.owner != self.seekers[0].id
         assert answer.status_code == self.model.resume(wish, has_many=has_many, now=self.place.clock())
 
+    @sometimes(5, 3)
+    @rule(number=ANY)
+    def rest_preference(self, number: int) -> None:
+        answer = self.by_id[(wish := self.wish(number)).owner].call("PATCH", f"{PREFERENCES}{wish.id}/rest/")
+        assert answer.status_code == self.model.rest(wish)
+
     @sometimes(5, 2)
     @rule(number=ANY)
     def add_picture(self, number: int) -> None:
@@ -119,20 +113,19 @@ class Lives(Cast, RuleBasedStateMachine):
     @rule(number=ANY)
     def delete_picture(self, number: int) -> None:
         home = self.home(number)
-        image = home.images[0] if home.images else 1
-        answer = self.by_id[home.owner].call("DELETE", f"{HOMES}{home.id}/delete_image/", {"image_id": image})
+        body = {"image_id": home.images[0] if home.images else 1}
+        answer = self.by_id[home.owner].call("DELETE", f"{HOMES}{home.id}/delete_image/", body)
         assert answer.status_code == (200 if home.active and home.images else 404)
         if answer.status_code == 200:
             home.images.pop(0)
 
     @sometimes(5, 4)
-    @rule(number=ANY)
-    def add_certificate(self, number: int) -> None:
-        wish = self.wish(number)
-        files = {"disability_certificate": (io.BytesIO(PICTURE), "a.jpg")}
-        answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/", data=files)
-        assert answer.status_code == (200 if wish.active else 404)
-        wish.certificate = wish.certificate or wish.active
+    @rule(number=ANY, shown=st.booleans())
+    def add_certificate(self, number: int, shown: bool) -> None:
+        wish, now = self.wish(number), self.now()
+        form = {"disability_certificate": (io.BytesIO(PICTURE), "a.jpg"), "shows_new_pictures": str(shown)}
+        answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/", data=form)
+        assert answer.status_code == self.model.picture(wish, now, shown=shown)
 
     @sometimes(3, 1)
     @rule(
@@ -190,6 +183,18 @@ class Lives(Cast, RuleBasedStateMachine):
     def confirm(self, number: int, who: str) -> None:
         self.step(number, "confirm", who)
 
+    @sometimes(2, 0)
+    @rule(number=ANY, who=usually("seeker"))
+    def take_the_acceptance_back(self, number: int, who: str) -> None:
+        self.step(number, "take back", who)
+
+    @sometimes(2, 1)
+    @rule(number=ANY, who=usually("seeker"))
+    def decide_later(self, number: int, who: str) -> None:
+        contact, now = self.contact(number), self.now()
+        answer = self.actor(contact, who).call("PATCH", f"{CONTACTS}{contact.id}/put_off/")
+        assert answer.status_code == self.model.put_off(contact, who, now)
+
     @sometimes(2, 1)
     @rule(number=ANY, who=usually("seeker", "facility"))
     def close(self, number: int, who: str) -> None:
@@ -211,10 +216,10 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @rule(number=ANY, give=st.booleans(), who=usually("seeker"))
     def let_look(self, number: int, give: bool, who: str) -> None:
-        contact = self.contact(number)
-        path = f"{CONTACTS}{contact.id}/add_allowed_user/"
-        answer = self.actor(contact, who).call("POST" if give else "DELETE", path)
-        assert answer.status_code == self.model.allow(contact, give, who)
+        contact, now = self.contact(number), self.now()
+        method, path = "POST" if give else "DELETE", f"{CONTACTS}{contact.id}/add_allowed_user/"
+        answer = self.actor(contact, who).call(method, path)
+        assert answer.status_code == self.model.allow(contact, give, who, now)
 
     @rule(number=ANY, who=usually("seeker", "facility"))
     def speak(self, number: int, who: str) -> None:

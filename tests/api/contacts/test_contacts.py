@@ -43,7 +43,7 @@ def test_a_request_reaches_the_seeker_in_the_app_and_on_the_phone(
     assert deliver() == 1
     [message] = line.inbox(HIKARI)
     action = message["contents"]["footer"]["contents"][0]["action"]
-    assert action["uri"].endswith(f"{line.config.liff_id}/applicants/contacts/?contact={pair.contact}")
+    assert action["uri"].endswith(f"{line.config.liff_id}/applicants/contacts/{pair.contact}/")
     assert "精神" not in str(message)
     assert deliver() == 0
 

@@ -174,6 +174,65 @@ def test_permission_does_not_outlive_a_room_that_closes_meanwhile(app: APIFlask,
         assert everything(app)["certificate_permission"] == {}
 
 
+def test_two_at_once_take_an_acceptance_back_once(app: APIFlask, pair: Pair) -> None:
+    for first in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        answers = race(app, *(step(now, now.seeker, "take_back") for _ in range(2)), first=first)
+        assert codes(answers) == [200, 200]
+        assert status(app, now) == "pending"
+        assert events(app, now) == {"request_sent": 1, "accepted": 1, "acceptance_taken_back": 1}
+
+
+@pytest.mark.parametrize("rival", ["complete_visit", "confirm", "close"])
+def test_an_acceptance_is_taken_back_or_something_came_of_it(app: APIFlask, pair: Pair, rival: str) -> None:
+    for first in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        back, came = race(
+            app, step(now, now.seeker, "take_back"), step(now, now.facility, rival), first=first
+        )
+        assert codes([back, came]) == [200, 409]
+        is_back = back.status_code == 200
+        assert status(app, now) == ("pending" if is_back else "completed" if rival == "close" else "accepted")
+        assert (len(rows(app, "message", now)) == 0) == (is_back or rival == "close")
+        assert len(rows(app, "invoice", now)) == (rival == "confirm" and not is_back)
+
+
+def test_nothing_is_said_in_a_room_whose_acceptance_is_taken_back(
+    app: APIFlask, address: str, pair: Pair
+) -> None:
+    for first in ROUNDS:
+        now = fresh(pair, "accept_contact")
+        with closing(open_room(address, now.facility, now.contact)) as socket:
+            _, back = race(app, partial(speak, socket), step(now, now.seeker, "take_back"), first=first)
+        assert back.status_code == 200
+        assert rows(app, "message", now) == []
+        assert "message" not in events(app, now)
+
+
+@pytest.mark.parametrize("answered", ["accept_contact", "decline_contact"])
+def test_what_is_answered_is_not_put_off_any_more(app: APIFlask, pair: Pair, answered: str) -> None:
+    for first in ROUNDS:
+        now = fresh(pair)
+        later, given = race(
+            app, step(now, now.seeker, "put_off"), step(now, now.seeker, answered), first=first
+        )
+        assert given.status_code == 200
+        assert later.status_code in (200, 409)
+        assert everything(app)["contact"][(now.contact,)]["put_off_at"] is None
+
+
+@pytest.mark.parametrize("withdrawn", ["home", "preference"])
+def test_nothing_waits_for_an_answer_where_one_side_withdraws_while_it_is_taken_back(
+    app: APIFlask, people: People, withdrawn: str
+) -> None:
+    for first, pair in enumerate(pairs(people)):
+        now = fresh(pair, "accept_contact")
+        back, gone = race(app, step(now, now.seeker, "take_back"), withdraw(now, withdrawn), first=first)
+        assert gone.status_code == 200
+        assert back.status_code in (200, 409)
+        assert status(app, now) == ("declined" if back.status_code == 200 else "accepted")
+
+
 @pytest.mark.parametrize("withdrawn", ["home", "preference"])
 def test_an_acceptance_while_one_side_withdraws_stands_whole_or_not_at_all(
     app: APIFlask, people: People, withdrawn: str

@@ -93,13 +93,13 @@ def _ended(status: str, side: str) -> dict[str, Any]:
     return {"status": status, "ended_by": side, "ended_at": NOW, **STEP, **outline}
 
 
-STEP, TAKEN = {"updated_at": NOW}, "+contact_step"
+STEP, TAKEN, YES = {"updated_at": NOW}, "+contact_step", {"status": "accepted", "accepted_at": NOW}
 SAID = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
 # How many homes are in contact with a person decides between people who fit alike.
 COUNTED = (TAKEN, "matching_row")
 
 EFFECTS = {
-    "accept S": Effect({"status": "accepted", **STEP, **SAID}, "facility accepted", (TAKEN, "+message")),
+    "accept S": Effect({**YES, **STEP, **SAID}, "facility accepted", (TAKEN, "+message")),
     "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
     "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
     "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),

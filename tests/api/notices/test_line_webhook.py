@@ -129,6 +129,22 @@ def test_whoever_writes_is_answered_once_however_often_the_event_comes(
     assert deliver() == 0
 
 
+def test_whoever_calls_for_help_is_given_the_telephone_first_and_nothing_of_it_is_kept(
+    app: APIFlask, people: People, line: Line, deliver: Any
+) -> None:
+    people.applicant()
+    line.does(HIKARI, "say", text="なぐられた。たすけて")
+    _pass_on(app, line)
+    with app.app_context():
+        kept = [json.dumps(one, ensure_ascii=False) for one in db.session.scalars(select(LineReply.messages))]
+    assert deliver() == 1
+    [answer] = [one for one in line.inbox(HIKARI) if "119に電話します" in json.dumps(one, ensure_ascii=False)]
+    actions = [button["action"]["uri"] for button in answer["contents"]["footer"]["contents"]]
+    assert actions[:2] == ["tel:119", "tel:110"]
+    assert actions[-1].endswith("/accounts/applicants/help/")
+    assert "たすけて" not in "".join(kept)
+
+
 @pytest.mark.parametrize(("seconds", "sent"), [(3, 1), (60, 0)], ids=["in time", "too late"])
 def test_an_answer_is_tried_again_only_while_line_takes_it(
     app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock, seconds: int, sent: int

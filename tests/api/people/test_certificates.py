@@ -1,6 +1,7 @@
 """Who may look at certificates, and that every look is recorded."""
 
 import io
+from pathlib import Path
 
 import pytest
 from apiflask import APIFlask
@@ -8,6 +9,7 @@ from sqlalchemy import select
 
 from server.extensions import db
 from server.models import CertificateView
+from tests.support.clock import Clock
 from tests.support.forms import picture, sent_form
 from tests.support.people import People, Person
 
@@ -82,3 +84,60 @@ def test_a_facility_learns_nothing_of_other_facilities_permissions(
     assert "allowed_users" not in row
     details = other.get(f"/api/facilities/matching-preferences/{home_id}/{row['id']}/")
     assert details["allowed_users"] == []
+
+
+def _put_another(seeker: Person, **also: str) -> bytes:
+    """Put another picture in the place of the first; return what its owner then sees."""
+    preference = seeker.get("/api/applicants/preferences/")[0]
+    form = {"disability_certificate": (io.BytesIO(picture(width=300)), "new.jpg"), **also}
+    assert (
+        seeker.call("PATCH", f"/api/applicants/preferences/{preference['id']}/", data=form).status_code == 200
+    )
+    seen: bytes = seeker.call("GET", preference["disability_certificate"]).data
+    return seen
+
+
+@pytest.mark.parametrize("says_so", [False, True])
+def test_a_permission_reaches_a_later_picture_only_if_the_person_says_so(
+    app: APIFlask, clock: Clock, asked: tuple[Person, Person, int], says_so: bool
+) -> None:
+    facility, seeker, contact = asked
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    address = _seen(facility, contact) or ""
+    files = _files(app)
+    clock.forward(minutes=1)
+    new = _put_another(seeker, **({"shows_new_pictures": "true"} if says_so else {}))
+    # The old file went once the new one stood.
+    assert (len(files - _files(app)), len(_files(app))) == (1, len(files))
+    looked = facility.call("GET", address)
+    assert (looked.status_code, looked.data == new) == ((200, True) if says_so else (404, False))
+    assert (_seen(facility, contact) is not None) is says_so
+    assert facility.get(f"{CONTACTS}{contact}/")["preference"]["allowed_users"] == [facility.id]
+
+
+def test_a_permission_given_without_a_picture_opens_none_that_comes(
+    clock: Clock, asked: tuple[Person, Person, int]
+) -> None:
+    facility, seeker, contact = asked
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    preference = seeker.get("/api/applicants/preferences/")[0]
+    path = f"/api/applicants/preferences/{preference['id']}/delete_image/disability_certificate/"
+    assert seeker.call("DELETE", path).status_code == 200
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    clock.forward(minutes=1)
+    seeker.call(
+        "PATCH",
+        f"/api/applicants/preferences/{preference['id']}/",
+        data={"disability_certificate": (io.BytesIO(picture()), "new.jpg")},
+    )
+    assert _seen(facility, contact) is None
+    assert facility.call("GET", preference["disability_certificate"]).status_code == 404
+    # Asked anew, the person says yes to what there is now.
+    seeker.call("DELETE", f"{CONTACTS}{contact}/add_allowed_user/")
+    seeker.post(f"{CONTACTS}{contact}/add_allowed_user/")
+    assert facility.call("GET", preference["disability_certificate"]).status_code == 200
+
+
+def _files(app: APIFlask) -> set[Path]:
+    return {file for file in app.extensions["settings"].media_dir.rglob("*") if file.is_file()}

@@ -18,6 +18,7 @@ from tests.support.forms import STATED, sent_form
 from tests.support.matching.rows import kept, right
 from tests.support.people import CONSENT, People, Person
 
+NEWEST = CONSENT_VERSIONS[-1].number
 CONTACTS, PREFERENCES = "/api/chat/contacts/", "/api/applicants/preferences/"
 
 
@@ -62,7 +63,7 @@ def test_an_applicant_agrees_once_in_their_own_words(app: APIFlask, people: Peop
     assert given.way is ConsentWay.OWN
 
 
-@pytest.mark.parametrize("version", [2, 99])
+@pytest.mark.parametrize("version", [3, 99])
 def test_nobody_agrees_to_a_text_that_there_is_not(app: APIFlask, people: People, version: int) -> None:
     refused = people.applicant(consents=False).call("POST", CONSENT, {"version": version})
     assert (refused.status_code, refused.json["code"]) == (409, "consent_outdated")
@@ -129,16 +130,16 @@ def test_a_new_text_is_asked_for_and_whoever_agreed_to_the_old_one_stays_listed(
     facility, applicant = people.facility(), people.applicant(consents=False)
     home = facility.register_home()
     with app.app_context(), transaction():
-        values = {"version": 1, "way": ConsentWay.OWN, "agreed_on": date(2023, 5, 1)}
+        values = {"version": NEWEST, "way": ConsentWay.OWN, "agreed_on": date(2023, 5, 1)}
         given_at = app.extensions["clock"]()
         db.session.add(Consent(account_id=applicant.id, given_at=given_at, **values))
     preference = applicant.register_preference()
-    assert _asks(applicant) == (True, 1)
+    assert _asks(applicant) == (True, NEWEST)
     assert _listed(facility, home) == [preference]
-    assert applicant.call("POST", CONSENT, {"version": 1}).json["code"] == "consent_outdated"
-    applicant.post(CONSENT, {"version": 2})
-    assert _asks(applicant) == (False, 2)
-    assert [row.version for row in _given(app)] == [1, 2]
+    assert applicant.call("POST", CONSENT, {"version": NEWEST}).json["code"] == "consent_outdated"
+    applicant.post(CONSENT, {"version": NEWEST + 1})
+    assert _asks(applicant) == (False, NEWEST + 1)
+    assert [row.version for row in _given(app)] == [NEWEST, NEWEST + 1]
     assert kept(app) == right(app) != {}
 
 

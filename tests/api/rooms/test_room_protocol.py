@@ -70,6 +70,14 @@ class TestComingBack:
         say_as(sending, "四。")
         assert hear(back)["message"] == "四。"
 
+    def test_who_knows_a_room_that_is_gone_hears_all_of_the_one_there_is(
+        self, enter: Enter, room: Room
+    ) -> None:
+        facility, seeker, contact = room
+        said = say_as(enter(seeker, contact), "一。")["id"]
+        back = enter(facility, contact, since=said + 1_000)
+        assert said in [hear(back)["id"] for _ in range(2)]
+
     def test_a_plain_client_hears_messages_and_nothing_else(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         plain, knowing = enter(facility, contact), enter(seeker, contact, since=0)

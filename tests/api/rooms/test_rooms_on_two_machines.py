@@ -16,7 +16,7 @@ from server import create_app
 from server.extensions import db
 from server.live.fanout import live_fanout
 from tests.support.people import People
-from tests.support.rooms import Enter, Room, close_code, eventually, hear
+from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, hear, say_as
 from tests.support.serving import serving
 
 Machines = tuple[tuple[APIFlask, str], tuple[APIFlask, str]]
@@ -137,6 +137,28 @@ def test_what_ends_on_one_machine_ends_on_the_other(machines: Machines, room: Ro
     with there.app_context():
         live_fanout().close_room(contact)
     assert close_code(one) == 4001
+
+
+def test_a_message_taken_back_is_gone_on_both_whatever_becomes_of_redis(
+    machines: Machines, redis: RunningRedis, room: Room, enter: Enter
+) -> None:
+    facility, seeker, contact = room
+    (here, address), (there, other_address) = machines
+    one, other = (
+        enter(facility, contact, at=address, since=0),
+        enter(seeker, contact, at=other_address, since=0),
+    )
+    eventually(lambda: _hears_others(here) and _hears_others(there))
+    first, second = (say_as(one, words)["id"] for words in ("一つ目。", "二つ目。"))
+    sender = facility.tab()
+    sender.client.application = here
+    assert sender.call("DELETE", f"{MESSAGES}{first}/").status_code == 200
+    for heard in (one, other):
+        assert hear(heard, "taken_back")["ids"] == [first]
+    redis.stop()
+    eventually(lambda: not _hears_others(there))
+    assert sender.call("DELETE", f"{MESSAGES}{second}/").status_code == 200
+    assert hear(other, "taken_back")["ids"] == [second]
 
 
 def test_who_leaves_the_office_on_one_machine_is_out_of_its_rooms_on_the_other(

@@ -44,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
     builds = tmp_path_factory.mktemp("builds")
     for build in ("liff-app", "portal-app"):
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
-        html = f"<head><title>{build}</title><!--settings--></head>"
+        html = f'<html lang="ja"><head><title>{build}</title><!--settings--></head>'
         (builds / build / "dist" / "index.html").write_text(html)
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
@@ -271,3 +271,21 @@ def test_anybody_may_read_the_openapi_document_as_a_page(site: APIFlask, path: s
 
 def test_healthz_and_readyz_answer(people: People) -> None:
     assert people.visitor().get("/healthz") == people.visitor().get("/readyz") == {"status": "ok"}
+
+
+@pytest.mark.parametrize(
+    ("path", "theme", "expected"),
+    [
+        ("/applicants/top/", "dark", '<html data-theme="dark" lang="ja">'),
+        ("/applicants/top/", "light", '<html data-theme="light" lang="ja">'),
+        ("/applicants/top/", "device", '<html lang="ja">'),
+        ("/applicants/top/", '"><script>', '<html lang="ja">'),
+        ("/facilities/top/", "dark", '<html lang="ja">'),
+    ],
+)
+def test_a_page_of_the_app_has_the_chosen_theme_before_any_script_runs(
+    site: APIFlask, path: str, theme: str, expected: str
+) -> None:
+    client = site.test_client()
+    client.set_cookie("theme", theme)
+    assert client.get(path).text.startswith(expected)

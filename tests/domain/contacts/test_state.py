@@ -1,33 +1,42 @@
 """The life of a contact (docs/decisions.md §5): every situation, action and side, legal or not, from one table."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 
 import pytest
 
-from server.domain.contacts.state import Action, ContactFacts, Decision, Outcome, decide
+from server.domain.contacts.state import (
+    TAKE_BACK,
+    Action,
+    ContactFacts,
+    Decision,
+    Outcome,
+    acceptance_may_be_taken_back_until,
+    decide,
+)
 from server.domain.vocabulary import ContactStatus, Side
 
 # A cell is the status that the action leads to; "same" is a repeat that changes nothing; "-" is refused.
 # S is the seeker (applicant or counselor), F the facility.
 TABLE = """
-                          | accept     | decline           | close               | complete_visit | confirm    | unconfirm
-                          | S        F | S        F        | S         F         | S F            | S F        | S F
-pending                   | accepted - | declined declined | -         -         | - -            | - -        | - -
-accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same
-accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same
-accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted
-accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted
-declined S                | -        - | same     -        | -         -         | - -            | - -        | - -
-declined F                | -        - | -        same     | -         -         | - -            | - -        | - -
-completed S               | -        - | -        -        | same      -         | - -            | - -        | - same
-completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same
-completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed
-completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed
-completed F               | -        - | -        -        | -         same      | - -            | - -        | - same
-completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same
-completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed
-completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed
+                          | accept     | decline           | close               | complete_visit | confirm    | unconfirm | take_back
+                          | S        F | S        F        | S         F         | S F            | S F        | S F | S       F
+pending                   | accepted - | declined declined | -         -         | - -            | - -        | - - | same    -
+accepted                  | same     - | -        -        | completed completed | - accepted     | - accepted | - same | pending -
+accepted visited          | same     - | -        -        | completed completed | - same         | - accepted | - same | -       -
+accepted moved            | same     - | -        -        | completed completed | - accepted     | - same     | - accepted | -       -
+accepted visited moved    | same     - | -        -        | completed completed | - same         | - same     | - accepted | -       -
+declined S                | -        - | same     -        | -         -         | - -            | - -        | - - | -       -
+declined F                | -        - | -        same     | -         -         | - -            | - -        | - - | -       -
+completed S               | -        - | -        -        | same      -         | - -            | - -        | - same | -       -
+completed S visited       | -        - | -        -        | same      -         | - same         | - -        | - same | -       -
+completed S moved         | -        - | -        -        | same      -         | - -            | - same     | - completed | -       -
+completed S visited moved | -        - | -        -        | same      -         | - same         | - same     | - completed | -       -
+completed F               | -        - | -        -        | -         same      | - -            | - -        | - same | -       -
+completed F visited       | -        - | -        -        | -         same      | - same         | - -        | - same | -       -
+completed F moved         | -        - | -        -        | -         same      | - -            | - same     | - completed | -       -
+completed F visited moved | -        - | -        -        | -         same      | - same         | - same     | - completed | -       -
 """  # noqa: E501
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
@@ -108,3 +117,12 @@ def test_an_end_that_no_side_is_known_for_is_repeated_by_nobody():
     for side in Side:
         assert decide(ContactFacts(ContactStatus.DECLINED), Action.DECLINE, side).outcome is Outcome.REFUSED
         assert decide(ContactFacts(ContactStatus.COMPLETED), Action.CLOSE, side).outcome is Outcome.REFUSED
+
+
+def test_an_acceptance_may_be_taken_back_for_a_day_unless_something_has_come_of_it():
+    accepted = ContactFacts(ContactStatus.ACCEPTED, accepted_at=NOON)
+    assert acceptance_may_be_taken_back_until(accepted) == NOON + TAKE_BACK
+    for change in ({"visit_completed_at": NOON}, {"confirmed_at": NOON}, {"accepted_at": None}):
+        assert acceptance_may_be_taken_back_until(replace(accepted, **change)) is None
+    for status in (ContactStatus.PENDING, ContactStatus.DECLINED, ContactStatus.COMPLETED):
+        assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None

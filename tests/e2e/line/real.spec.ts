@@ -97,7 +97,7 @@ async function beginLogin(page: Page): Promise<void> {
 }
 
 async function expectRoom(page: Page): Promise<void> {
-  await expect(page.getByRole("log")).toContainText(GREETING);
+  await expectSaid(page, GREETING);
   expect(page.url()).toBe(`${REAL_LINE.server}${room}`);
 }
 

@@ -60,9 +60,11 @@ export async function expectTabOrder(page: Page): Promise<void> {
   });
   const walked: string[] = [];
   const faults: string[] = [];
-  for (let step = 0; step < inOrder; step += 1) {
+  for (let step = 0; walked.length < inOrder && step < 2 * inOrder; step += 1) {
     await page.keyboard.press("Tab");
-    walked.push(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop ?? ""));
+    const stop = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop ?? "");
+    // A date is walked by its year, month and day.
+    if (stop !== walked.at(-1)) walked.push(stop);
     const fault = await focusFault(page);
     if (fault) faults.push(fault);
   }

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, test } from "@playwright/test";
 import { expectGoodScreen } from "../support/screen";
 import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
+import { expectGoodForEveryEye, expectGoodInTheDark } from "./eyes";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
 import { SCREENS } from "./table";
@@ -44,5 +45,6 @@ async function look(context: BrowserContext, screen: Screen, titles: Map<string,
     await page.setViewportSize({ width: widths[0], height: HEIGHT });
     await inForcedColors(page, expectTabOrder);
   }
+  await (isOfApp(screen) ? expectGoodForEveryEye(page) : expectGoodInTheDark(page));
   await page.close();
 }

@@ -1,5 +1,9 @@
 /** Every screen in every state that people meet: the one list that the screen tests walk through. */
 import { words } from "../support/words";
+import { DECIDING } from "./applicant/deciding";
+import { FIRST_PAGE } from "./applicant/first-page";
+import { HELP } from "./applicant/help";
+import { TOGETHER } from "./applicant/together";
 import { ENDED_HOMES } from "./ended-homes";
 import { MOVE_INS } from "./move-ins";
 import { OFFICES } from "./offices";
@@ -187,32 +191,8 @@ const COUNSELOR: Screen[] = [
   { name: "preference form refused", who: "counselor", path: "/counselors/create/", open: press("登録") },
 ];
 
-/** An applicant who has not agreed yet, or to an older text. */
-const undecided = (consented_to: number | null) =>
-  answered("/api/auth/user/", {
-    id: 1,
-    role: "applicant",
-    username: "田中 ひかり",
-    lineId: null,
-    pictureUrl: null,
-    offices: [],
-    needs_consent: true,
-    consented_to,
-  });
-
 const APPLICANT: Screen[] = [
-  {
-    name: "consent",
-    who: "newApplicant",
-    path: "/applicants/consent/",
-    open: undecided(null),
-  },
-  {
-    name: "consent to a new text",
-    who: "applicant",
-    path: "/applicants/consent/",
-    open: undecided(1),
-  },
+  ...FIRST_PAGE,
   { name: "my page", who: "applicant", path: "/applicants/top/" },
   {
     name: "my page of somebody whom LINE does not reach",
@@ -232,6 +212,15 @@ const APPLICANT: Screen[] = [
     who: "newApplicant",
     path: "/applicants/create/",
     open: press("次へ"),
+  },
+  { name: "first steps", who: "newApplicant", path: "/applicants/first-steps/" },
+  {
+    name: "one answer",
+    who: "applicant",
+    path: async (calls) => {
+      const [wishes] = await (await calls.get("/api/applicants/preferences/")).json();
+      return `/applicants/edit/${wishes.id}/age/`;
+    },
   },
   {
     name: "wishes edited",
@@ -272,12 +261,15 @@ const APPLICANT: Screen[] = [
 
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
+  ...HELP,
   ...FACILITY,
   ...COUNSELOR,
   ...OFFICES,
   ...STOPPING,
   ...APPLICANT,
+  ...DECIDING,
   ...SIGHT,
+  ...TOGETHER,
   ...MOVE_INS,
   ...ENDED_HOMES,
 ];

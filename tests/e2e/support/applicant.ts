@@ -16,6 +16,9 @@ export async function openApp(page: Page, person = HIKARI): Promise<void> {
   await expectSaid(page, "名前は見えません。");
   await expectGoodScreen(page);
   await page.getByRole("button", { name: "はじめる" }).click();
+  await page.waitForURL("**/applicants/first-steps/");
+  await expectGoodScreen(page);
+  await page.getByRole("button", { name: words("次へ進む") }).click();
   await page.waitForURL("**/applicants/top/");
   await expect(page.getByText(person.name).first()).toBeVisible();
   expect(page.url()).not.toContain("token");

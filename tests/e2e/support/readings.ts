@@ -1,20 +1,55 @@
 /** The rule of furigana: readings are for the eye alone, since whoever listens would hear every word twice. */
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
-/** Expect the page to say the same with readings as without, and no word followed by its own reading. */
+/** Expect the page to say the same with readings as without, each word whole, and none followed by its own reading. */
 export async function expectSameWithoutReadings(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const doubled = await page
     .locator("ruby")
     .evaluateAll((all) => all.map((ruby) => (ruby.textContent ?? "").replaceAll(/\s/g, "")));
   const heard = await said(browser);
-  const found = doubled.filter((words) => heard.join("").includes(words));
-  expect.soft(found, `read twice at ${page.url()}`).toEqual([]);
+  const text = await heardInOrder(browser);
+  const broken = (await wordsWithReadings(page)).filter((word) => !text.includes(word));
+  expect.soft(broken, `not heard whole at ${page.url()}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.dataset.furigana = "off";
   });
   await expect(page.locator("rt:visible")).toHaveCount(0);
-  expect.soft(await said(browser), page.url()).toEqual(heard);
+  const without = await said(browser);
+  const twice = doubled.filter(
+    (words) => heard.join("").includes(words) && !without.join("").includes(words),
+  );
+  expect.soft(twice, `read twice at ${page.url()}`).toEqual([]);
+  expect.soft(without, page.url()).toEqual(heard);
+}
+
+/** Return each phrase that has a reading as it is written, with what follows its kanji: 閉じる, not 閉 alone. */
+function wordsWithReadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scope = document.querySelector("dialog:modal") ?? document.body;
+    return [...scope.querySelectorAll("ruby")]
+      .filter(
+        (ruby) => ruby.checkVisibility({ visibilityProperty: true }) && !ruby.closest("[aria-hidden=true]"),
+      )
+      .map((ruby) => {
+        const phrase = (ruby.parentElement ?? ruby).cloneNode(true) as Element;
+        for (const reading of phrase.querySelectorAll("rt")) reading.remove();
+        return (phrase.textContent ?? "").replaceAll(/\s/g, "");
+      });
+  });
+}
+
+/** Return everything that is heard, from the top of the page to its foot. */
+async function heardInOrder(browser: CDPSession): Promise<string> {
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const textOf = (id: string): string => {
+    const node = byId.get(id);
+    if (!node) return "";
+    if (!node.ignored && node.role?.value === "StaticText") return String(node.name?.value ?? "");
+    return (node.childIds ?? []).map(textOf).join("");
+  };
+  return textOf(nodes[0]?.nodeId ?? "").replaceAll(/\s/g, "");
 }
 
 /** Return what the browser itself tells a screen reader, part by part. */

@@ -32,7 +32,7 @@ export async function confirmDialog(page: Page, question: string, button: string
   const dialog = page.getByRole("alertdialog", { name: words(question) });
   await expect(dialog).toBeVisible();
   await expectGoodScreen(page);
-  await dialog.getByRole("button", { name: button }).click();
+  await dialog.getByRole("button", { name: words(button) }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -19,6 +19,7 @@ export async function expectPresses(
     presses += 1;
     return way(control);
   });
+  console.info(`${name}: ${presses} presses`);
   test.info().annotations.push({ type: "presses", description: `${name}: ${presses}` });
   expect(presses, name).toBe(count);
 }

@@ -14,6 +14,16 @@ from tests.support.database import empty
 from tests.support.machine.model import Contact, Home, Model, Wish
 from tests.support.people import People, Person
 
+#: What each step of a contact is called in its address.
+CALLS = {
+    "accept": "accept_contact",
+    "decline": "decline_contact",
+    "visit": "complete_visit",
+    "confirm": "confirm",
+    "close": "close",
+    "take back": "take_back",
+}
+
 
 @dataclass
 class Place:

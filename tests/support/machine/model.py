@@ -7,14 +7,16 @@ from itertools import pairwise
 SAME_HOME, OTHER_HOME, YEAR = timedelta(days=90), timedelta(days=14), timedelta(days=365)
 KEPT = timedelta(days=30)
 IMAGES_MAX = 3
+TAKE_BACK = timedelta(hours=24)
 MOVES = {
     ("pending", "accept"): "accepted",
     ("pending", "decline"): "declined",
     ("accepted", "close"): "completed",
     ("accepted", "visit"): "accepted",
     ("accepted", "confirm"): "accepted",
+    ("accepted", "take back"): "pending",
 }
-NEVER = {("facility", "accept"), ("seeker", "visit"), ("seeker", "confirm")}
+NEVER = {("facility", "accept"), ("facility", "take back"), ("seeker", "visit"), ("seeker", "confirm")}
 
 
 @dataclass(eq=False)
@@ -34,6 +36,9 @@ class Wish:
     owner: int
     active: bool = True
     certificate: bool = False
+    #: When its picture was taken in, or last replaced.
+    pictured_at: datetime | None = None
+    resting: bool = False
     withdrawn_at: datetime | None = None
 
 
@@ -47,6 +52,8 @@ class Contact:
     ended_by: str | None = None
     ended_at: datetime | None = None
     shows_address: bool = False
+    accepted_at: datetime | None = None
+    put_off_at: datetime | None = None
     visited_at: datetime | None = None
     confirmed_at: datetime | None = None
     note: str = ""
@@ -68,7 +75,14 @@ class Contact:
             "close": self.status == "completed" and self.ended_by == side,
             "visit": self.visited_at is not None,
             "confirm": self.confirmed_at is not None,
+            "take back": self.status == "pending",
         }[action]
+
+    def stays_accepted(self, now: datetime) -> bool:
+        """Say whether it is too late to take the acceptance back, or something has come of it."""
+        withdrawn = not (self.home.active and self.wish.active)
+        late = self.accepted_at is None or now - self.accepted_at > TAKE_BACK
+        return late or withdrawn or bool(self.visited_at or self.confirmed_at)
 
 
 @dataclass
@@ -78,6 +92,8 @@ class Model:
     contacts: list[Contact] = field(default_factory=list)
     #: Which facility may look at the certificates of which preference.
     permissions: set[tuple[int, int]] = field(default_factory=set)
+    #: Since when; a permission reaches no later picture.
+    granted: dict[tuple[int, int], datetime] = field(default_factory=dict)
     #: Which preference wants no more requests of which facility.
     blocks: set[tuple[int, int]] = field(default_factory=set)
     #: Since when a preference lets a facility ask again.
@@ -85,7 +101,7 @@ class Model:
 
     def asking(self, home: Home, wish: Wish, now: datetime) -> tuple[int, str]:
         """Predict the answer to a request: its status and its code."""
-        if not home.active or not wish.active or (wish.id, home.owner) in self.blocks:
+        if not home.active or not wish.active or wish.resting or (wish.id, home.owner) in self.blocks:
             return 404, "not_found"
         earlier = [one for one in self.contacts if one.home is home and one.wish is wish]
         if any(one.confirmed_at for one in earlier):
@@ -130,12 +146,17 @@ class Model:
         if contact.repeats(action, side):
             return 200
         target = MOVES.get((contact.status, action))
-        if target is None:
+        if target is None or (action == "take back" and contact.stays_accepted(now)):
             return 409
+        contact.put_off_at = None
+        if action in ("accept", "take back"):
+            contact.accepted_at = now if action == "accept" else None
+        if action == "take back":
+            contact.shows_address = False
         if action in ("decline", "close"):
             contact.ended_by = side
             contact.ended_at = now
-        if action == "close":
+        if action in ("close", "take back"):
             self.permissions.discard((contact.wish.id, contact.home.owner))
         if action == "visit":
             contact.visited_at = now
@@ -162,6 +183,7 @@ class Model:
     def resume(self, wish: Wish, *, has_many: bool, now: datetime) -> int:
         """Predict the answer to taking a preference up again."""
         if wish.active:
+            wish.resting = False
             return 200
         if wish.withdrawn_at is None or now - wish.withdrawn_at >= KEPT:
             return 404
@@ -174,9 +196,25 @@ class Model:
         """Take a preference up again that is not yet emptied."""
         assert wish.withdrawn_at is not None
         assert now - wish.withdrawn_at < KEPT
-        wish.active, wish.withdrawn_at = True, None
+        wish.active, wish.resting, wish.withdrawn_at = True, False, None
 
-    def allow(self, contact: Contact, give: bool, who: str) -> int:
+    def rest(self, wish: Wish) -> int:
+        """Predict the answer to having a preference rest."""
+        if not wish.active:
+            return 404
+        wish.resting = True
+        return 200
+
+    def picture(self, wish: Wish, now: datetime, *, shown: bool) -> int:
+        """Predict the answer to a new picture, which those who may look see if it is said."""
+        if not wish.active:
+            return 404
+        wish.certificate, wish.pictured_at = True, now
+        if shown:
+            self.granted |= {one: now for one in self.permissions if one[0] == wish.id}
+        return 200
+
+    def allow(self, contact: Contact, give: bool, who: str, now: datetime) -> int:
         """Predict the answer to giving or taking back the permission to look at certificates."""
         if who != "seeker":
             return 404 if who == "other seeker" else 403
@@ -185,8 +223,9 @@ class Model:
             self.permissions.discard(permission)
         elif contact.status != "accepted":
             return 409
-        else:
+        elif permission not in self.permissions:
             self.permissions.add(permission)
+            self.granted[permission] = now
         return 200
 
     def block(self, contact: Contact, who: str, now: datetime) -> int:
@@ -207,6 +246,15 @@ class Model:
         self.allowed_at[contact.wish.id, contact.home.owner] = now
         return 200
 
+    def put_off(self, contact: Contact, who: str, now: datetime) -> int:
+        """Predict the answer to deciding later."""
+        if who != "seeker":
+            return 404 if who == "other seeker" else 403
+        if contact.status != "pending":
+            return 409
+        contact.put_off_at = contact.put_off_at or now
+        return 200
+
     def show_address(self, contact: Contact, show: bool, who: str) -> int:
         """Predict the answer to showing a home where the person lives, or hiding it."""
         if who != "seeker":
@@ -217,16 +265,25 @@ class Model:
         return 200
 
     def lists(self, home: Home, wish: Wish) -> bool:
-        """Say whether a home's list has a person: whoever is registered, does not live there and does not block it."""
+        """Say whether a home's list has a person: whoever is registered and does not rest, live there or block it."""
         lives_there = any(
             one.home is home and one.wish is wish and one.status == "completed" and one.confirmed_at
             for one in self.contacts
         )
-        return wish.active and not lives_there and (wish.id, home.owner) not in self.blocks
+        return (
+            wish.active and not wish.resting and not lives_there and (wish.id, home.owner) not in self.blocks
+        )
+
+    def reaches(self, facility: int, wish: Wish) -> bool:
+        """Say whether a facility has a permission that reaches the picture there is."""
+        permission = (wish.id, facility)
+        if permission not in self.permissions or not wish.certificate or wish.pictured_at is None:
+            return False
+        return wish.pictured_at <= self.granted[permission]
 
     def may_look(self, facility: int, wish: Wish) -> bool:
         """Say whether a facility may look at a person's certificates."""
-        return (wish.id, facility) in self.permissions and any(
+        return self.reaches(facility, wish) and any(
             one.wish is wish and one.home.owner == facility and one.status == "accepted"
             for one in self.contacts
         )

@@ -8,7 +8,11 @@ from zoneinfo import ZoneInfo
 from tests.support.database import Row, Rows
 from tests.support.machine.model import Model
 
-FACILITY_EVENTS = {"accepted", "declined_by_seeker", "closed_by_seeker", "preference_withdrawn"}
+FACILITY_EVENTS = {
+    *("accepted", "acceptance_taken_back", "declined_by_seeker", "closed_by_seeker", "preference_withdrawn"),
+}
+#: Steps of which nobody is told.
+SILENT = {"put_off"}
 JAPAN = ZoneInfo("Asia/Tokyo")
 
 
@@ -25,11 +29,19 @@ def check(rows: Rows, model: Model) -> None:
 
 
 def _as_predicted(found: dict[str, list[Row]], model: Model) -> None:
-    columns = ("status", "ended_by", "visit_completed_at", "confirmed_at", "progress_note", "created_at")
+    columns = (
+        *("status", "ended_by", "visit_completed_at", "confirmed_at", "progress_note", "created_at"),
+        "put_off_at",
+    )
     assert {row["id"]: tuple(row[name] for name in columns) for row in found["contact"]} == {
-        one.id: (one.status, one.ended_by, one.visited_at, one.confirmed_at, one.note, one.asked_at)
+        one.id: (
+            *(one.status, one.ended_by, one.visited_at, one.confirmed_at, one.note, one.asked_at),
+            one.put_off_at,
+        )
         for one in model.contacts
     }
+    open_ones = {one.id: one.accepted_at for one in model.contacts if one.is_open}
+    assert {row["id"]: row["accepted_at"] for row in found["contact"] if row["id"] in open_ones} == open_ones
     allowed = {(row["preference_id"], row["account_id"]) for row in found["certificate_permission"]}
     assert allowed == model.permissions
     for table, known in (("home", model.homes), ("preference", model.wishes)):
@@ -88,7 +100,8 @@ def _told(rows: Rows) -> None:
         assert row["line_id"] == account["line_id"]
     # One notice a step, and none without one.
     told = Counter(row["contact_id"] for row in rows["notification"].values() if row["event"] != "message")
-    assert told == Counter(row["contact_id"] for row in rows["contact_step"].values())
+    steps = [row for row in rows["contact_step"].values() if row["action"] not in SILENT]
+    assert told == Counter(row["contact_id"] for row in steps)
 
 
 def _permissions(rows: Rows) -> None:

@@ -12,7 +12,9 @@ OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 def check_facility(person: Person, model: Model) -> None:
     """Check what a facility is shown: its own contacts, and people by name only after they accepted."""
     own = {one.id: one for one in model.contacts if one.home.owner == person.id}
-    shown = {row["id"]: row["preference"] for row in person.get(CONTACTS)}
+    rows = person.get(CONTACTS)
+    assert {row[name] for row in rows for name in ("put_off_at", "is_blocked")} <= {None}
+    shown = {row["id"]: row["preference"] for row in rows}
     assert shown.keys() == own.keys()
     for contact_id, seen in shown.items():
         contact = own[contact_id]
@@ -25,7 +27,7 @@ def check_facility(person: Person, model: Model) -> None:
         assert not met or (seen["address_2"] is not None) == contact.shows_address
         allowed = (contact.wish.id, person.id) in model.permissions
         assert seen["allowed_users"] == ([person.id] if allowed else [])
-        certificate = allowed and contact.status == "accepted" and contact.wish.certificate
+        certificate = contact.status == "accepted" and model.reaches(person.id, contact.wish)
         assert (seen.get("disability_certificate") is not None) == certificate
 
 
@@ -47,6 +49,8 @@ def check_seeker(person: Person, model: Model) -> None:
     shown = {row["id"]: row for row in person.get(CONTACTS)}
     assert shown.keys() == {one.id for one in own}
     assert all(row["progress_note"] is None for row in shown.values())
+    blocked = {one.id: (one.wish.id, one.home.owner) in model.blocks for one in own}
+    assert {row["id"]: row["is_blocked"] for row in shown.values()} == blocked
     counts = {row["id"]: row["contacts_current_count"] for row in person.get("/api/applicants/preferences/")}
     assert counts == {
         wish.id: _open_contacts(own, wish.id)

@@ -34,7 +34,9 @@ def right(app: Flask) -> Rows:
         opened = Counter(db.session.scalars(select(Contact.preference_id).where(Contact.status.in_(OPEN))))
         consents = list(db.session.scalars(select(Consent)))
         active = db.session.scalars(
-            select(Preference).where(Preference.is_active).options(selectinload(Preference.areas))
+            select(Preference)
+            .where(Preference.is_active, Preference.resting_since.is_(None))
+            .options(selectinload(Preference.areas))
         )
         listed = [one for one in active if any(map(partial(_is_of, one), consents))]
         rows = [row for one in listed for row in matching_rows(one.id, traits_of(one), opened[one.id])]

@@ -81,7 +81,8 @@ class Life:
         return [row["message"] for row in reversed(rows)]
 
     def rows(self, table: str) -> list[Row]:
-        return list(everything(self.app, [table])[table].values())
+        # PostgreSQL gives rows in no order of its own.
+        return [row for _, row in sorted(everything(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
         return [(row["address"], f"{row['subject']}\n{row['text']}") for row in self.rows("mail")]

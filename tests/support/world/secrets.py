@@ -34,7 +34,7 @@ class Secrets:
     def home(
         self, tag: str, owner: str, seen_by: Collection[str], greeted: Collection[str]
     ) -> dict[str, Any]:
-        """Return what a home says of itself: to its owner, to those it asked, to those it greeted in a room."""
+        """Return what a home says of itself: to its owner, and to those it asked or greeted."""
         digits = f"{len(self._known):04}"
         return {
             "name": self.plant(f"ホーム（{tag}）", {owner, *seen_by}),
@@ -43,7 +43,7 @@ class Secrets:
             "postal_code": self.plant(f"987{digits}", {owner}),
             "contact_phone": self.plant(f"030654{digits}", {owner}),
             "contact_email": self.plant(f"home{digits}@secret.example.com", {owner}),
-            "greeting": self.plant(f"ようこそ（{tag}）", {owner, *greeted}),
+            "greeting": self.plant(f"ようこそ（{tag}）", {owner, *seen_by, *greeted}),
         }
 
     def person(

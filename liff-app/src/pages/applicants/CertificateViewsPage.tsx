@@ -6,6 +6,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { CertificateViews, NoViews } from "shared-ui/features/certificate-views/CertificateViews";
+import { useAbout } from "shared-ui/state/accounts/whom";
 import { certificateViewsQuery } from "shared-ui/state/contacts/certificate-views";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { certificates } from "shared-ui/strings/contacts/certificates";
@@ -24,11 +25,12 @@ export async function load(client: QueryClient): Promise<void> {
 /** Render the record, and the way to where permissions are given and taken back. */
 export default function CertificateViewsPage(): ReactElement {
   const words = useStrings(certificates, easyCertificates);
+  const about = useAbout();
   const { frame } = useStrings(liff, easyLiff);
   const [preference] = usePreferences().data ?? [];
   return (
     <>
-      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
       {preference ? <CertificateViews preferenceId={preference.id} dateStyle="long" /> : <NoViews />}
       <Link
         href={paths.contacts}

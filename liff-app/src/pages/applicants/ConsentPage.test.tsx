@@ -70,8 +70,31 @@ it("says who sees what and when, one thing at a time, with two ways on of the sa
 it("records the text that was shown, and leads on", async () => {
   const user = openPage(ConsentPage, PATH);
   await press(user, "はじめる");
+  expect(await screen.findByText("at /applicants/first-steps/")).toBeVisible();
+  expect(calls).toEqual([{ version: 2, person: null }]);
+});
+
+it("asks of somebody of the family for their name and their yes, one fault at its field", async () => {
+  const user = openPage(ConsentPage, PATH);
+  await user.click(await screen.findByRole("radio", { name: /家族/ }));
+  await isSaid("ご本人は、いいと言っていますか。");
+  await user.type(screen.getByRole("textbox"), "なつみ");
+  await press(user, "はじめる");
+  const agrees = screen.getByRole("checkbox");
+  expect(agrees).toHaveFocus();
+  expect(agrees).toBeInvalid();
+  expect(calls).toEqual([]);
+  await expectNoViolations();
+  await user.click(agrees);
+  await press(user, "はじめる");
+  await waitFor(() => expect(calls).toEqual([{ version: 2, person: { name: "なつみ", agrees: true } }]));
+});
+
+it("leads whoever agrees to another text back to where they were", async () => {
+  consentedTo = 1;
+  const user = openPage(ConsentPage, PATH);
+  await press(user, "はじめる");
   expect(await screen.findByText("at /applicants/top/")).toBeVisible();
-  expect(calls).toEqual([{ version: 1 }]);
 });
 
 it("keeps nothing of somebody new who stops, and says goodbye", async () => {

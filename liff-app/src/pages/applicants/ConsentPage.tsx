@@ -1,6 +1,7 @@
 /** What becomes of what one says here, before anything else; going on and stopping are equally easy. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { useNavigate } from "react-router-dom";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
@@ -20,6 +21,8 @@ import { forgetLeft, rememberLeft } from "../../left";
 import { paths } from "../../paths";
 import { useGoodbye } from "../../use-goodbye";
 import styles from "./leave.module.css";
+import { useWhom, type WhomChoice } from "./whom/use-whom";
+import { WhomFields } from "./whom/WhomFields";
 
 /** Fetch whether the person registered before they were asked. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -31,6 +34,7 @@ export default function ConsentPage(): ReactElement {
   const words = useStrings(consent, easyConsent);
   const { user } = useSession();
   const { data: registered = [] } = usePreferences();
+  const choice = useWhom(user?.person_name ?? null);
   const isRenewal = user?.consented_to != null;
   const isNew = !isRenewal && registered.length === 0;
   return (
@@ -42,6 +46,7 @@ export default function ConsentPage(): ReactElement {
         </Notice>
       )}
       <ConsentText />
+      <WhomFields choice={choice} />
       <p>
         <Furigana text={words.policyBefore} />
         <Link href={paths.privacy} className={styles.link}>
@@ -53,7 +58,7 @@ export default function ConsentPage(): ReactElement {
         <Sentences text={words.question} />
         <Sentences text={isNew ? words.declineNew : words.declineKnown} />
       </div>
-      <Ways isNew={isNew} />
+      <Ways isNew={isNew} read={choice.read} />
       {!isNew && (
         <p>
           <Furigana text={words.dataFirst} />{" "}
@@ -66,9 +71,15 @@ export default function ConsentPage(): ReactElement {
   );
 }
 
-function Ways({ isNew }: { isNew: boolean }): ReactElement {
+interface WaysProps {
+  isNew: boolean;
+  /** For whom it is, or undefined while that is not said. */
+  read: WhomChoice["read"];
+}
+
+function Ways({ isNew, read }: WaysProps): ReactElement {
   const words = useStrings(consent, easyConsent);
-  const { agree, isAgreeing } = useAgreeing();
+  const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);
   return (
     <div className={styles.ways}>
@@ -96,20 +107,29 @@ function Ways({ isNew }: { isNew: boolean }): ReactElement {
   );
 }
 
-function useAgreeing(): { agree: () => void; isAgreeing: boolean } {
+/** Who is new goes on to the first steps, everybody else to where they wanted to go. */
+function useAgreeing(isNew: boolean, read: WhomChoice["read"]): { agree: () => void; isAgreeing: boolean } {
   const give = useGiveConsent();
   const enter = useEnter();
+  const navigate = useNavigate();
   const { alert } = useDialogs();
-  return {
-    agree: () =>
-      give.mutate(CONSENT_VERSION, {
-        onSuccess: enter,
+
+  function agree(): void {
+    const person = read();
+    if (person === undefined) return;
+    const onSuccess = isNew ? () => void navigate(paths.firstSteps, { replace: true }) : enter;
+    give.mutate(
+      { version: CONSENT_VERSION, person },
+      {
+        onSuccess,
         onError: (error) => {
           if (!error.isSessionExpired) void alert(error.detail);
         },
-      }),
-    isAgreeing: give.isPending,
-  };
+      },
+    );
+  }
+
+  return { agree, isAgreeing: give.isPending };
 }
 
 /** Of who is new nothing is kept; who was here before only signs out. */

@@ -1,22 +1,22 @@
-/** The applicant's contacts; `?contact=12` opens that contact's detail at once, as the messages in LINE do. */
+/** The applicant's contacts as cards. Each has a page of its own; `?contact=12`, of older messages in LINE, leads there. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
-import { MoveIn } from "shared-ui/features/contacts/MoveIn";
-import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
-import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { useReporting } from "shared-ui/features/report/use-reporting";
+import { useAbout } from "shared-ui/state/accounts/whom";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
+import { HelperQuestion } from "./HelperQuestion";
 
 /** Fetch the contacts, and whether there are wishes that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -27,42 +27,32 @@ export function load(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Render the cards, and above them the detail that the address names. */
+/** Render the cards. */
 export default function ContactsPage(): ReactElement {
   const words = useStrings(applicants, easyApplicants).contacts;
+  const about = useAbout();
   const contacts = useContacts().data ?? [];
   const preferences = usePreferences().data ?? [];
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
-  const [query, setQuery] = useSearchParams();
-  const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
-  // A message in LINE leads to a contact that may still be answered: then that is what the window is for.
-  const mode = opened?.status === "pending" && query.get("mode") !== "read" ? "accept" : "read";
-  const close = (): void => setQuery({}, { replace: true, preventScrollReset: true });
+  const reporting = useReporting();
+  const [query] = useSearchParams();
+  const asked = contacts.find(({ id }) => String(id) === query.get("contact"));
+  if (asked) return <Navigate to={paths.contact(asked.id)} replace />;
   return (
     <>
-      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
       <ContactCards
         contacts={contacts}
         answers={answers}
         roomHref={paths.chatRoom}
+        detailHref={paths.contact}
+        more={(contact) => <HelperQuestion contact={contact} />}
         whenEmpty={preferences.length === 0 && <RegisterFirst />}
-        onOpen={(contact, how) =>
-          setQuery({ contact: String(contact.id), mode: how }, { preventScrollReset: true })
-        }
+        onOpen={({ id }) => void navigate(paths.contact(id))}
+        onReport={reporting.open}
       />
-      {opened && (
-        <ContactDetail
-          contact={opened}
-          mode={mode}
-          onClose={close}
-          onAccept={() => void answers.accept(opened, close)}
-          isAccepting={answers.isAccepting}
-          dateStyle="long"
-          about={<MoveIn contact={opened} headingLevel={3} />}
-          more={<SightOfHome contact={opened} />}
-        />
-      )}
+      {reporting.dialog}
     </>
   );
 }

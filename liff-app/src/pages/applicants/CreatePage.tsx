@@ -1,8 +1,9 @@
-/** Registering the applicant's wishes. */
+/** Registering the applicant's wishes, or going on with what they began. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { redirect } from "react-router-dom";
 import { useSession } from "shared-ui/state/accounts/session";
+import { draftQuery, useBegun } from "shared-ui/state/people/drafts";
 import { preferencesQuery } from "shared-ui/state/people/preferences";
 import { paths } from "../../paths";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
@@ -11,10 +12,14 @@ import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 export async function load(client: QueryClient): Promise<void> {
   const [registered] = await client.ensureQueryData(preferencesQuery());
   if (registered) throw redirect(paths.preferenceEdit(registered.id));
+  await client.ensureQueryData(draftQuery());
 }
 
-/** Render the empty form. */
+/** Render the form. */
 export default function CreatePage(): ReactElement | null {
   const { user } = useSession();
-  return user && <PreferenceSteppedPage userId={user.id} preference={null} />;
+  const draft = useBegun();
+  // As it was when the form was opened: from then on the form itself knows more.
+  const [begun] = useState(draft);
+  return user && <PreferenceSteppedPage userId={user.id} begun={begun} />;
 }

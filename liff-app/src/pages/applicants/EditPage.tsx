@@ -1,12 +1,24 @@
-/** Changing the applicant's wishes. */
+/** The applicant's wishes as they are registered, each answer with its own way to change it. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { type Params, redirect } from "react-router-dom";
+import type { Preference } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { AnswerReview } from "shared-ui/features/preference-form/AnswerReview";
+import { NO_KEEPER } from "shared-ui/features/preference-form/answers/draft";
+import { FittingHomes } from "shared-ui/features/preference-form/fitting-homes/FittingHomes";
+import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
+import { answers } from "shared-ui/strings/people/answers";
+import { easyAnswers } from "shared-ui/strings/people/easy-answers";
+import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
-import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
+import { takeChanged } from "./changed-answer";
 
 /** Fetch the preference; what is stopped cannot be changed. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
@@ -14,11 +26,33 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
   if (!preference.is_active) throw redirect(paths.top);
 }
 
-/** Render the form with the registered answers. */
+/** Render the answers. */
 export default function EditPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = usePreference(preferenceId);
   const { user } = useSession();
   if (!user || !preference) return null;
-  return <PreferenceSteppedPage key={preferenceId} userId={user.id} preference={preference} />;
+  return <Review key={preference.updated_at} userId={user.id} preference={preference} />;
+}
+
+function Review({ userId, preference }: { userId: number; preference: Preference }): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  const form = usePreferenceForm({ userId, preference, withName: false, keeper: NO_KEEPER });
+  const [changed] = useState(takeChanged);
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <AnswerReview
+        form={form}
+        changed={changed}
+        hrefOf={(answer) => paths.preferenceAnswer(preference.id, answer)}
+      />
+      <FittingHomes form={form} />
+      <Link href={paths.top} className={buttonClass({ variant: "secondary", size: "large", wide: true })}>
+        <span>
+          <Furigana text={words.back} />
+        </span>
+      </Link>
+    </>
+  );
 }

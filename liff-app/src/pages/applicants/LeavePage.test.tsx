@@ -1,5 +1,5 @@
 /** Leaving: explained, asked, and then for good. */
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -53,7 +53,8 @@ it("deletes the account, tells LINE with its token, keeps no draft, and says goo
   const { replace } = standAt(PATH);
   const user = openPage(LeavePage, PATH, inLine);
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
-  await user.click(await screen.findByRole("button", { name: "やめる" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "サービスをやめる" }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/accounts/applicants/goodbye/"));
   expect(sent).toEqual([{ access_token: "line-token" }]);
   expect(DRAFTS.filter((draft) => draft in sessionStorage)).toEqual([]);
@@ -70,7 +71,8 @@ it("stays where it is when the server cannot do it now, and says so", async () =
   const { replace } = standAt(PATH);
   const user = openPage(LeavePage, PATH);
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
-  await user.click(await screen.findByRole("button", { name: "やめる" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "サービスをやめる" }));
   expect(await screen.findByRole("alertdialog", { name: detail })).toBeVisible();
   expect(replace).not.toHaveBeenCalled();
   expect(hasLeft()).toBe(false);

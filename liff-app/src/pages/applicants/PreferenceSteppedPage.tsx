@@ -1,9 +1,12 @@
 /** The stepped form in the app: the step is kept in the address, leaving asks, and saving leads to my page. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { Preference } from "shared-ui/api/types";
+import type { KeptDraft } from "shared-ui/api/types";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { MirrorOfAnswers } from "shared-ui/features/mirror/MirrorOfAnswers";
+import { useServerDraft } from "shared-ui/features/preference-form/answers/use-server-draft";
+import { wholeAnswers } from "shared-ui/features/preference-form/answers/whole-answers";
 import { PreferenceSteps, STEP_COUNT } from "shared-ui/features/preference-form/PreferenceSteps";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
@@ -11,28 +14,32 @@ import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { easyPreferences } from "shared-ui/strings/people/easy-preferences";
 import { preferences } from "shared-ui/strings/people/preferences";
-import { useStrings } from "shared-ui/strings/use-strings";
+import { PLAIN_LINES } from "shared-ui/strings/plain-lines";
+import { useStrings, useWording } from "shared-ui/strings/use-strings";
+import { hasPageBefore } from "../../page-before";
 import { paths } from "../../paths";
 
 interface PreferenceSteppedPageProps {
   userId: number;
-  /** Null for a new one. */
-  preference: Preference | null;
+  /** What was begun earlier, maybe in another window. */
+  begun: KeptDraft | null;
 }
 
 /** Render the form at the step of the address. */
-export function PreferenceSteppedPage({ userId, preference }: PreferenceSteppedPageProps): ReactElement {
-  const { created, updated, leave } = useStrings(preferences, easyPreferences);
+export function PreferenceSteppedPage({ userId, begun }: PreferenceSteppedPageProps): ReactElement {
+  const { created, leave } = useStrings(preferences, easyPreferences);
   const { saved: next } = useStrings(applicants, easyApplicants);
-  const form = usePreferenceForm({ userId, preference, withName: false });
-  // Nothing is given up: the draft stays, and a reload loses nothing either.
-  const onChanged = useLeaveGuard({ words: leave });
-  useEffect(() => onChanged(form.hasChanges()));
+  const isEasy = useWording() === "easy";
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const { alert } = useDialogs();
   const asked = Number(query.get("step") ?? 1);
   const step = Number.isInteger(asked) && asked >= 1 && asked <= STEP_COUNT ? asked : 1;
+  const keeper = useServerDraft(begun, step);
+  const form = usePreferenceForm({ userId, preference: null, withName: false, keeper });
+  // Answers are kept, whoever leaves; only a picture would have to be chosen again.
+  const onChanged = useLeaveGuard({ words: leave });
+  useEffect(() => onChanged(Object.values(form.files).some((picked) => picked.length > 0)));
 
   function goBack(): void {
     // The way back is the browser's own, unless this page is where the tab began.
@@ -43,7 +50,8 @@ export function PreferenceSteppedPage({ userId, preference }: PreferenceSteppedP
 
   async function finish(): Promise<void> {
     onChanged(false);
-    await alert(<Furigana text={preference ? updated : `${created}\n${next.words}`} />);
+    const said = [created, isEasy && PLAIN_LINES.registered, next.words];
+    await alert(<Furigana text={said.filter(Boolean).join("\n")} />);
     await navigate(paths.top, { replace: true });
   }
 
@@ -54,12 +62,8 @@ export function PreferenceSteppedPage({ userId, preference }: PreferenceSteppedP
       onStep={(to) => setQuery({ step: String(to) })}
       onBack={goBack}
       onSaved={() => void finish()}
+      mirror={<MirrorOfAnswers answers={wholeAnswers(form.values)} />}
+      continueAt={begun?.answers ? begun.step : undefined}
     />
   );
-}
-
-/** The router numbers its entries; only those after the first have one of ours before them. */
-function hasPageBefore(): boolean {
-  const state = window.history.state as { idx?: number } | null;
-  return (state?.idx ?? 0) > 0;
 }

@@ -8,18 +8,23 @@ import { ListIcon, SettingsIcon } from "shared-ui/components/icons/icons";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Avatar } from "shared-ui/components/pictures/Avatar";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { WithPlainLine } from "shared-ui/components/text/PlainLine";
 import { MoveInQuestion } from "shared-ui/features/contacts/MoveInQuestion";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { useSession } from "shared-ui/state/accounts/session";
+import { usePersonName } from "shared-ui/state/accounts/whom";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
 import { notificationsQuery, useUnreadCount } from "shared-ui/state/notices/notifications";
+import { draftQuery } from "shared-ui/state/people/drafts";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
 import { liff } from "shared-ui/strings/frame/liff";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
+import { easyWhom } from "shared-ui/strings/people/easy-whom";
+import { whom } from "shared-ui/strings/people/whom";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
 import { FriendNotice } from "./top/FriendNotice";
@@ -29,8 +34,10 @@ import { WishSummary } from "./top/WishSummary";
 
 /** Fetch the wishes, the contacts and the notices. */
 export function load(client: QueryClient): Promise<unknown> {
+  // Only who has registered nothing yet may have begun to.
+  const registered = client.ensureQueryData(preferencesQuery());
   return Promise.all([
-    client.ensureQueryData(preferencesQuery()),
+    registered.then(([one]) => (one ? null : client.ensureQueryData(draftQuery()))),
     client.ensureQueryData(contactsQuery()),
     client.ensureQueryData(stoppedQuery()),
     client.ensureInfiniteQueryData(notificationsQuery()),
@@ -41,6 +48,8 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function TopPage(): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   const { settings } = useStrings(liff, easyLiff).frame;
+  const { searching } = useStrings(whom, easyWhom);
+  const person = usePersonName();
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];
   const contacts = useContacts().data ?? [];
@@ -58,6 +67,11 @@ export default function TopPage(): ReactElement | null {
             <>
               <span className={styles.phrase}>{words.hello}</span>
               <span className={styles.phrase}>{words.name(user.username)}</span>
+              {person && (
+                <p>
+                  <Furigana text={searching(person)} />
+                </p>
+              )}
             </>
           }
         />
@@ -80,13 +94,21 @@ export default function TopPage(): ReactElement | null {
       ) : (
         <WishSummary preference={preference} />
       )}
-      <Link href={paths.contacts} className={buttonClass({ size: "large", wide: true })}>
-        <ListIcon />
-        <span>
-          <Furigana text={words.contacts} />
-        </span>
-        {unread > 0 && <UnreadDot />}
-      </Link>
+      <WithPlainLine of="contactList">
+        {(describedBy) => (
+          <Link
+            href={paths.contacts}
+            className={buttonClass({ size: "large", wide: true })}
+            aria-describedby={describedBy}
+          >
+            <ListIcon />
+            <span>
+              <Furigana text={words.contacts} />
+            </span>
+            {unread > 0 && <UnreadDot />}
+          </Link>
+        )}
+      </WithPlainLine>
       <NextSteps />
       <Link
         href={paths.settings}

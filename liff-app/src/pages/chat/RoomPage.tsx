@@ -5,6 +5,7 @@ import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
+import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { paths } from "../../paths";
@@ -18,14 +19,20 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function RoomPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const navigate = useNavigate();
+  const onLeft = (): void => void navigate(paths.top);
+  const reporting = useReporting(onLeft);
   return (
-    <ChatRoom
-      key={contactId}
-      contactId={contactId}
-      variant="liff"
-      about={(contact) => <MoveIn contact={contact} />}
-      onLeft={() => void navigate(paths.top)}
-      more={(contact) => <SightActions contact={contact} size="small" />}
-    />
+    <>
+      <ChatRoom
+        key={contactId}
+        contactId={contactId}
+        variant="liff"
+        about={(contact) => <MoveIn contact={contact} />}
+        onLeft={onLeft}
+        onReport={reporting.open}
+        more={(contact) => <SightActions contact={contact} size="small" />}
+      />
+      {reporting.dialog}
+    </>
   );
 }

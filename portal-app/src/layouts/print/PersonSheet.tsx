@@ -1,7 +1,7 @@
 /** A person's wishes on paper. Certificates are never printed. */
 import type { ReactElement } from "react";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
-import type { PersonInFull } from "shared-ui/features/match-list/person";
+import type { PersonInFull } from "shared-ui/rules/person-facts";
 import { print as words } from "shared-ui/strings/frame/portal";
 import { matching } from "shared-ui/strings/matching/matching";
 import { PrintSheet } from "./PrintSheet";

@@ -5,6 +5,7 @@ import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
+import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { topOf } from "shared-ui/routing/paths";
 import { useSession } from "shared-ui/state/accounts/session";
@@ -22,14 +23,20 @@ export default function RoomPage(): ReactElement {
   const { user } = useSession();
   const navigate = useNavigate();
   const top = user ? topOf(user.role) : paths.landing;
+  const onLeft = (): void => void navigate(top);
+  const reporting = useReporting(onLeft);
   return (
-    <ChatRoom
-      key={contactId}
-      contactId={contactId}
-      variant="portal"
-      about={(contact) => user?.role === "counselor" && <MoveIn contact={contact} />}
-      onLeft={() => navigate(top)}
-      more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
-    />
+    <>
+      <ChatRoom
+        key={contactId}
+        contactId={contactId}
+        variant="portal"
+        about={(contact) => user?.role === "counselor" && <MoveIn contact={contact} />}
+        onLeft={onLeft}
+        onReport={reporting.open}
+        more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
+      />
+      {reporting.dialog}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
@@ -34,6 +35,7 @@ export default function ContactsPage(): ReactElement {
   const { data: all } = useSuspenseQuery(contactsQuery());
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
+  const reporting = useReporting();
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
   const contacts = all.filter((contact) => contact.preference.id === preferenceId);
   const detail = contacts.find((contact) => contact.id === opened?.id);
@@ -50,7 +52,9 @@ export default function ContactsPage(): ReactElement {
         answers={answers}
         roomHref={paths.chatRoom}
         onOpen={({ id }, mode) => setOpened({ id, mode })}
+        onReport={reporting.open}
       />
+      {reporting.dialog}
       <section aria-labelledby="certificate-views">
         <Stack>
           <div>

@@ -5,6 +5,7 @@ import { type Params, useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { idIn, useIdParam } from "shared-ui/routing/params";
@@ -40,11 +41,12 @@ export default function EditPage(): ReactElement {
       />
       {preference.is_active ? (
         <>
+          <RestingNotice preference={preference} />
           <FoundHome preference={preference} />
           <Assignee of={preference} called={called} assign={assign} />
           {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
           <Section title={stopping.title}>
-            <StopOrErase preferenceId={preferenceId} onDone={toTop} />
+            <StopOrErase preference={preference} onDone={toTop} />
           </Section>
         </>
       ) : (

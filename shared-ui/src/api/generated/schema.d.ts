@@ -136,6 +136,8 @@ export interface paths {
                          * @example {
                          *       "user": {
                          *         "consented_to": null,
+                         *         "helper_name": null,
+                         *         "helps": false,
                          *         "id": 1,
                          *         "lineId": null,
                          *         "needs_consent": false,
@@ -147,6 +149,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
                          *         "username": "こもれび暮らしサポート"
@@ -368,6 +371,8 @@ export interface paths {
                          * @example {
                          *       "user": {
                          *         "consented_to": null,
+                         *         "helper_name": null,
+                         *         "helps": false,
                          *         "id": 1,
                          *         "lineId": null,
                          *         "needs_consent": false,
@@ -379,6 +384,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
                          *         "username": "こもれび暮らしサポート"
@@ -791,6 +797,7 @@ export interface paths {
                 content: {
                     /**
                      * @example {
+                     *       "person": null,
                      *       "version": 1
                      *     }
                      */
@@ -816,6 +823,929 @@ export interface paths {
                 422: components["responses"]["422"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/consent/person/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say for whom the applicant registers: themself, or somebody who agreed */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "person": {
+                     *         "agrees": true,
+                     *         "name": "なつみ"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonChange"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helper/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read who helps the applicant, and what they said */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "helper": {
+                         *         "name": "鈴木 久美子",
+                         *         "started_at": "2026-03-05T14:30:00.000+09:00"
+                         *       },
+                         *       "invited_until": null,
+                         *       "words": [
+                         *         {
+                         *           "asked_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "contact": 1,
+                         *           "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "text": "へやがしずかで、いいと思います。"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelperOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** End that somebody helps; what they said is gone */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helper/asked/{contact_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the helper what they think of a contact; until they answer, once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "helper": {
+                         *         "name": "鈴木 久美子",
+                         *         "started_at": "2026-03-05T14:30:00.000+09:00"
+                         *       },
+                         *       "invited_until": null,
+                         *       "words": [
+                         *         {
+                         *           "asked_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "contact": 1,
+                         *           "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "text": "へやがしずかで、いいと思います。"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelperOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helper/invitation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a code for one helper; an earlier one works no more */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "code": "ACDE-FGHJ-KLMP",
+                         *       "expires_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "link": "https://liff.line.me/1-a/applicants/helping/join/?invitation=ACDE-FGHJ-KLMP"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelperInvited"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                429: components["responses"]["429"];
+            };
+        };
+        /** Take the invitation back; its code works no more */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people whom the viewer helps */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "asked": 1,
+                         *         "id": 1,
+                         *         "name": "なつみ",
+                         *         "started_at": "2026-03-05T14:30:00.000+09:00"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HelpedOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        /** Begin to help whoever made a code; it works once */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "ACDE-FGHJ-KLMP"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationCode"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "asked": 1,
+                         *       "id": 1,
+                         *       "name": "なつみ",
+                         *       "started_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelpedOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/invitation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read who invites by a code, changing nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "ACDE-FGHJ-KLMP"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationCode"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "name": "なつみ"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["InvitedBy"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/{account_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what somebody wishes whom the viewer helps */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "asked": 1,
+                         *       "id": 1,
+                         *       "name": "なつみ",
+                         *       "started_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "wishes": {
+                         *         "address_1": "世田谷区",
+                         *         "age": 27,
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 なつみ",
+                         *         "pets_allowed": "no_preference",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelpedPersonOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** End that the viewer helps somebody */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/{account_id}/contacts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the contacts of somebody whom the viewer helps, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "confirmed_at": null,
+                         *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "home": {
+                         *           "acceptance_levels": [
+                         *             "1",
+                         *             "2",
+                         *             "3"
+                         *           ],
+                         *           "address_1": "世田谷区",
+                         *           "address_2": "世田谷1-2-3",
+                         *           "building_type": "existing_house",
+                         *           "contact_name": "高橋 直子",
+                         *           "curfew": false,
+                         *           "drinking_allowed": false,
+                         *           "gender": "any",
+                         *           "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *           "home_type": "day_support",
+                         *           "id": 1,
+                         *           "images": [
+                         *             {
+                         *               "id": 1,
+                         *               "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *               "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *             }
+                         *           ],
+                         *           "is_active": true,
+                         *           "medical_supports": [
+                         *             "none"
+                         *           ],
+                         *           "name": "ひだまりホーム",
+                         *           "pets_allowed": false,
+                         *           "pets_resident": [
+                         *             "none"
+                         *           ],
+                         *           "prefecture": "東京都",
+                         *           "rent": 50000,
+                         *           "smoking_allowed": false,
+                         *           "target_groups": [
+                         *             "mental"
+                         *           ],
+                         *           "user": 1,
+                         *           "violence_accessible": false,
+                         *           "wheelchair_accessible": false
+                         *         },
+                         *         "home_name": "ひだまりホーム",
+                         *         "id": 1,
+                         *         "status": "pending",
+                         *         "visit_completed_at": null,
+                         *         "word": {
+                         *           "asked_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "text": "へやがしずかで、いいと思います。"
+                         *         }
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HelpedContactOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/{account_id}/contacts/{contact_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a contact of somebody whom the viewer helps */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "home_name": "ひだまりホーム",
+                         *       "id": 1,
+                         *       "status": "pending",
+                         *       "visit_completed_at": null,
+                         *       "word": {
+                         *         "asked_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "text": "へやがしずかで、いいと思います。"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelpedContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/{account_id}/contacts/{contact_id}/messages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest messages of an open room of somebody whom the viewer helps, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                };
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "has_picture": false,
+                         *         "id": 1,
+                         *         "message": "土曜日の午後2時に見学できます。いかがですか。",
+                         *         "sender": "こもれび暮らしサポート",
+                         *         "sender_role": "facility",
+                         *         "sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "taken_back_at": null
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["HelpedMessageOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/helping/{account_id}/contacts/{contact_id}/word/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what the viewer thinks of a contact, to the person alone */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    account_id: number;
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "へやがしずかで、いいと思います。"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WordIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "confirmed_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "home_name": "ひだまりホーム",
+                         *       "id": 1,
+                         *       "status": "pending",
+                         *       "visit_completed_at": null,
+                         *       "word": {
+                         *         "asked_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "text": "へやがしずかで、いいと思います。"
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HelpedContactOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -957,6 +1887,7 @@ export interface paths {
                          *           "東京都",
                          *           "神奈川県"
                          *         ],
+                         *         "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *         "smoking_allowed": "no_preference",
                          *         "support_level": "2",
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -1087,6 +2018,7 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -1111,6 +2043,159 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the applicant has begun to answer */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answers": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "",
+                         *         "age": "27",
+                         *         "building_types": [],
+                         *         "condition_categories": [
+                         *           "intellectual"
+                         *         ],
+                         *         "condition_detail": "月に1度、",
+                         *         "curfew": "no_preference",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [],
+                         *         "medical_supports": [],
+                         *         "pets_allowed": "yes",
+                         *         "postal_code": "154-00",
+                         *         "prefecture": "東京都",
+                         *         "preferred_prefectures": [
+                         *           "東京都"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "step": 3,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DraftOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        /** Keep the answers of a form that is not sent yet */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "answers": {
+                     *         "address_1": "世田谷区",
+                     *         "address_2": "",
+                     *         "age": "27",
+                     *         "building_types": [],
+                     *         "condition_categories": [
+                     *           "intellectual"
+                     *         ],
+                     *         "condition_detail": "月に1度、",
+                     *         "curfew": "no_preference",
+                     *         "drinking_allowed": "no_preference",
+                     *         "gender": "female",
+                     *         "home_types": [],
+                     *         "medical_supports": [],
+                     *         "pets_allowed": "yes",
+                     *         "postal_code": "154-00",
+                     *         "prefecture": "東京都",
+                     *         "preferred_prefectures": [
+                     *           "東京都"
+                     *         ],
+                     *         "smoking_allowed": "no_preference",
+                     *         "support_level": "2",
+                     *         "violence_accessible": false,
+                     *         "wheelchair_accessible": false
+                     *       },
+                     *       "step": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        /** Forget the answers of a form that is not sent yet */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1205,6 +2290,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/preferences/mirror/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what homes would see of the answers of a form, saving nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷4-5-6",
+                     *       "age": 27,
+                     *       "building_types": [
+                     *         "existing_house"
+                     *       ],
+                     *       "condition_categories": [
+                     *         "mental"
+                     *       ],
+                     *       "condition_detail": "月に1度、通院しています。",
+                     *       "curfew": "no_preference",
+                     *       "drinking_allowed": "no_preference",
+                     *       "gender": "female",
+                     *       "home_types": [
+                     *         "day_support"
+                     *       ],
+                     *       "medical_supports": [
+                     *         "hospital_escort"
+                     *       ],
+                     *       "name": "鈴木 花子",
+                     *       "pets_allowed": "no_preference",
+                     *       "postal_code": "1000001",
+                     *       "prefecture": "東京都",
+                     *       "preferredLocation_prefecture": [
+                     *         "埼玉県",
+                     *         "千葉県",
+                     *         "東京都",
+                     *         "神奈川県"
+                     *       ],
+                     *       "smoking_allowed": "no_preference",
+                     *       "support_level": "2",
+                     *       "violence_accessible": false,
+                     *       "wheelchair_accessible": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MirrorIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "after_acceptance": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "is_listed": false,
+                         *       "now": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "stage": "before",
+                         *       "with_address": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MirrorOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/preferences/{preference_id}/": {
         parameters: {
             query?: never;
@@ -1280,6 +2577,7 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -1377,6 +2675,7 @@ export interface paths {
                      *         "東京都",
                      *         "神奈川県"
                      *       ],
+                     *       "shows_new_pictures": false,
                      *       "smoking_allowed": "yes",
                      *       "support_level": "2",
                      *       "violence_accessible": false,
@@ -1443,6 +2742,7 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -1557,6 +2857,7 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -1781,6 +3082,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/preferences/{preference_id}/mirror/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what homes see of a person now, after acceptance, and with the address */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "after_acceptance": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "is_listed": false,
+                         *       "now": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "stage": "before",
+                         *       "with_address": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MirrorOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/preferences/{preference_id}/refusals/": {
         parameters: {
             query?: never;
@@ -1881,7 +3353,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/applicants/preferences/{preference_id}/resume/": {
+    "/api/applicants/preferences/{preference_id}/rest/": {
         parameters: {
             query?: never;
             header?: never;
@@ -1894,7 +3366,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Take up a withdrawn preference again, within its term */
+        /** Have a preference rest: nobody new finds or asks the person, open rooms stay */
         patch: {
             parameters: {
                 query?: never;
@@ -1962,6 +3434,108 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["PreferenceOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Take up a preference that rests or, within its term, is withdrawn */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "name": "鈴木 花子",
+                         *       "office": 1,
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
@@ -2131,6 +3705,8 @@ export interface paths {
                         /**
                          * @example {
                          *       "consented_to": null,
+                         *       "helper_name": null,
+                         *       "helps": false,
                          *       "id": 1,
                          *       "lineId": null,
                          *       "needs_consent": false,
@@ -2142,6 +3718,7 @@ export interface paths {
                          *           "position": "manager"
                          *         }
                          *       ],
+                         *       "person_name": null,
                          *       "pictureUrl": null,
                          *       "role": "facility",
                          *       "username": "こもれび暮らしサポート"
@@ -2202,7 +3779,8 @@ export interface paths {
                          *         "message": "土曜日の午後2時に見学できます。いかがですか。",
                          *         "sender": "こもれび暮らしサポート",
                          *         "sender_role": "facility",
-                         *         "sent_at": "2026-03-05T14:30:00.000+09:00"
+                         *         "sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "taken_back_at": null
                          *       }
                          *     ]
                          */
@@ -2250,7 +3828,8 @@ export interface paths {
                          *       "message": "土曜日の午後2時に見学できます。いかがですか。",
                          *       "sender": "こもれび暮らしサポート",
                          *       "sender_role": "facility",
-                         *       "sent_at": "2026-03-05T14:30:00.000+09:00"
+                         *       "sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "taken_back_at": null
                          *     }
                          */
                         "application/json": components["schemas"]["MessageOut"];
@@ -2268,6 +3847,50 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/chat-messages/{message_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what one has said within the last minute */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -2306,11 +3929,13 @@ export interface paths {
                         /**
                          * @example [
                          *       {
+                         *         "acceptance_may_be_taken_back_until": null,
                          *         "address_shown": false,
                          *         "confirmed_at": null,
                          *         "contested_at": null,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
                          *         "has_unread_notifications": false,
+                         *         "helper_reads_along": false,
                          *         "home": {
                          *           "acceptance_levels": [
                          *             "1",
@@ -2324,6 +3949,7 @@ export interface paths {
                          *           "curfew": false,
                          *           "drinking_allowed": false,
                          *           "gender": "any",
+                         *           "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *           "home_type": "day_support",
                          *           "id": 1,
                          *           "images": [
@@ -2357,6 +3983,7 @@ export interface paths {
                          *           "facility": "高橋 直子",
                          *           "seeker": null
                          *         },
+                         *         "is_blocked": false,
                          *         "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *         "may_be_taken_back_until": null,
                          *         "move_in_question": null,
@@ -2402,6 +4029,7 @@ export interface paths {
                          *           "wheelchair_accessible": false
                          *         },
                          *         "progress_note": "schedule_pending",
+                         *         "put_off_at": null,
                          *         "status": "accepted",
                          *         "steps": [
                          *           {
@@ -2454,11 +4082,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -2472,6 +4102,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -2505,6 +4136,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -2550,6 +4182,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -2656,11 +4289,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -2674,6 +4309,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -2707,6 +4343,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -2752,6 +4389,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -2809,11 +4447,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -2827,6 +4467,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -2860,6 +4501,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -2905,6 +4547,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -2966,11 +4609,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -2984,6 +4629,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3017,6 +4663,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3062,6 +4709,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3117,11 +4765,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3135,6 +4785,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3168,6 +4819,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3213,6 +4865,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3257,11 +4910,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3275,6 +4930,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3308,6 +4964,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3353,6 +5010,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3410,11 +5068,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3428,6 +5088,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3461,6 +5122,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3506,6 +5168,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3568,11 +5231,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3586,6 +5251,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3619,6 +5285,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3664,6 +5331,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3723,11 +5391,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3741,6 +5411,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3774,6 +5445,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3819,6 +5491,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -3878,11 +5551,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -3896,6 +5571,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -3929,6 +5605,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -3974,6 +5651,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4029,11 +5707,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4047,6 +5727,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4080,6 +5761,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4125,6 +5807,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4188,11 +5871,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4206,6 +5891,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4239,6 +5925,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4284,6 +5971,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4307,6 +5995,177 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/mirror/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what a contact's home sees of the person, now and further on */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "after_acceptance": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "is_listed": false,
+                         *       "now": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "stage": "before",
+                         *       "with_address": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MirrorOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/move_in_answer/": {
@@ -4348,11 +6207,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4366,6 +6227,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4399,6 +6261,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4444,6 +6307,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4474,6 +6338,166 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/put_off/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Decide on a request later; its home is not told */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "is_blocked": false,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/report/": {
@@ -4564,11 +6588,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4582,6 +6608,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4615,6 +6642,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4660,6 +6688,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4704,11 +6733,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4722,6 +6753,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4755,6 +6787,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4800,6 +6833,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4825,6 +6859,166 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/take_back/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Take an acceptance back within a day: the request waits again */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
+                         *       "address_shown": false,
+                         *       "confirmed_at": null,
+                         *       "contested_at": null,
+                         *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
+                         *       "home": {
+                         *         "acceptance_levels": [
+                         *           "1",
+                         *           "2",
+                         *           "3"
+                         *         ],
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷1-2-3",
+                         *         "building_type": "existing_house",
+                         *         "contact_name": "高橋 直子",
+                         *         "curfew": false,
+                         *         "drinking_allowed": false,
+                         *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *         "home_type": "day_support",
+                         *         "id": 1,
+                         *         "images": [
+                         *           {
+                         *             "id": 1,
+                         *             "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *             "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *           }
+                         *         ],
+                         *         "is_active": true,
+                         *         "medical_supports": [
+                         *           "none"
+                         *         ],
+                         *         "name": "ひだまりホーム",
+                         *         "pets_allowed": false,
+                         *         "pets_resident": [
+                         *           "none"
+                         *         ],
+                         *         "prefecture": "東京都",
+                         *         "rent": 50000,
+                         *         "smoking_allowed": false,
+                         *         "target_groups": [
+                         *           "mental"
+                         *         ],
+                         *         "user": 1,
+                         *         "violence_accessible": false,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "id": 1,
+                         *       "in_charge": {
+                         *         "facility": "高橋 直子",
+                         *         "seeker": null
+                         *       },
+                         *       "is_blocked": false,
+                         *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "may_be_taken_back_until": null,
+                         *       "move_in_question": null,
+                         *       "preference": {
+                         *         "address_1": "世田谷区",
+                         *         "address_2": "世田谷4-5-6",
+                         *         "age": 27,
+                         *         "allowed_users": [
+                         *           1
+                         *         ],
+                         *         "building_types": [
+                         *           "existing_house"
+                         *         ],
+                         *         "condition_categories": [
+                         *           "mental"
+                         *         ],
+                         *         "condition_detail": "月に1度、通院しています。",
+                         *         "curfew": "no_preference",
+                         *         "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *         "drinking_allowed": "no_preference",
+                         *         "gender": "female",
+                         *         "home_types": [
+                         *           "day_support"
+                         *         ],
+                         *         "id": 1,
+                         *         "medical_supports": [
+                         *           "hospital_escort"
+                         *         ],
+                         *         "name": "鈴木 花子",
+                         *         "pets_allowed": "no_preference",
+                         *         "postal_code": "1540017",
+                         *         "prefecture": "東京都",
+                         *         "preferredLocation_prefecture": [
+                         *           "埼玉県",
+                         *           "千葉県",
+                         *           "東京都",
+                         *           "神奈川県"
+                         *         ],
+                         *         "smoking_allowed": "no_preference",
+                         *         "support_level": "2",
+                         *         "violence_accessible": false,
+                         *         "welfare_certificate": null,
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
+                         *       "status": "accepted",
+                         *       "steps": [
+                         *         {
+                         *           "action": "accept",
+                         *           "by": "高橋 直子",
+                         *           "side": "facility",
+                         *           "taken_at": "2026-03-05T14:30:00.000+09:00"
+                         *         }
+                         *       ],
+                         *       "unread_messages": 0,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "visit_completed_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/unconfirm/": {
@@ -4870,11 +7064,13 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
                          *       "has_unread_notifications": false,
+                         *       "helper_reads_along": false,
                          *       "home": {
                          *         "acceptance_levels": [
                          *           "1",
@@ -4888,6 +7084,7 @@ export interface paths {
                          *         "curfew": false,
                          *         "drinking_allowed": false,
                          *         "gender": "any",
+                         *         "greeting": "はじめまして。ひだまりホームの高橋です。",
                          *         "home_type": "day_support",
                          *         "id": 1,
                          *         "images": [
@@ -4921,6 +7118,7 @@ export interface paths {
                          *         "facility": "高橋 直子",
                          *         "seeker": null
                          *       },
+                         *       "is_blocked": false,
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
@@ -4966,6 +7164,7 @@ export interface paths {
                          *         "wheelchair_accessible": false
                          *       },
                          *       "progress_note": "schedule_pending",
+                         *       "put_off_at": null,
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5138,6 +7337,66 @@ export interface paths {
                 404: components["responses"]["404"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/readings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the readings of texts, as {漢字|かんじ}; they may be wrong, and no text is kept */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "texts": [
+                     *         "今日は見学できます。"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadingsIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "texts": [
+                         *         "{今日|きょう}は{見学|けんがく}できます。"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ReadingsOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -7735,6 +9994,13 @@ export interface components {
         /** ConsentIn */
         ConsentIn: {
             /**
+             * だれのことか
+             * @description For whom it is, where that is not who agrees.
+             * @default null
+             * @example null
+             */
+            person: components["schemas"]["PersonIn"] | null;
+            /**
              * 文の番号
              * @description The number of the text that the person read.
              * @example 1
@@ -7775,6 +10041,12 @@ export interface components {
         /** ContactOut */
         ContactOut: {
             /**
+             * Acceptance May Be Taken Back Until
+             * @description Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.
+             * @example null
+             */
+            acceptance_may_be_taken_back_until: string | null;
+            /**
              * Address Shown
              * @description Whether the home may read street and postal code.
              */
@@ -7798,10 +10070,22 @@ export interface components {
             created_at: string;
             /** Has Unread Notifications */
             has_unread_notifications: boolean;
+            /**
+             * Helper Reads Along
+             * @description Whether somebody reads the room along with the person; a facility is told after acceptance.
+             * @example false
+             */
+            helper_reads_along: boolean;
             home: components["schemas"]["HomeInContact"];
             /** Id */
             id: number;
             in_charge: components["schemas"]["InCharge"];
+            /**
+             * Is Blocked
+             * @description Whether the person wants nothing more of the home's corporation; null for the facility.
+             * @example false
+             */
+            is_blocked: boolean | null;
             /** Latest Message Sent At */
             latest_message_sent_at: string | null;
             /**
@@ -7822,6 +10106,12 @@ export interface components {
              * @example schedule_pending
              */
             progress_note: components["schemas"]["ProgressNote"] | null;
+            /**
+             * Put Off At
+             * @description Since when the seeker's side wants to decide later; null for the facility.
+             * @example null
+             */
+            put_off_at: string | null;
             /** @example accepted */
             status: components["schemas"]["ContactStatus"];
             /**
@@ -7941,6 +10231,157 @@ export interface components {
              * @example 2
              */
             times: number;
+        };
+        /**
+         * DraftAnswers
+         * @description The answers of the form as they stand; all of them may be missing, and no pictures are among them.
+         */
+        DraftAnswers: {
+            /**
+             * 市区町村
+             * @default
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * 番地・建物名
+             * @default
+             * @example
+             */
+            address_2: string;
+            /**
+             * 年齢
+             * @default
+             * @example 27
+             */
+            age: string;
+            /**
+             * 建物タイプ
+             * @default []
+             * @example []
+             */
+            building_types: string[];
+            /**
+             * 病状
+             * @default []
+             * @example [
+             *       "intellectual"
+             *     ]
+             */
+            condition_categories: string[];
+            /**
+             * 病状の詳細
+             * @default
+             * @example 月に1度、
+             */
+            condition_detail: string;
+            /**
+             * 門限
+             * @default
+             * @example no_preference
+             */
+            curfew: string;
+            /**
+             * 飲酒
+             * @default
+             * @example no_preference
+             */
+            drinking_allowed: string;
+            /**
+             * 性別
+             * @default
+             * @example female
+             */
+            gender: string;
+            /**
+             * グループホームの形態
+             * @default []
+             * @example []
+             */
+            home_types: string[];
+            /**
+             * 医療支援体制
+             * @default []
+             * @example []
+             */
+            medical_supports: string[];
+            /**
+             * ペットの飼育
+             * @default
+             * @example yes
+             */
+            pets_allowed: string;
+            /**
+             * 郵便番号
+             * @default
+             * @example 154-00
+             */
+            postal_code: string;
+            /**
+             * 都道府県
+             * @default
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * 希望入居地
+             * @default []
+             * @example [
+             *       "東京都"
+             *     ]
+             */
+            preferred_prefectures: string[];
+            /**
+             * 喫煙
+             * @default
+             * @example no_preference
+             */
+            smoking_allowed: string;
+            /**
+             * 障害支援区分
+             * @default
+             * @example 2
+             */
+            support_level: string;
+            /**
+             * 暴力行為の受け入れ
+             * @default false
+             * @example false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす
+             * @default false
+             * @example false
+             */
+            wheelchair_accessible: boolean;
+        };
+        /** DraftIn */
+        DraftIn: {
+            /** 書きかけの希望条件 */
+            answers: components["schemas"]["DraftAnswers"];
+            /**
+             * 何ページ目か
+             * @default 1
+             * @example 3
+             */
+            step: number;
+        };
+        /** DraftOut */
+        DraftOut: {
+            /** @description Null is that nothing was begun. */
+            answers: components["schemas"]["DraftAnswers"] | null;
+            /**
+             * Step
+             * @description The page on which the person was.
+             * @example 3
+             */
+            step: number;
+            /**
+             * Updated At
+             * @description When something was last written.
+             */
+            updated_at: string | null;
         };
         /**
          * Empty
@@ -8090,6 +10531,193 @@ export interface components {
              * @example 田中 恵
              */
             to: string | null;
+        };
+        /**
+         * HelpedContactOut
+         * @description A contact as a helper reads it; of one that has ended the home's name and the status alone.
+         */
+        HelpedContactOut: {
+            /**
+             * Confirmed At
+             * @example null
+             */
+            confirmed_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /** @description Null once it has ended; pictures are not for helpers. */
+            home: components["schemas"]["HomeInContact"] | null;
+            /**
+             * Home Name
+             * @example ひだまりホーム
+             */
+            home_name: string;
+            /** Id */
+            id: number;
+            /** @example pending */
+            status: components["schemas"]["ContactStatus"];
+            /**
+             * Visit Completed At
+             * @example null
+             */
+            visit_completed_at: string | null;
+            word: components["schemas"]["WordOut"] | null;
+        };
+        /**
+         * HelpedMessageOut
+         * @description A message as a helper reads it: of a picture only that there is one.
+         */
+        HelpedMessageOut: {
+            /** Has Picture */
+            has_picture: boolean;
+            /** Id */
+            id: number;
+            /**
+             * Message
+             * @example 土曜日の午後2時に見学できます。いかがですか。
+             */
+            message: string;
+            /**
+             * Sender
+             * @example こもれび暮らしサポート
+             */
+            sender: string;
+            sender_role: components["schemas"]["Role"];
+            /**
+             * Sent At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            sent_at: string;
+            /**
+             * Taken Back At
+             * @description When its sender took it back.
+             * @example null
+             */
+            taken_back_at: string | null;
+        };
+        /** HelpedOut */
+        HelpedOut: {
+            /**
+             * Asked
+             * @description How many contacts they are asked about.
+             * @example 1
+             */
+            asked: number;
+            /**
+             * Id
+             * @description The account of whom the viewer helps.
+             */
+            id: number;
+            /**
+             * Name
+             * @example なつみ
+             */
+            name: string;
+            /**
+             * Started At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            started_at: string;
+        };
+        /** HelpedPersonOut */
+        HelpedPersonOut: {
+            /**
+             * Asked
+             * @description How many contacts they are asked about.
+             * @example 1
+             */
+            asked: number;
+            /**
+             * Id
+             * @description The account of whom the viewer helps.
+             */
+            id: number;
+            /**
+             * Name
+             * @example なつみ
+             */
+            name: string;
+            /**
+             * Started At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            started_at: string;
+            /** @description Null while they look for no home. */
+            wishes: components["schemas"]["PreferenceForHelper"] | null;
+        };
+        /**
+         * HelperInvited
+         * @description A code for one helper; it is answered once and kept nowhere.
+         */
+        HelperInvited: {
+            /**
+             * Code
+             * @example ACDE-FGHJ-KLMP
+             */
+            code: string;
+            /**
+             * Expires At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            expires_at: string;
+            /**
+             * Link
+             * @description Opens the invitation inside LINE.
+             * @example https://liff.line.me/1-a/applicants/helping/join/?invitation=ACDE-FGHJ-KLMP
+             */
+            link: string;
+        };
+        /**
+         * HelperOut
+         * @description Who helps the viewer, or the invitation that waits; and what was asked and said.
+         */
+        HelperOut: {
+            helper: components["schemas"]["HelperShown"] | null;
+            /**
+             * Invited Until
+             * @example null
+             */
+            invited_until: string | null;
+            /** Words */
+            words: components["schemas"]["HelperWordOut"][];
+        };
+        /** HelperShown */
+        HelperShown: {
+            /**
+             * Name
+             * @example 鈴木 久美子
+             */
+            name: string;
+            /**
+             * Started At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            started_at: string;
+        };
+        /**
+         * HelperWordOut
+         * @description What the helper was asked of a contact, and what they say; `asked_at` is null once they answered.
+         */
+        HelperWordOut: {
+            /** Asked At */
+            asked_at: string | null;
+            /** Contact */
+            contact: number;
+            /** Said At */
+            said_at: string | null;
+            /**
+             * Text
+             * @example へやがしずかで、いいと思います。
+             */
+            text: string;
         };
         /** HomeChange */
         HomeChange: {
@@ -8403,7 +11031,7 @@ export interface components {
         HomeGender: "male" | "female" | "any";
         /**
          * HomeInContact
-         * @description A home as the seeker's side reads it: everything but phone, mail and the greeting template.
+         * @description A home as the seeker's side reads it: everything but phone and mail.
          */
         HomeInContact: {
             /**
@@ -8447,6 +11075,11 @@ export interface components {
              * @default any
              */
             gender: components["schemas"]["HomeGender"];
+            /**
+             * Greeting
+             * @example はじめまして。ひだまりホームの高橋です。
+             */
+            greeting: string;
             /** グループホームの形態 */
             home_type: components["schemas"]["HomeType"];
             /** Id */
@@ -8722,6 +11355,14 @@ export interface components {
              */
             username: string;
         };
+        /** InvitationCode */
+        InvitationCode: {
+            /**
+             * 招待コード
+             * @example ACDE-FGHJ-KLMP
+             */
+            code: string;
+        };
         /** InvitationIn */
         InvitationIn: {
             /**
@@ -8798,6 +11439,15 @@ export interface components {
              * @example 3YkV9sQ2mWn8
              */
             token: string;
+        };
+        /** InvitedBy */
+        InvitedBy: {
+            /**
+             * Name
+             * @description Whom the invitation is to help.
+             * @example なつみ
+             */
+            name: string;
         };
         /** InvoiceOut */
         InvoiceOut: {
@@ -9321,6 +11971,133 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             sent_at: string;
+            /**
+             * Taken Back At
+             * @description When its sender took it back: its words and its picture are gone.
+             * @example null
+             */
+            taken_back_at: string | null;
+        };
+        /**
+         * MirrorIn
+         * @description The answers of a form that may not be saved yet; the name is the counselor's to give.
+         */
+        MirrorIn: {
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * 番地・建物名
+             * @example 世田谷4-5-6
+             */
+            address_2: string;
+            /**
+             * 年齢
+             * @default 20
+             * @example 27
+             */
+            age: number;
+            /** 建物タイプ */
+            building_types: components["schemas"]["BuildingWish"][];
+            /** 病状 */
+            condition_categories: components["schemas"]["Condition"][];
+            /**
+             * 病状の詳細
+             * @default
+             * @example 月に1度、通院しています。
+             */
+            condition_detail: string;
+            /**
+             * 門限
+             * @default no_preference
+             */
+            curfew: components["schemas"]["Wish"];
+            /**
+             * 飲酒
+             * @default no_preference
+             */
+            drinking_allowed: components["schemas"]["Wish"];
+            /**
+             * 性別
+             * @example female
+             */
+            gender: components["schemas"]["PersonGender"];
+            /** グループホームの形態 */
+            home_types: components["schemas"]["HomeTypeWish"][];
+            /** 医療支援体制 */
+            medical_supports: components["schemas"]["MedicalWish"][];
+            /**
+             * 氏名
+             * @default null
+             * @example 鈴木 花子
+             */
+            name: string | null;
+            /**
+             * ペットの飼育
+             * @default no_preference
+             */
+            pets_allowed: components["schemas"]["Wish"];
+            /**
+             * 郵便番号
+             * @example 1000001
+             */
+            postal_code: string;
+            /**
+             * 都道府県
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * 希望入居地
+             * @example [
+             *       "埼玉県",
+             *       "千葉県",
+             *       "東京都",
+             *       "神奈川県"
+             *     ]
+             */
+            preferredLocation_prefecture: string[];
+            /**
+             * 喫煙
+             * @default no_preference
+             */
+            smoking_allowed: components["schemas"]["Wish"];
+            /**
+             * 障害支援区分
+             * @example 2
+             */
+            support_level: components["schemas"]["SupportLevel"];
+            /**
+             * 暴力行為の受け入れ
+             * @default false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす
+             * @default false
+             */
+            wheelchair_accessible: boolean;
+        };
+        /**
+         * MirrorOut
+         * @description What a home's people read now, and what each further step would show them.
+         */
+        MirrorOut: {
+            /** @description Null once it was accepted, or has ended. */
+            after_acceptance: components["schemas"]["PreferenceAfter"] | null;
+            /**
+             * Is Listed
+             * @description Whether homes find the person now; null of one contact.
+             */
+            is_listed: boolean | null;
+            /** Now */
+            now: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceOutline"];
+            /** @example before */
+            stage: components["schemas"]["Stage"];
+            /** @description With street and postal code; null once they are shown, or it has ended. */
+            with_address: components["schemas"]["PreferenceAfter"] | null;
         };
         /**
          * MoveInAnswer
@@ -9586,11 +12363,36 @@ export interface components {
              */
             password: string;
         };
+        /** PersonChange */
+        PersonChange: {
+            /**
+             * だれのことか
+             * @description Null is the applicant themself.
+             */
+            person: components["schemas"]["PersonIn"] | null;
+        };
         /**
          * PersonGender
          * @enum {string}
          */
         PersonGender: "male" | "female" | "no_answer";
+        /**
+         * PersonIn
+         * @description Somebody of the applicant's family, for whom they register.
+         */
+        PersonIn: {
+            /**
+             * ご本人の気持ち
+             * @description That the person said yes; without it nothing is recorded.
+             * @example true
+             */
+            agrees: boolean;
+            /**
+             * ご本人の名前
+             * @example なつみ
+             */
+            name: string;
+        };
         /**
          * PictureForm
          * @description A picture that is sent in a room; `key` is the sender's own name for the message.
@@ -9810,6 +12612,96 @@ export interface components {
             id: number;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalWish"][];
+            /**
+             * ペットの飼育
+             * @default no_preference
+             */
+            pets_allowed: components["schemas"]["Wish"];
+            /**
+             * 都道府県
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * 希望入居地
+             * @example [
+             *       "埼玉県",
+             *       "千葉県",
+             *       "東京都",
+             *       "神奈川県"
+             *     ]
+             */
+            preferredLocation_prefecture: string[];
+            /**
+             * 喫煙
+             * @default no_preference
+             */
+            smoking_allowed: components["schemas"]["Wish"];
+            /**
+             * 障害支援区分
+             * @example 2
+             */
+            support_level: components["schemas"]["SupportLevel"];
+            /**
+             * 暴力行為の受け入れ
+             * @default false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす
+             * @default false
+             */
+            wheelchair_accessible: boolean;
+        };
+        /**
+         * PreferenceForHelper
+         * @description A person as a home reads them after acceptance, without the way to their door and without certificates.
+         */
+        PreferenceForHelper: {
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * 年齢
+             * @default 20
+             * @example 27
+             */
+            age: number;
+            /** 建物タイプ */
+            building_types: components["schemas"]["BuildingWish"][];
+            /** 病状 */
+            condition_categories: components["schemas"]["Condition"][];
+            /**
+             * Condition Detail
+             * @example 月に1度、通院しています。
+             */
+            condition_detail: string;
+            /**
+             * 門限
+             * @default no_preference
+             */
+            curfew: components["schemas"]["Wish"];
+            /**
+             * 飲酒
+             * @default no_preference
+             */
+            drinking_allowed: components["schemas"]["Wish"];
+            /**
+             * 性別
+             * @example female
+             */
+            gender: components["schemas"]["PersonGender"];
+            /** グループホームの形態 */
+            home_types: components["schemas"]["HomeTypeWish"][];
+            /** 医療支援体制 */
+            medical_supports: components["schemas"]["MedicalWish"][];
+            /**
+             * Name
+             * @example 鈴木 なつみ
+             */
+            name: string;
             /**
              * ペットの飼育
              * @default no_preference
@@ -10201,6 +13093,11 @@ export interface components {
              */
             preferredLocation_prefecture: string[];
             /**
+             * Resting Since
+             * @description Since when the person rests: nobody new finds or asks them; null while they do not.
+             */
+            resting_since: string | null;
+            /**
              * 喫煙
              * @default no_preference
              */
@@ -10354,6 +13251,11 @@ export interface components {
              *     ]
              */
             preferredLocation_prefecture?: string[];
+            /**
+             * 新しい画像も見せる
+             * @description Whether those who may look at certificates may look at all that there are now, too.
+             */
+            shows_new_pictures?: boolean;
             /** 喫煙 */
             smoking_allowed?: components["schemas"]["Wish"];
             /**
@@ -10376,6 +13278,29 @@ export interface components {
          * @enum {string}
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
+        /** ReadingsIn */
+        ReadingsIn: {
+            /**
+             * 文
+             * @example [
+             *       "今日は見学できます。"
+             *     ]
+             */
+            texts: string[];
+        };
+        /**
+         * ReadingsOut
+         * @description The texts in their order; a brace, a bar or a backslash of the text itself has a backslash before it.
+         */
+        ReadingsOut: {
+            /**
+             * Texts
+             * @example [
+             *       "{今日|きょう}は{見学|けんがく}できます。"
+             *     ]
+             */
+            texts: string[];
+        };
         /**
          * RefusalOut
          * @description A corporation that may not ask the person now.
@@ -10522,6 +13447,12 @@ export interface components {
              */
             role: "facility" | "counselor";
         };
+        /**
+         * Stage
+         * @description How far a home has come with a person.
+         * @enum {string}
+         */
+        Stage: "before" | "after" | "address" | "ended";
         /** StepOut */
         StepOut: {
             /**
@@ -10577,6 +13508,18 @@ export interface components {
              * @example null
              */
             consented_to: number | null;
+            /**
+             * Helper Name
+             * @description Who reads along with an applicant; null where nobody does.
+             * @example null
+             */
+            helper_name: string | null;
+            /**
+             * Helps
+             * @description Whether an applicant helps somebody else.
+             * @example false
+             */
+            helps: boolean;
             /** Id */
             id: number;
             /**
@@ -10597,6 +13540,13 @@ export interface components {
              * @description Where a member of staff works; an applicant nowhere.
              */
             offices: components["schemas"]["OwnOffice"][];
+            /**
+             * Person Name
+             * @description For whom an applicant registers, as the app calls them; null is themself.
+             * @default null
+             * @example null
+             */
+            person_name: string | null;
             /**
              * Pictureurl
              * @default null
@@ -10644,6 +13594,26 @@ export interface components {
          * @enum {string}
          */
         Wish: "yes" | "no" | "no_preference";
+        /** WordIn */
+        WordIn: {
+            /**
+             * 思ったこと
+             * @example へやがしずかで、いいと思います。
+             */
+            text: string;
+        };
+        /** WordOut */
+        WordOut: {
+            /** Asked At */
+            asked_at: string | null;
+            /** Said At */
+            said_at: string | null;
+            /**
+             * Text
+             * @example へやがしずかで、いいと思います。
+             */
+            text: string;
+        };
     };
     responses: {
         /** @description The body cannot be read, or the sign-in presented is not good. */

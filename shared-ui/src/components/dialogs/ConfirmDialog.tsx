@@ -1,6 +1,7 @@
 /** A question before something that matters. Ask it with useDialogs().confirm. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../buttons/Button";
+import { CommonWords } from "../text/CommonWords";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmRequest {
@@ -20,7 +21,14 @@ interface ConfirmDialogProps extends ConfirmRequest {
 
 /** Ask, with both answers of the same size; Esc means no. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { title, body, confirmLabel, cancelLabel = "キャンセル", danger = false, onAnswer } = props;
+  const {
+    title,
+    body,
+    confirmLabel,
+    cancelLabel = <CommonWords of="cancel" />,
+    danger = false,
+    onAnswer,
+  } = props;
   return (
     <Dialog
       open

@@ -29,6 +29,7 @@ export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
 function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   const { onClose, title, children, actions, size = "medium", role, hideClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -44,13 +45,13 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
     };
   }, []);
   // After the line above: a dialog that is not shown yet has no height.
-  const scrolls = useScrolls(body);
+  const scrolls = useScrolls(panel, body);
 
   return (
     <dialog
       ref={dialog}
       role={role}
-      className={clsx(styles.dialog, styles[size])}
+      className={styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
       onCancel={(event) => {
@@ -62,20 +63,26 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
         if (!dialog.current?.open) onClose();
       }}
     >
-      <div className={styles.header}>
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
-        {!hideClose && (
-          <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onClose}>
-            <CommonWords of="close" />
-          </Button>
+      <div ref={panel} className={clsx(styles.panel, styles[size])}>
+        <div className={styles.header}>
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          {!hideClose && (
+            <Button variant="quiet" size="small" icon={<CloseIcon />} onClick={onClose}>
+              <CommonWords of="close" />
+            </Button>
+          )}
+        </div>
+        <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
+          {children}
+        </div>
+        {actions && (
+          <div className={styles.actions} data-actions>
+            {actions}
+          </div>
         )}
       </div>
-      <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
-        {children}
-      </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
 }
@@ -85,22 +92,22 @@ function scrollable(labelledBy: string): { tabIndex: 0; role: "group"; "aria-lab
   return { tabIndex: 0, role: "group", "aria-labelledby": labelledBy };
 }
 
-function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+/** Where there is room the content scrolls, else the whole panel. */
+function useScrolls(panel: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    const measure = (): void => {
-      const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
-      setScrolls(scrollHeight > clientHeight);
-    };
+    const isLonger = ({ current }: RefObject<HTMLElement | null>): boolean =>
+      current !== null && current.scrollHeight > current.clientHeight;
+    const measure = (): void => setScrolls(isLonger(panel) || isLonger(content));
     measure();
     window.addEventListener("resize", measure);
     // What is fetched comes after the window has opened.
-    const content = new MutationObserver(measure);
-    if (element.current) content.observe(element.current, { childList: true, subtree: true });
+    const growth = new MutationObserver(measure);
+    if (content.current) growth.observe(content.current, { childList: true, subtree: true });
     return () => {
       window.removeEventListener("resize", measure);
-      content.disconnect();
+      growth.disconnect();
     };
-  }, [element]);
+  }, [panel, content]);
   return scrolls;
 }

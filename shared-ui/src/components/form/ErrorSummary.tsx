@@ -4,6 +4,7 @@ import { WarningIcon } from "../icons/icons";
 import { Furigana } from "../text/Furigana";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./field-id";
+import { focusField } from "./focus-field";
 
 export interface FieldError {
   /** The name of the field; empty when the error belongs to no field. */
@@ -40,7 +41,7 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
         {errors.map(({ name, message }) => (
           <li key={name + message}>
             {name ? (
-              <a href={`#${fieldId(name)}`} onClick={focusField}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => goTo(event, name)}>
                 <Furigana text={message} />
               </a>
             ) : (
@@ -53,11 +54,7 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
   );
 }
 
-/** Move to the field itself: a fragment alone would neither focus a group's first control nor respect the router. */
-function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+function goTo(event: MouseEvent<HTMLAnchorElement>, name: string): void {
   event.preventDefault();
-  const target = document.getElementById(event.currentTarget.hash.slice(1));
-  const control = target?.matches("fieldset") ? target.querySelector<HTMLElement>("input") : target;
-  target?.scrollIntoView({ block: "center" });
-  control?.focus({ preventScroll: true });
+  focusField(name);
 }

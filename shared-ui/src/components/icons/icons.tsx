@@ -225,6 +225,16 @@ export function SettingsIcon(): ReactElement {
   );
 }
 
+/** Draw Speaker. */
+export function SpeakerIcon(): ReactElement {
+  return (
+    <Icon>
+      <path d="M4 9.500v5h3.500L12.500 19V5L7.500 9.500H4Z" />
+      <path d="M15.500 9a4.250 4.250 0 0 1 0 6M18 6.500a7.750 7.750 0 0 1 0 11" />
+    </Icon>
+  );
+}
+
 /** Draw Trash. */
 export function TrashIcon(): ReactElement {
   return (

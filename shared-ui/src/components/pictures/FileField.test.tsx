@@ -63,11 +63,13 @@ it("holds one picture by exchanging it: another pick takes the place of the firs
   expect(screen.getByText("b.pngに入れかえました。")).toHaveAttribute("role", "status");
 });
 
-it("keeps the one picture that is stored until it is deleted", async () => {
+it("exchanges the one picture that is stored without deleting it first, and gives it back", async () => {
   const { user } = renderUi(<Photos max={1} />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
-  expect(screen.getAllByRole("img")).toHaveLength(1);
-  expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["a.png"]);
+  expect(screen.getByText("a.pngに入れかえました。")).toHaveAttribute("role", "status");
+  await user.click(screen.getByRole("button", { name: /a\.png/ }));
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([STORED[0]?.name]);
 });
 
 it("is reached by Tab and leaves stored files to its owner", async () => {

@@ -51,7 +51,9 @@ export function FileField(props: FileFieldProps): ReactElement {
   const [news, setNews] = useState("");
   const words = useStrings(common, easyCommon).pictures;
   const stays = max === 1 ? [] : files;
-  const room = max - stored.length - stays.length;
+  // The only picture is not deleted first: a new one takes its place once it is saved.
+  const keeps = max === 1 && files.length > 0 ? [] : stored;
+  const room = max === 1 ? 1 : max - stored.length - stays.length;
 
   function add(picked: File[]): void {
     const accepted = picked.slice(0, room);
@@ -59,7 +61,7 @@ export function FileField(props: FileFieldProps): ReactElement {
     if (first) onChange([...stays, ...accepted]);
     const leftOut = picked.length - accepted.length;
     if (leftOut > 0) setNews(words.leftOut(leftOut, max));
-    else if (first && stays.length < files.length) setNews(words.replaced(first.name));
+    else if (first && max === 1 && files.length + stored.length > 0) setNews(words.replaced(first.name));
     else setNews(words.added(accepted.length));
   }
 
@@ -71,9 +73,9 @@ export function FileField(props: FileFieldProps): ReactElement {
 
   return (
     <FieldGroup name={name} label={label} required={required} hint={hint} help={help} error={error}>
-      {stored.length + files.length > 0 && (
+      {keeps.length + files.length > 0 && (
         <ul className={styles[previewSize]}>
-          {stored.map((file) => (
+          {keeps.map((file) => (
             <FilePreview
               key={file.id}
               name={file.name}
@@ -117,7 +119,7 @@ export function FileField(props: FileFieldProps): ReactElement {
           </span>
         </label>
         <span className={styles.count}>
-          <Furigana text={words.count(stored.length + files.length, max)} />
+          <Furigana text={words.count(keeps.length + files.length, max)} />
         </span>
       </div>
       <p role="status" className={styles.news}>

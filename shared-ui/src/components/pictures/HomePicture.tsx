@@ -12,7 +12,7 @@ export function HomePicture(): ReactElement {
         <path d="M43 134v-12c-12 0-19-9-19-21 0-17 11-31 21-37 10 6 21 20 21 37 0 12-7 21-19 21v12Z" />
         <path d="M205 134v-9c-9 0-14-6-14-15 0-12 8-22 15-27 7 5 15 15 15 27 0 9-5 15-13 15v9Z" />
       </g>
-      <path d="M78 134V78l42-36 42 36v56Z" fill="#fff" />
+      <path d="M78 134V78l42-36 42 36v56Z" fill="var(--color-picture-paper)" />
       <g fill="none" stroke="var(--color-role)" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M66 86l51-43a5 5 0 0 1 6 0l51 43" />
         <path d="M80 82v52h80V82" />

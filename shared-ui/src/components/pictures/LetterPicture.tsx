@@ -13,16 +13,16 @@ export function LetterPicture(): ReactElement {
       </g>
       <path
         d="M84 98V74a24 24 0 0 1 24-24h44a24 24 0 0 1 24 24v24Z"
-        fill="#fff"
+        fill="var(--color-picture-paper)"
         stroke="var(--color-role)"
         strokeWidth="5"
         strokeLinejoin="round"
       />
       <path d="M132 98V74a24 24 0 0 0-24-24 24 24 0 0 0-24 24v24Z" fill="var(--color-role)" opacity=".85" />
-      <path d="M98 76h20" stroke="#fff" strokeWidth="4" strokeLinecap="round" />
+      <path d="M98 76h20" stroke="var(--color-picture-paper)" strokeWidth="4" strokeLinecap="round" />
       <path d="M160 72V44h14v10h-14" fill="var(--color-sun)" stroke="var(--color-role)" strokeWidth="3.5" />
       <g transform="rotate(-12 52 44)" stroke="var(--color-role)" strokeWidth="3.5" strokeLinejoin="round">
-        <rect x="26" y="28" width="52" height="34" rx="4" fill="#fff" />
+        <rect x="26" y="28" width="52" height="34" rx="4" fill="var(--color-picture-paper)" />
         <path d="M28 31l24 18 24-18" fill="none" />
       </g>
       <path

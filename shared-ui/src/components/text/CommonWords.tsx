@@ -6,6 +6,6 @@ import { useStrings } from "../../strings/use-strings";
 import { Furigana } from "./Furigana";
 
 /** Render one of the words that every area uses. */
-export function CommonWords(props: { of: "close" | "required" | "optional" }): ReactElement {
+export function CommonWords(props: { of: "cancel" | "close" | "required" | "optional" }): ReactElement {
   return <Furigana text={useStrings(common, easyCommon)[props.of]} />;
 }

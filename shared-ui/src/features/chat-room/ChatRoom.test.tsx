@@ -49,14 +49,21 @@ describe("the heading", () => {
 });
 
 describe("the header's buttons", () => {
-  it("are disabled for the seeker, with the reason, but for 閉じる", async () => {
+  it("are disabled for the seeker, with the reason", async () => {
     enterRoom("liff");
     for (const name of ["見学完了", "入居確定"]) {
       const button = await screen.findByRole("button", { name });
       expect(button).toHaveAttribute("aria-disabled", "true");
       expect(descriptionOf(button)).toContain("グループホームが行う操作です。");
     }
-    expect(screen.getByRole("button", { name: "閉じる" })).not.toHaveAttribute("aria-disabled");
+    expect(screen.queryByRole("button", { name: "閉じる" })).not.toBeInTheDocument();
+  });
+
+  it("has 閉じる for the facility and the counselor, with what it does", async () => {
+    scene.role = "counselor";
+    enterRoom("portal");
+    const button = await screen.findByRole("button", { name: "閉じる" });
+    expect(descriptionOf(button)).toBe("閉じると、メッセージは両方から消え、元に戻せません。");
   });
 
   it("report the visit once", async () => {
@@ -198,16 +205,17 @@ describe("the messages", () => {
 
 it("speaks やさしい日本語 with readings that screen readers do not receive twice", async () => {
   const { user } = enterRoom("liff", "easy");
-  await user.click(await screen.findByRole("button", { name: "閉じる" }));
-  expect(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "トークルームを閉じる" })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "この話を終わりにする" }));
+  expect(screen.getByRole("alertdialog", { name: "この話を終わりにしますか？" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "終わりにする" })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/[{}|]/);
   await expectNoViolations();
 });
 
 describe("the end of a room", () => {
   it("is said by the closer's alert, and then the page is left", async () => {
-    const { user, onLeft } = enterRoom("liff");
+    scene.role = "facility";
+    const { user, onLeft } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
     expect(screen.getByRole("alertdialog")).toHaveTextContent("あなたとお相手の両方から消えます");
     await user.click(screen.getByRole("button", { name: "トークルームを閉じる" }));

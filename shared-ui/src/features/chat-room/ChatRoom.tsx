@@ -23,18 +23,21 @@ interface ChatRoomProps {
   about?: (contact: Contact) => ReactNode;
   /** Called when the person is done here: after closing the room, or to go back where there is none. */
   onLeft: () => void;
+  /** Called to tell the operator of the other side. */
+  onReport: (contact: Contact) => void;
   /** What the app offers about this contact beside the room's own steps, whatever has become of it. */
   more?: (contact: Contact) => ReactNode;
 }
 
 /** Show a contact's room to whoever is signed in. Give it a key where the contact can change. */
-export function ChatRoom({ contactId, variant, about, onLeft, more }: ChatRoomProps): ReactElement | null {
+export function ChatRoom(props: ChatRoomProps): ReactElement | null {
+  const { contactId, variant, about, onLeft, onReport, more } = props;
   const { user } = useSession();
   const { data: contact, error } = useContact(contactId);
   const title = useStrings(contacts, easyContacts).room;
   if (user === null) return null;
   if (contact) {
-    const parts = { about: about?.(contact), more: more?.(contact) };
+    const parts = { about: about?.(contact), onReport, more: more?.(contact) };
     return <KnownRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   return (
@@ -58,15 +61,17 @@ interface KnownRoomProps {
   variant: ChatVariant;
   about: ReactNode;
   onLeft: () => void;
+  onReport: (contact: Contact) => void;
   more: ReactNode;
 }
 
-function KnownRoom({ contact, user, variant, about, onLeft, more }: KnownRoomProps): ReactElement {
+function KnownRoom(props: KnownRoomProps): ReactElement {
+  const { contact, user, variant, about, onLeft, onReport, more } = props;
   // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
   const [isEntered, setEntered] = useState(contact.status === "accepted");
   if (!isEntered && contact.status === "accepted") setEntered(true);
   if (isEntered) {
-    const parts = { about, more };
+    const parts = { about, onReport, more };
     return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   const why =

@@ -12,6 +12,7 @@ const WORDS = {
   notOpen: ["notOpen", "notOpenWords"],
   declined: ["declined", "declinedWords"],
   gone: ["gone", "goneWords"],
+  takenBack: ["takenBack", "takenBackWords"],
 } as const;
 
 interface NoRoomProps {

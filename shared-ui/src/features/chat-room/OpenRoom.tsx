@@ -1,5 +1,5 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
@@ -7,8 +7,9 @@ import styles from "./ChatRoom.module.css";
 import { ConnectionNotice } from "./ConnectionNotice";
 import { Composer } from "./composer/Composer";
 import { PictureButton } from "./composer/PictureButton";
-import { ReportDialog } from "./header/ReportDialog";
+import { ReplyCards } from "./composer/ReplyCards";
 import { RoomActions } from "./header/RoomActions";
+import { RoomEnd } from "./header/RoomEnd";
 import { RoomTitle } from "./header/RoomTitle";
 import { useRoomSteps } from "./header/use-room-steps";
 import { MessageLog } from "./messages/MessageLog";
@@ -26,19 +27,21 @@ interface OpenRoomProps {
   variant: ChatVariant;
   about: ReactNode;
   onLeft: () => void;
+  onReport: (contact: Contact) => void;
   /** Offered beside the room's own steps. */
   more: ReactNode;
 }
 
 /** Enter the room and show it. */
-export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRoomProps): ReactElement {
+export function OpenRoom(props: OpenRoomProps): ReactElement {
+  const { contact, user, variant, about, onLeft, onReport, more } = props;
   const room = useRoom(contact.id, user);
-  const steps = useRoomSteps(contact.id, onLeft);
+  const steps = useRoomSteps(contact.id, variant, onLeft);
   const newest = room.messages?.at(-1)?.id ?? 0;
-  const [isReporting, setIsReporting] = useState(false);
   const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
   const onType = useSendTyping(room);
+  const insert = useRef<(words: string) => void>(null);
   useSendRead(room, newestOfOthers, !hasNewer);
 
   if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
@@ -46,7 +49,7 @@ export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRo
       <>
         <RoomTitle contact={contact} role={user.role} actions={more} />
         <NoRoom
-          why={room.connection === "gone" ? "gone" : "closed"}
+          why={room.connection === "gone" ? "gone" : contact.status === "pending" ? "takenBack" : "closed"}
           announce={!steps.close.isTaken}
           onLeft={onLeft}
         />
@@ -63,8 +66,9 @@ export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRo
             <RoomActions
               contact={contact}
               role={user.role}
+              variant={variant}
               steps={steps}
-              onReport={() => setIsReporting(true)}
+              onReport={() => onReport(contact)}
               more={more}
             />
           }
@@ -77,6 +81,7 @@ export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRo
         {room.messages && (
           <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
         )}
+        {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
         <div className={styles.foot}>
           {hasNewer && <NewerButton onClick={toEnd} />}
           <ConnectionNotice connection={room.connection} />
@@ -90,13 +95,13 @@ export function OpenRoom({ contact, user, variant, about, onLeft, more }: OpenRo
             variant={variant}
             onSend={room.outbox.sendText}
             onType={onType}
+            insert={insert}
+            plainly={user.role === "facility"}
           />
         </div>
         <div ref={end} />
       </div>
-      {isReporting && (
-        <ReportDialog contactId={contact.id} onClose={() => setIsReporting(false)} onBlocked={onLeft} />
-      )}
+      {variant === "liff" && <RoomEnd steps={steps} />}
     </>
   );
 }

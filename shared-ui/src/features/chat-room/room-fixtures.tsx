@@ -44,6 +44,10 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     visit_completed_at: null,
     confirmed_at: null,
     address_shown: false,
+    put_off_at: null,
+    acceptance_may_be_taken_back_until: null,
+    is_blocked: null,
+    helper_reads_along: false,
     may_be_taken_back_until: null,
     contested_at: null,
     move_in_question: null,
@@ -69,6 +73,7 @@ export function messageOf(
     sender_role: role,
     sender: role === "facility" ? "ひまわりの家" : "田中あおい",
     image: null,
+    taken_back_at: null,
   };
 }
 
@@ -125,7 +130,7 @@ export function enterRoom(
   const result = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
-        <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} />
+        <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />
       </WordingProvider>
     </QueryClientProvider>,
   );

@@ -7,6 +7,7 @@ import { noteRoomRead } from "../../state/contacts/contacts";
 import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../state/invalidation";
 import { invalidate } from "../../state/read";
 import { messagesQuery, useMessages } from "../../state/rooms/messages";
+import { type TakenBack, useTakenBack } from "./messages/use-taken-back";
 import { type Outbox, useOutbox } from "./outbox/use-outbox";
 import type { Presence } from "./presence/presence";
 import { usePresence } from "./presence/use-presence";
@@ -22,6 +23,8 @@ export interface Room {
   presence: Presence;
   /** The last message that the other side sent while the room was open. */
   arrived: Message | null;
+  /** What was taken back, and what the person may take back. */
+  takenBack: Pick<TakenBack, "mayTakeBack" | "take">;
   /** Send a sign to the room; false when there was no connection. */
   send: (frame: SentFrame) => boolean;
   /** Send that the person has read up to this message; false when there was no connection. */
@@ -36,9 +39,20 @@ export function useRoom(contactId: number, user: User): Room {
   const [connection, setConnection] = useState<ConnectionState>("connecting");
   const socket = useRef<ChatSocket | null>(null);
   const receive = useCallback((message: Message) => setLive((others) => [...others, message]), []);
-  const outbox = useOutbox({ userId: user.id, contactId, connection, socket, onPictureSent: receive });
+  const takenBack = useTakenBack();
+  const { note: noteTakenBack, noteOwn, shown } = takenBack;
+  const onPictureSent = useCallback(
+    (message: Message) => {
+      receive(message);
+      noteOwn(message.id);
+    },
+    [receive, noteOwn],
+  );
+  const outbox = useOutbox({ userId: user.id, contactId, connection, socket, onPictureSent });
+  const sentKeys = useRef<readonly string[]>([]);
+  sentKeys.current = outbox.outgoing.map(({ key }) => key);
   const [presence, updatePresence] = usePresence();
-  const messages = useMemo(() => list.data && merged(list.data, live), [list.data, live]);
+  const messages = useMemo(() => list.data && merged(list.data, live).map(shown), [list.data, live, shown]);
   const newest = useRef(0);
   newest.current = messages?.at(-1)?.id ?? 0;
 
@@ -75,11 +89,16 @@ export function useRoom(contactId: number, user: User): Room {
     function onFrame(frame: RoomFrame): void {
       if (frame.type === "message") {
         receive(frame);
-        if (frame.key !== null) update({ type: "arrived", key: frame.key });
+        if (frame.key !== null) {
+          if (sentKeys.current.includes(frame.key)) noteOwn(frame.id);
+          update({ type: "arrived", key: frame.key });
+        }
       } else if (frame.type === "error" && frame.key !== null) {
         update({ type: "refused", key: frame.key, reason: frame.detail });
       } else if (frame.type === "behind") {
         void readAgain();
+      } else if (frame.type === "taken_back") {
+        noteTakenBack(frame.ids);
       }
       if (senderOf(frame) !== role) updatePresence(frame);
     }
@@ -92,7 +111,7 @@ export function useRoom(contactId: number, user: User): Room {
     });
     socket.current = opened;
     return () => opened.dispose();
-  }, [client, contactId, role, isListAsked, receive, update, updatePresence]);
+  }, [client, contactId, role, isListAsked, receive, update, updatePresence, noteOwn, noteTakenBack]);
 
   const send = useCallback((frame: SentFrame) => socket.current?.send(frame) ?? false, []);
   const sendRead = useCallback(
@@ -117,7 +136,12 @@ export function useRoom(contactId: number, user: User): Room {
     loadError: messages === undefined ? (list.error?.detail ?? null) : null,
     outbox,
     presence,
-    arrived: live.filter((message) => message.sender_role !== role).pop() ?? null,
+    arrived:
+      live
+        .filter((message) => message.sender_role !== role)
+        .map(shown)
+        .pop() ?? null,
+    takenBack,
     send,
     sendRead,
   };

@@ -7,11 +7,13 @@ import { Link } from "../../components/buttons/Link";
 import { ChatIcon } from "../../components/icons/icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
+import { WithPlainLine } from "../../components/text/PlainLine";
 import { contactCan } from "../../rules/contact-can";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
 import { SightActions } from "./SightActions";
+import { TakeAcceptanceBack } from "./TakeAcceptanceBack";
 import type { ContactAnswers } from "./use-contact-answers";
 
 interface CardAnswersProps {
@@ -19,6 +21,9 @@ interface CardAnswersProps {
   answers: ContactAnswers;
   roomHref: string;
   onAccept: () => void;
+  /** The page on which a request is decided, where the app has one: it takes the place of the window. */
+  detailHref?: string;
+  onReport?: (contact: Contact) => void;
 }
 
 /** Render what can be done now. */
@@ -26,26 +31,55 @@ export function CardAnswers(props: CardAnswersProps): ReactElement {
   return (
     <>
       <Answers {...props} />
-      <SightActions contact={props.contact} />
+      <TakeAcceptanceBack contact={props.contact} />
+      <SightActions contact={props.contact} onReport={props.onReport} />
     </>
   );
 }
 
-function Answers({ contact, answers, roomHref, onAccept }: CardAnswersProps): ReactElement | null {
+function Answers({
+  contact,
+  answers,
+  roomHref,
+  onAccept,
+  detailHref,
+}: CardAnswersProps): ReactElement | null {
   const words = useStrings(contacts, easyContacts);
   const isBusy = answers.busyWith === contact.id;
   const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;
   if (contact.status === "pending") {
     return (
       <>
-        <Button onClick={onAccept}>
-          {of}
-          <Furigana text={words.openAndAccept} />
-        </Button>
-        <Button variant="secondary" busy={isBusy} onClick={() => void answers.decline(contact)}>
-          {of}
-          <Furigana text={words.decline} />
-        </Button>
+        <WithPlainLine of="openAndAccept">
+          {(describedBy) =>
+            detailHref === undefined ? (
+              <Button aria-describedby={describedBy} onClick={onAccept}>
+                {of}
+                <Furigana text={words.openAndAccept} />
+              </Button>
+            ) : (
+              <Link href={detailHref} className={buttonClass()} aria-describedby={describedBy}>
+                <span>
+                  {of}
+                  <Furigana text={words.openAndAccept} />
+                </span>
+              </Link>
+            )
+          }
+        </WithPlainLine>
+        <WithPlainLine of="decline">
+          {(describedBy) => (
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              aria-describedby={describedBy}
+              onClick={() => void answers.decline(contact)}
+            >
+              {of}
+              <Furigana text={words.decline} />
+            </Button>
+          )}
+        </WithPlainLine>
       </>
     );
   }
@@ -67,10 +101,19 @@ function Answers({ contact, answers, roomHref, onAccept }: CardAnswersProps): Re
         </span>
       </Link>
       {/* One button for both: a second one would take the focus away with the first. */}
-      <Button variant="secondary" busy={isBusy} onClick={() => void toggle(contact)}>
-        {of}
-        <Furigana text={mayAllow ? words.allowCertificates : words.withdrawCertificates} />
-      </Button>
+      <WithPlainLine of={mayAllow ? "allowCertificates" : null}>
+        {(describedBy) => (
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            aria-describedby={describedBy}
+            onClick={() => void toggle(contact)}
+          >
+            {of}
+            <Furigana text={mayAllow ? words.allowCertificates : words.withdrawCertificates} />
+          </Button>
+        )}
+      </WithPlainLine>
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** One contact from the seeker's side: the home in short, the status, and what can be answered now. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { fields, labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
+import { buttonClass } from "../../components/buttons/button-class";
+import { Link } from "../../components/buttons/Link";
 import { StatusBadge } from "../../components/display/StatusBadge";
 import { StepsTaken } from "../../components/display/StepsTaken";
 import { UnreadDot } from "../../components/display/UnreadDot";
@@ -11,6 +13,7 @@ import { Card } from "../../components/layout/Card";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { HomeImage } from "../../components/pictures/HomeImage";
 import { Furigana } from "../../components/text/Furigana";
+import { PlainLine } from "../../components/text/PlainLine";
 import { yen } from "../../rules/money";
 import { sharesWork } from "../../rules/offices";
 import { useSession } from "../../state/accounts/session";
@@ -19,9 +22,11 @@ import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useAnnotate } from "../../strings/labels";
 import { useStrings } from "../../strings/use-strings";
 import { CardAnswers } from "./CardAnswers";
+import { ContactDates } from "./ContactDates";
 import styles from "./contacts.module.css";
 import { MoveIn } from "./MoveIn";
 import type { ContactAnswers } from "./use-contact-answers";
+import { WaitsFor } from "./WaitsFor";
 
 export interface ContactCardProps {
   contact: Contact;
@@ -29,10 +34,17 @@ export interface ContactCardProps {
   roomHref: (contactId: number) => string;
   /** Open the window with the details: to accept, or to read. */
   onOpen: (contact: Contact, mode: "accept" | "read") => void;
+  /** The page that takes the window's place, where the app has one. */
+  detailHref?: (contactId: number) => string;
+  /** Open telling the operator of the home. */
+  onReport?: (contact: Contact) => void;
+  /** Under the facts: what else belongs to the contact, where the app has anything. */
+  more?: (contact: Contact) => ReactNode;
 }
 
 /** Render the card. */
-export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardProps): ReactElement {
+export function ContactCard(props: ContactCardProps): ReactElement {
+  const { contact, answers, roomHref, onOpen, detailHref, onReport, more } = props;
   const { home, status } = contact;
   const inCharge = contact.in_charge.facility;
   const { user } = useSession();
@@ -48,12 +60,19 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
           answers={answers}
           roomHref={roomHref(contact.id)}
           onAccept={() => onOpen(contact, "accept")}
+          detailHref={detailHref?.(contact.id)}
+          onReport={onReport}
         />
       }
     >
       <div>
         <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
+        <PlainLine of={status} />
       </div>
+      <p className={styles.waits}>
+        <WaitsFor contact={contact} />
+      </p>
+      <ContactDates contact={contact} />
       <MoveIn contact={contact} headingLevel={3} />
       <div className={styles.facts}>
         <p>
@@ -68,18 +87,35 @@ export function ContactCard({ contact, answers, roomHref, onOpen }: ContactCardP
           </p>
         )}
       </div>
+      {more?.(contact)}
       {sharesWork(user) && <StepsTaken steps={contact.steps} />}
       <div className={styles.notices}>
-        <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
-          <VisuallyHidden>{home.name}の</VisuallyHidden>
-          <Furigana text={words.notices} />
-          {contact.has_unread_notifications && (
-            <span className={styles.dot}>
-              <UnreadDot />
-            </span>
-          )}
-        </Button>
+        {detailHref ? (
+          <Link href={detailHref(contact.id)} className={buttonClass({ variant: "quiet", size: "small" })}>
+            <BellIcon />
+            <NoticesOf contact={contact} />
+          </Link>
+        ) : (
+          <Button variant="quiet" size="small" icon={<BellIcon />} onClick={() => onOpen(contact, "read")}>
+            <NoticesOf contact={contact} />
+          </Button>
+        )}
       </div>
     </Card>
+  );
+}
+
+function NoticesOf({ contact }: { contact: Contact }): ReactElement {
+  const words = useStrings(contacts, easyContacts);
+  return (
+    <span>
+      <VisuallyHidden>{contact.home.name}の</VisuallyHidden>
+      <Furigana text={words.notices} />
+      {contact.has_unread_notifications && (
+        <span className={styles.dot}>
+          <UnreadDot />
+        </span>
+      )}
+    </span>
   );
 }

@@ -38,6 +38,10 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     ...moments,
     ...dates,
     address_shown: false,
+    put_off_at: null,
+    acceptance_may_be_taken_back_until: null,
+    is_blocked: null,
+    helper_reads_along: false,
     ...moveIn,
     has_unread_notifications: true,
     unread_messages: 0,
@@ -234,4 +238,43 @@ it("says calmly that there is none yet", async () => {
   expect(screen.getByText("コンタクトはまだありません。")).toBeVisible();
   expect(screen.getByText(/LINEのメッセージでお知らせします。/)).toBeVisible();
   await expectNoViolations();
+});
+
+it("begins with what waits for the person, and says of each what that is", () => {
+  const march = "2026-03-05T14:30:00+09:00";
+  open([
+    { ...contact("completed"), id: 1 },
+    { ...contact("accepted"), id: 2 },
+    { ...contact("pending"), id: 3, put_off_at: march },
+    { ...contact("accepted"), id: 4, unread_messages: 2, latest_message_sent_at: march },
+    { ...contact("pending"), id: 5 },
+  ]);
+  const waits = screen.getAllByRole("article").map((card) => card.querySelector("p")?.textContent);
+  expect(waits).toEqual([
+    "あなたの返事を待っています",
+    "まだ読んでいないメッセージが2件あります",
+    "あとで決めることにしています",
+    "ホームと話しています",
+    "話は終わりました",
+  ]);
+  expect(screen.getAllByText(/連絡がきた日/)).toHaveLength(5);
+  expect(screen.getAllByText(/最後のやりとり/)).toHaveLength(1);
+});
+
+it("says of a blocked corporation that it is blocked, and does not offer it again", async () => {
+  open([{ ...contact("declined"), is_blocked: true }]);
+  expect(screen.getByText("この法人からの連絡は、止めています。")).toBeVisible();
+  expect(buttons().join()).not.toContain(BLOCK);
+  await expectNoViolations();
+});
+
+it("takes an acceptance back after one question, while that is possible", async () => {
+  const until = "2026-03-06T14:30:00+09:00";
+  const { user } = open([{ ...contact("accepted"), acceptance_may_be_taken_back_until: until }]);
+  await user.click(screen.getByRole("button", { name: /承認を取り消す$/ }));
+  const question = await screen.findByRole("alertdialog", { name: "承認を取り消しますか？" });
+  expect(question).toHaveTextContent("取り消したことは、ホームに伝わります。");
+  await user.click(await answer("取り消す"));
+  await waitFor(() => expect(asked).toEqual(["PATCH /api/chat/contacts/15/take_back/"]));
+  expect(await screen.findByText("承認を取り消しました。")).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { EmptyState } from "../../components/feedback/EmptyState";
 import { CardGrid } from "../../components/layout/CardGrid";
 import { LetterPicture } from "../../components/pictures/LetterPicture";
 import { Furigana } from "../../components/text/Furigana";
+import { byWaiting } from "../../rules/waiting";
 import { contacts as contactWords } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
@@ -29,7 +30,7 @@ export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps
     );
   }
   return (
-    <CardGrid items={contacts} itemKey={(contact) => contact.id}>
+    <CardGrid items={byWaiting(contacts)} itemKey={(contact) => contact.id}>
       {(contact) => <ContactCard contact={contact} {...card} />}
     </CardGrid>
   );

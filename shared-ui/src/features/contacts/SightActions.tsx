@@ -3,47 +3,75 @@ import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import type { ButtonLook } from "../../components/buttons/button-class";
+import { FlagIcon } from "../../components/icons/icons";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
 import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/contacts";
 import { contacts } from "../../strings/contacts/contacts";
+import { deciding } from "../../strings/contacts/deciding";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
+import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { chat } from "../../strings/rooms/chat";
+import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
 import { useAsking } from "./use-asking";
 
 interface SightActionsProps {
   contact: Contact;
   size?: ButtonLook["size"];
+  /** Opens telling the operator, where the page has it. */
+  onReport?: (contact: Contact) => void;
 }
 
-/** Render the buttons; a corporation can be blocked whatever has become of the contact. */
-export function SightActions({ contact, size }: SightActionsProps): ReactElement {
+/** Render the buttons; a corporation can be blocked, and told of, whatever has become of the contact. */
+export function SightActions({ contact, size, onReport }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
-  const block = useBlockCorporation();
-  const { name } = contact.home;
-
-  function askToBlock(): Promise<void> {
-    const { blockTitle: title, blockConfirm: confirmLabel } = words;
-    const question = { title, body: words.blockBody(name), confirmLabel, danger: true };
-    return askAndTake(block, contact, question, words.blocked);
-  }
-
+  const { blocked } = useStrings(deciding, easyDeciding);
+  const { report } = useStrings(chat, easyChat);
+  const { ask, isBusy } = useBlocking(contact);
+  const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
   return (
     <>
       {contact.status === "accepted" && <AddressButton contact={contact} size={size} />}
-      <Button variant="quiet" size={size} busy={block.isPending} onClick={() => void askToBlock()}>
-        <VisuallyHidden>{name}：</VisuallyHidden>
-        <Furigana text={words.block} />
-      </Button>
+      {contact.is_blocked ? (
+        <p>
+          <Furigana text={blocked} />
+        </p>
+      ) : (
+        <Button variant="quiet" size={size} busy={isBusy} onClick={() => void ask()}>
+          {of}
+          <Furigana text={words.block} />
+        </Button>
+      )}
+      {onReport && (
+        <Button variant="quiet" size={size} icon={<FlagIcon />} onClick={() => onReport(contact)}>
+          {of}
+          <Furigana text={report.open} />
+        </Button>
+      )}
     </>
   );
 }
 
+/** Return asking whether to want nothing more of the home's corporation. */
+export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
+  const words = useStrings(contacts, easyContacts);
+  const { askAndTake } = useAsking();
+  const block = useBlockCorporation();
+
+  function ask(): Promise<void> {
+    const { blockTitle: title, blockConfirm: confirmLabel } = words;
+    const question = { title, body: words.blockBody(contact.home.name), confirmLabel, danger: true };
+    return askAndTake(block, contact, question, words.blocked);
+  }
+
+  return { ask, isBusy: block.isPending };
+}
+
 /** Render the same under a contact's details, where there is room to say how the address stands. */
-export function SightOfHome({ contact }: { contact: Contact }): ReactElement {
+export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
   return (
     <Stack>
@@ -53,7 +81,7 @@ export function SightOfHome({ contact }: { contact: Contact }): ReactElement {
         </p>
       )}
       <Stack row gap="small">
-        <SightActions contact={contact} />
+        <SightActions contact={contact} onReport={onReport} />
       </Stack>
     </Stack>
   );

@@ -10,6 +10,7 @@ interface Question {
   title: string;
   body: string;
   confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
 }
 
@@ -17,10 +18,14 @@ interface Step {
   mutateAsync: (contactId: number) => Promise<unknown>;
 }
 
+type Take = (step: Step, contact: Contact) => Promise<boolean>;
+
 interface Asking {
   /** Take a step, and say why when it did not work; true when it did. */
-  take: (step: Step, contact: Contact) => Promise<boolean>;
+  take: Take;
   askAndTake: (step: Step, contact: Contact, question: Question, done: string) => Promise<void>;
+  /** Ask, and have the step be taken if the answer is yes; true when it was, and how it ended is the caller's to say. */
+  askFor: (question: Question, then: (take: Take) => Promise<boolean>) => Promise<boolean>;
 }
 
 /** Return what takes a step, with a question before it or without. */
@@ -39,15 +44,21 @@ export function useAsking(): Asking {
     }
   }
 
-  async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
+  async function askFor(question: Question, then: (take: Take) => Promise<boolean>): Promise<boolean> {
     const sure = await confirm({
       title: <Furigana text={question.title} />,
       body: <Sentences text={question.body} />,
       confirmLabel: <Furigana text={question.confirmLabel} />,
+      cancelLabel: question.cancelLabel && <Furigana text={question.cancelLabel} />,
       danger: question.danger,
     });
-    if (sure && (await take(step, contact))) toast(<Furigana text={done} />);
+    return sure && then(take);
   }
 
-  return { take, askAndTake };
+  async function askAndTake(step: Step, contact: Contact, question: Question, done: string): Promise<void> {
+    const taken = await askFor(question, () => take(step, contact));
+    if (taken) toast(<Furigana text={done} />);
+  }
+
+  return { take, askAndTake, askFor };
 }

@@ -12,8 +12,10 @@ import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { easyCommon } from "../../strings/easy-common";
-import { useStrings } from "../../strings/use-strings";
+import { PLAIN_LINES } from "../../strings/plain-lines";
+import { useStrings, useWording } from "../../strings/use-strings";
 import { useAsking } from "./use-asking";
+import { useMissingPictures } from "./use-missing-pictures";
 
 export interface ContactAnswers {
   /** Accept without a question: the detail that explained it was the question. Afterwards the room is offered. */
@@ -30,12 +32,14 @@ export interface ContactAnswers {
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useStrings(contacts, easyContacts);
   const { close } = useStrings(common, easyCommon);
+  const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
   const { take, askAndTake } = useAsking();
   const accept = useAcceptContact();
   const decline = useDeclineContact();
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
+  const missing = useMissingPictures();
   const steps = [accept, decline, allow, withdraw];
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
@@ -56,8 +60,9 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm };
       return askAndTake(decline, contact, question, words.declined);
     },
-    allowCertificates: (contact) => {
-      const body = words.allowBody(contact.home.name);
+    allowCertificates: async (contact) => {
+      const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
+      const body = `${plain}${words.allowBody(contact.home.name)}${await missing(contact.preference.id)}`;
       const question = { title: words.allowTitle, body, confirmLabel: words.allowConfirm };
       return askAndTake(allow, contact, question, words.allowed);
     },

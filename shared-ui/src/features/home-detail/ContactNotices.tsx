@@ -11,17 +11,24 @@ import { homeDetail } from "../../strings/homes/home-detail";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./home-detail.module.css";
 
+interface ContactNoticesProps {
+  contactId: number;
+  dateStyle: DateStyle;
+  headingLevel?: 2 | 3;
+}
+
 /** Render the contact's notifications. */
-export function ContactNotices(props: { contactId: number; dateStyle: DateStyle }): ReactElement {
-  const { contactId, dateStyle } = props;
+export function ContactNotices(props: ContactNoticesProps): ReactElement {
+  const { contactId, dateStyle, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
   const words = useStrings(homeDetail, easyHomeDetail);
   const { data: told, error } = useNotifications(contactId);
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <Heading id={titleId} className={styles.title}>
         <Furigana text={words.notices} />
-      </h3>
+      </Heading>
       {error && !told && <Notice tone="error">{error.detail}</Notice>}
       {!told && !error && <Skeleton count={2} />}
       {told?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}

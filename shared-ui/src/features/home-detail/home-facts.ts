@@ -15,9 +15,13 @@ import type { Twin } from "../../strings/use-strings";
 interface Fact {
   term: string;
   words: string;
+  /** Whether the home wrote it itself. */
+  isFree: boolean;
 }
 
 type Words = Twin<typeof homeDetail>;
+
+const WRITTEN = new Set(["text", "longText"]);
 
 /** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
 export function factsOf(
@@ -26,17 +30,18 @@ export function factsOf(
   annotate: (label: string) => string,
 ): Fact[] {
   return [
-    { term: words.address, words: home.prefecture + home.address_1 + home.address_2 },
+    { term: words.address, words: home.prefecture + home.address_1 + home.address_2, isFree: true },
     ...HOME_FACTS.map((name) => ({
       term: annotate(fields.home[name]),
       words: wordsOf(name, home[name], words, annotate),
+      isFree: WRITTEN.has(homeField(name).kind),
     })),
   ];
 }
 
 /** Return how to reach the home: what is for its own people only. */
 export function ownFactsOf(home: Home): Fact[] {
-  return HOME_OWN_FACTS.map((name) => ({ term: fields.home[name], words: home[name] }));
+  return HOME_OWN_FACTS.map((name) => ({ term: fields.home[name], words: home[name], isFree: true }));
 }
 
 function wordsOf(

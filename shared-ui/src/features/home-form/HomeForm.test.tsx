@@ -19,10 +19,13 @@ const FACILITY: User = {
   role: "facility",
   username: "高橋",
   lineId: null,
+  person_name: null,
   pictureUrl: null,
   offices: [],
   needs_consent: false,
   consented_to: null,
+  helper_name: null,
+  helps: false,
 };
 
 let sent: { path: string; body: unknown }[] = [];

@@ -1,6 +1,6 @@
 /** How a person is put into words for a facility. What it may see of them is decided by the server. */
 import { labels } from "../../api/generated/vocabulary";
-import type { Contact, MatchedPreference, PersonAfter, PersonCodes } from "../../api/types";
+import type { Contact, MatchedPreference, PersonCodes } from "../../api/types";
 import { matching } from "../../strings/matching/matching";
 
 /** What a card says of a person: of a match, and of whoever is asked. */
@@ -8,10 +8,6 @@ export type PersonInShort = Pick<
   PersonCodes,
   "support_level" | "condition_categories" | "preferredLocation_prefecture" | "prefecture" | "address_1"
 >;
-
-/** All that may be read of a person: codes, and once the contact is accepted, what they wrote. */
-export type PersonInFull = Omit<PersonCodes, "id" | "allowed_users"> &
-  Partial<Pick<PersonAfter, "condition_detail" | "postal_code" | "address_2">>;
 
 /** Return what the person of a contact is called: by name, else by age and gender, and of an end by its outline. */
 export function callPerson(person: Contact["preference"]): string {

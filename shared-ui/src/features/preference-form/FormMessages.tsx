@@ -1,16 +1,20 @@
 /** What the form has to say above its fields: what needs mending, why saving failed, and that a draft was brought back. */
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { Button } from "../../components/buttons/Button";
 import { giveFocusBack } from "../../components/dialogs/give-focus-back";
 import { Notice } from "../../components/feedback/Notice";
 import { ErrorSummary } from "../../components/form/ErrorSummary";
+import { focusField } from "../../components/form/focus-field";
 import { Stack } from "../../components/layout/Stack";
 import { Furigana } from "../../components/text/Furigana";
 import { easyErrors } from "../../strings/frame/easy-errors";
 import { errors } from "../../strings/frame/errors";
+import { answers } from "../../strings/people/answers";
+import { easyAnswers } from "../../strings/people/easy-answers";
 import { useStrings } from "../../strings/use-strings";
 import type { FieldName } from "./answers/values";
 import { usePreferenceWords } from "./fields/use-field";
+import styles from "./preference-form.module.css";
 import type { PreferenceForm } from "./use-preference-form";
 
 interface FormMessagesProps {
@@ -18,30 +22,44 @@ interface FormMessagesProps {
   /** The fields in sight: only their faults can be mended here. */
   fields: readonly FieldName[];
   showDraft: boolean;
+  /** Goes to the page on which somebody was who goes on. */
+  onContinue?: () => void;
 }
 
 /** Render the messages that there are. */
-export function FormMessages({ form, fields, showDraft }: FormMessagesProps): ReactElement {
+export function FormMessages({ form, fields, showDraft, onContinue }: FormMessagesProps): ReactElement {
   const { faults, failure, attempt } = form;
   const { summaryTitle } = useStrings(errors, easyErrors);
   const faulty = fields.flatMap((name) => {
     const sentence = faults[name];
     return sentence ? [{ name, message: sentence }] : [];
   });
+  // One fault is said once, at its field, which takes the focus: its description says what to do. Of several the
+  // summary takes it and leads to each (WCAG 3.3.1; decided in docs/decisions.md §10).
+  const [first, ...others] = faulty;
+  const alone = first && others.length === 0 ? first.name : null;
+  const pointedOut = useRef(0);
+  const hasFaults = faulty.length > 0;
+  useEffect(() => {
+    if (alone && attempt > pointedOut.current) focusField(alone);
+    // What is left of several while they are mended takes nothing away from where somebody types.
+    if (hasFaults) pointedOut.current = attempt;
+  }, [alone, attempt, hasFaults]);
   return (
     <>
-      <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />
+      {!alone && <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />}
       {failure && (
         <Notice tone="error" announce>
           {failure.detail}
         </Notice>
       )}
-      {showDraft && form.isRestored && <DraftNotice form={form} />}
+      {showDraft && form.isRestored && <DraftNotice form={form} onContinue={onContinue} />}
     </>
   );
 }
 
-function DraftNotice({ form }: { form: PreferenceForm }): ReactElement {
+function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onContinue">): ReactElement {
+  const { goOn, goOnWords } = useStrings(answers, easyAnswers);
   const { draft } = usePreferenceWords();
 
   function startOver(): void {
@@ -56,7 +74,17 @@ function DraftNotice({ form }: { form: PreferenceForm }): ReactElement {
         <p>
           <Furigana text={draft.picturesAgain} />
         </p>
-        <div>
+        {onContinue && (
+          <p>
+            <Furigana text={goOnWords} />
+          </p>
+        )}
+        <div className={styles.ways}>
+          {onContinue && (
+            <Button size="small" onClick={onContinue}>
+              <Furigana text={goOn} />
+            </Button>
+          )}
           <Button variant="secondary" size="small" onClick={startOver}>
             <Furigana text={form.preference ? draft.discard : draft.discardNew} />
           </Button>

@@ -69,7 +69,7 @@ it("stays on a page whose list is empty, after the alert in the specification's 
   const alert = await screen.findByRole("alertdialog", { name: "「病状」を入力してください。" });
   await user.click(within(alert).getByRole("button"));
   expect(screen.getByText(/^9つのうち2つ/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "「病状」を入力してください。" })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toHaveFocus());
   await expectNoViolations();
 });
 
@@ -88,6 +88,8 @@ it("leads from the last page to the first one with something missing", async () 
   await goOn(user);
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
   await waitFor(() => expect(screen.getByText(/^9つのうち3つ/)).toBeVisible());
-  expect(screen.getByRole("link", { name: "「番地・建物名」を入力してください。" })).toBeVisible();
+  const street = screen.getByRole("textbox", { name: /番地/ });
+  expect(street).toBeInvalid();
+  expect(street).toHaveFocus();
   expect(screen.queryByRole("link", { name: /形態/ })).not.toBeInTheDocument();
 });

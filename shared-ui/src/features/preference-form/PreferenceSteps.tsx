@@ -1,10 +1,11 @@
 /** The form as one page for each group and a last one to look through: the LIFF app's way. The portal's is PreferencePage. */
-import { type FormEvent, type ReactElement, useState } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { PageTitle } from "../../components/layout/PageTitle";
 import { Steps } from "../../components/layout/Steps";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
+import { useAbout } from "../../state/accounts/whom";
 import { ALL_FIELDS, GROUPS, groupIndexOf } from "./answers/groups";
 import { useAnswerCheck } from "./answers/use-answer-check";
 import { FormMessages } from "./FormMessages";
@@ -25,10 +26,16 @@ interface PreferenceStepsProps {
   onStep: (step: number) => void;
   onBack: () => void;
   onSaved: (preference: Preference) => void;
+  /** What a home will read of all this, on the last page. */
+  mirror?: ReactNode;
+  /** The page on which somebody was who goes on with what they began. */
+  continueAt?: number;
 }
 
 /** Render the current step. */
-export function PreferenceSteps({ form, step, onStep, onBack, onSaved }: PreferenceStepsProps): ReactElement {
+export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
+  const { form, step, onStep, onBack, onSaved, mirror, continueAt } = props;
+  const about = useAbout();
   const words = usePreferenceWords();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
@@ -63,14 +70,19 @@ export function PreferenceSteps({ form, step, onStep, onBack, onSaved }: Prefere
       <Steps current={step} total={STEP_COUNT} />
       <PageTitle
         key={name}
-        title={words.groups[name]}
-        lead={words.notes[name] && <Furigana text={words.notes[name]} />}
+        title={about(words.groups[name])}
+        lead={words.notes[name] && <Furigana text={about(words.notes[name])} />}
       />
-      <FormMessages form={form} fields={group?.fields ?? []} showDraft={step === openedAt} />
+      <FormMessages
+        form={form}
+        fields={group?.fields ?? []}
+        showDraft={step === openedAt}
+        onContinue={continueAt && continueAt > step ? () => onStep(continueAt) : undefined}
+      />
       {group ? (
         <GroupFields group={group.name} form={form} />
       ) : (
-        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} />
+        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} mirror={mirror} />
       )}
       <FittingHomes form={form} />
       <div className={styles.ways}>

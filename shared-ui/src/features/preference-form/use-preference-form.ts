@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
 import { useCreatePreference, useUpdatePreference } from "../../state/people/preferences";
-import { type DraftKey, dropDraft, readDraft, storeDraft } from "./answers/draft";
+import { type DraftKeeper, tabKeeper } from "./answers/draft";
 import { type Faults, faultsOf, only } from "./answers/faults";
 import { ALL_FIELDS } from "./answers/groups";
 import { useFaultSentences } from "./answers/use-fault-sentences";
@@ -37,6 +37,9 @@ export interface PreferenceForm {
   /** The registered preference that is being changed; null for a new one. */
   preference: Preference | null;
   withName: boolean;
+  /** Whether those who may look at the pictures there were may look at the new ones. */
+  showsNewPictures: boolean;
+  showNewPictures: (shown: boolean) => void;
   set: SetValue;
   setFiles: (field: CertificateField, files: readonly File[], fault?: string) => void;
   /** Show the faults of these fields and return them. */
@@ -56,6 +59,8 @@ interface PreferenceFormOptions {
   userId: number;
   preference: Preference | null;
   withName: boolean;
+  /** Where unsent answers wait; otherwise in this tab. */
+  keeper?: DraftKeeper;
   /** Whose new case it is, where the counselor works in several offices. */
   office?: number | null;
 }
@@ -65,15 +70,18 @@ export function usePreferenceForm({
   userId,
   preference,
   withName,
+  keeper,
   office = null,
 }: PreferenceFormOptions): PreferenceForm {
   const basedOn = preference?.updated_at ?? null;
-  const draft: DraftKey = { userId, preferenceId: preference?.id ?? null, basedOn };
+  const kept = useRef<DraftKeeper>(null as unknown as DraftKeeper);
+  kept.current = keeper ?? tabKeeper({ userId, preferenceId: preference?.id ?? null, basedOn });
   const [stored, setStored] = useState(() => (preference ? valuesOf(preference) : emptyValues()));
-  const [restored] = useState(() => readDraft(draft));
+  const [restored] = useState(() => kept.current.restored());
   const [isRestored, setRestored] = useState(restored !== null);
   const [values, setValues] = useState(restored ?? stored);
   const [files, setFiles] = useState(NO_FILES);
+  const [showsNewPictures, setShowsNewPictures] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -86,11 +94,9 @@ export function usePreferenceForm({
     JSON.stringify(values) !== JSON.stringify(stored) ||
     Object.values(files).some((picked) => picked.length > 0);
 
-  const draftKey = useRef(draft);
-  draftKey.current = draft;
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(stored)) dropDraft(draftKey.current);
-    else storeDraft(draftKey.current, values);
+    if (JSON.stringify(values) === JSON.stringify(stored)) kept.current.drop();
+    else kept.current.keep(values);
   }, [values, stored]);
 
   const set: SetValue = (field, value) => {
@@ -116,13 +122,17 @@ export function usePreferenceForm({
       const saved = preference
         ? await update.mutateAsync({
             preferenceId: preference.id,
-            draft: changesOf(sent, draftOf(stored, NO_FILES, withName)),
+            draft: {
+              ...changesOf(sent, draftOf(stored, NO_FILES, withName)),
+              ...(showsNewPictures ? { shows_new_pictures: true } : {}),
+            },
           })
         : await create.mutateAsync({ ...sent, office: office ?? undefined });
-      dropDraft(draftKey.current);
+      kept.current.sent();
       changed.current = false;
       setStored(values);
       setFiles(NO_FILES);
+      setShowsNewPictures(false);
       return { saved };
     } catch (thrown) {
       return { saved: null, faulty: refuse(asApiError(thrown)) };
@@ -147,6 +157,8 @@ export function usePreferenceForm({
     isRestored,
     preference,
     withName,
+    showsNewPictures,
+    showNewPictures: setShowsNewPictures,
     set,
     setFiles: (field, picked, fault) => {
       setFiles((others) => ({ ...others, [field]: picked }));
@@ -163,7 +175,7 @@ export function usePreferenceForm({
       setFailure(null);
       setRestored(false);
     },
-    giveUp: () => dropDraft(draftKey.current),
+    giveUp: () => kept.current.drop(),
     hasChanges: () => changed.current,
   };
 }

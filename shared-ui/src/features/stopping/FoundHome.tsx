@@ -1,20 +1,23 @@
-/** The question to whoever found a home: whether to stop. It is asked until it is answered, and not again. */
+/** The question to whoever found a home: whether to stop or to rest. It is asked until it is answered, and not again. */
 import { type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { Notice } from "../../components/feedback/Notice";
 import { Furigana } from "../../components/text/Furigana";
+import { easyResting } from "../../strings/people/easy-resting";
 import { easyStopping } from "../../strings/people/easy-stopping";
+import { resting } from "../../strings/people/resting";
 import { stopping } from "../../strings/people/stopping";
 import { useStrings } from "../../strings/use-strings";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
 
-/** Render the question, if a home has confirmed a move-in and neither stopping nor 「まだ とめない」 has answered it. */
+/** Render the question, if a home has confirmed a move-in and neither stopping, resting nor 「まだ とめない」 has answered it. */
 export function FoundHome({ preference }: { preference: Preference }): ReactElement | null {
   const words = useStrings(stopping, easyStopping);
+  const restWords = useStrings(resting, easyResting);
   // Who stopped and starts again has answered as well.
-  const { stop, busy } = useStopping(preference.id, remember);
+  const { stop, rest, busy } = useStopping(preference.id, remember);
   // A later move-in is another question.
   const key = `found-home:${preference.id}:${preference.moved_in_at}`;
   const [isAnswered, setAnswered] = useState(() => localStorage.getItem(key) !== null);
@@ -28,12 +31,17 @@ export function FoundHome({ preference }: { preference: Preference }): ReactElem
   return (
     <Notice tone="success" title={<Furigana text={words.foundTitle} />}>
       <p>
-        <Furigana text={words.foundWords} />
+        <Furigana text={restWords.found} />
       </p>
       <div className={styles.ways}>
         <Button variant="secondary" busy={busy === "stop"} onClick={() => void stop()}>
           <Furigana text={words.stopConfirm} />
         </Button>
+        {preference.resting_since === null && (
+          <Button variant="secondary" busy={busy === "rest"} onClick={() => void rest()}>
+            <Furigana text={restWords.rest} />
+          </Button>
+        )}
         <Button variant="secondary" onClick={remember}>
           <Furigana text={words.foundLater} />
         </Button>

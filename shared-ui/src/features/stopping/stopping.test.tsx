@@ -12,11 +12,19 @@ import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { descriptionOf, renderUi } from "../../testing/render";
 import { FoundHome } from "./FoundHome";
+import { RestingNotice } from "./RestingNotice";
 import { StopOrErase } from "./StopOrErase";
 import { StoppedCard } from "./StoppedCard";
 
 const AT = "2026-03-05T14:30:00+09:00";
-const ACTIVE = { id: 7, name: null, is_active: true, moved_in_at: null, kept_until: null } as Preference;
+const ACTIVE = {
+  id: 7,
+  name: null,
+  is_active: true,
+  resting_since: null,
+  moved_in_at: null,
+  kept_until: null,
+} as Preference;
 const STOPPED: Preference = {
   ...ACTIVE,
   is_active: false,
@@ -50,7 +58,7 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole("bu
 
 it("stops in two taps, after saying what happens", async () => {
   const onDone = vi.fn();
-  const user = show(<StopOrErase preferenceId={7} onDone={onDone} />);
+  const user = show(<StopOrErase preference={ACTIVE} onDone={onDone} />);
   await press(user, "募集をとめる");
   const question = await screen.findByRole("alertdialog", { name: "募集をとめますか？" });
   expect(descriptionOf(question)).toContain("30日のあいだは、また始められます。");
@@ -62,9 +70,9 @@ it("stops in two taps, after saying what happens", async () => {
 });
 
 it("erases only after the question, which can be left", async () => {
-  const user = show(<StopOrErase preferenceId={7} />);
+  const user = show(<StopOrErase preference={ACTIVE} />);
   await press(user, "登録を消す");
-  await press(user, "やめておく");
+  await press(user, "キャンセル");
   expect(sent).toEqual([]);
   await press(user, "登録を消す");
   await press(user, "消す");
@@ -134,3 +142,25 @@ it.each([ACTIVE, { ...STOPPED, moved_in_at: AT }])(
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   },
 );
+
+it("rests in one tap, and the way back is one tap too", async () => {
+  const user = show(<StopOrErase preference={ACTIVE} />);
+  expect(screen.getByText(/^休む：/)).toBeVisible();
+  await press(user, "募集を休む");
+  await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/rest/"]));
+  show(<RestingNotice preference={{ ...ACTIVE, resting_since: AT }} />);
+  expect(screen.getByText("募集を休んでいます")).toBeVisible();
+  await expectNoViolations();
+  await press(user, "また始める");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toBe("PATCH /api/applicants/preferences/7/resume/");
+});
+
+it("offers no rest to whoever rests, and a rest to whoever found a home", async () => {
+  show(<StopOrErase preference={{ ...ACTIVE, resting_since: AT }} />);
+  expect(screen.queryByRole("button", { name: "募集を休む" })).not.toBeInTheDocument();
+  const user = show(<FoundHome preference={MOVED_IN} />);
+  await press(user, "募集を休む");
+  await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/rest/"]));
+  await waitFor(() => expect(screen.queryByText("ホームが決まりましたね")).not.toBeInTheDocument());
+});

@@ -1,4 +1,4 @@
-/** Stopping, starting again and erasing: each asked once (but for starting), done, and said. */
+/** Resting, stopping, starting again and erasing: each asked once (but for resting and starting), done, and said. */
 import { asApiError } from "../../api/errors";
 import { limits } from "../../api/generated/vocabulary";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
@@ -7,11 +7,14 @@ import { useToast } from "../../components/feedback/ToastProvider";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
 import { type PreferenceEnd, usePreferenceEnd } from "../../state/people/stopping";
+import { easyResting } from "../../strings/people/easy-resting";
 import { easyStopping } from "../../strings/people/easy-stopping";
+import { resting } from "../../strings/people/resting";
 import { stopping } from "../../strings/people/stopping";
 import { useStrings } from "../../strings/use-strings";
 
 export interface Stopping {
+  rest: () => Promise<void>;
   stop: () => Promise<void>;
   resume: () => Promise<void>;
   erase: () => Promise<void>;
@@ -22,6 +25,7 @@ export interface Stopping {
 /** Return what may be done with a registration; `onDone` is called after it was done. */
 export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
   const words = useStrings(stopping, easyStopping);
+  const restWords = useStrings(resting, easyResting);
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const change = usePreferenceEnd();
@@ -49,6 +53,8 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
     });
 
   return {
+    // Not asked about: one press takes it back.
+    rest: () => take("rest", restWords.rested),
     stop: async () => {
       const body = words.stopBody(limits.withdrawnDays);
       if (await asked(words.stopTitle, body, words.stopConfirm)) await take("stop", words.stopped);

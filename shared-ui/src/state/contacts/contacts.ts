@@ -61,6 +61,16 @@ export function useAcceptContact(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}accept_contact/`, { params })));
 }
 
+/** Return deciding on a request later; its home is not told. */
+export function usePutOff(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}put_off/`, { params })));
+}
+
+/** Return taking an acceptance back, as if it had not been. */
+export function useTakeAcceptanceBack(): Change<number, Contact> {
+  return useStep(step((server, params) => server.PATCH(`${ONE}take_back/`, { params })));
+}
+
 /** Return declining a pending request. */
 export function useDeclineContact(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}decline_contact/`, { params })));

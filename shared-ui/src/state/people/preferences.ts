@@ -9,6 +9,7 @@ import type {
   FitQuestion,
   ListWish,
   Preference,
+  PreferenceChange,
   PreferenceDraft,
 } from "../../api/types";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_PREFERENCE } from "../invalidation";
@@ -66,10 +67,7 @@ export function useCreatePreference(): Change<PreferenceDraft, Preference> {
 }
 
 /** Return changing a preference: what the draft leaves out stays as it is. */
-export function useUpdatePreference(): Change<
-  { preferenceId: number; draft: Partial<PreferenceDraft> },
-  Preference
-> {
+export function useUpdatePreference(): Change<{ preferenceId: number; draft: PreferenceChange }, Preference> {
   return useChange(
     ({ preferenceId, draft }) =>
       call((server) => server.PATCH(ONE, { params: at(preferenceId), body: form(draft) })),
@@ -104,6 +102,6 @@ function at(preferenceId: number): { path: { preference_id: number } } {
 }
 
 /** The schema can only call files strings; the form itself is the body. */
-function form(draft: Partial<PreferenceDraft>): never {
+function form(draft: PreferenceChange): never {
   return toFormData(draft) as never;
 }

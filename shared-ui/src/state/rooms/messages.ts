@@ -35,3 +35,10 @@ export function sendPicture(
   const fetch = sendingForm(form, onSent);
   return call((server) => server.POST(MESSAGES, { body: form as never, fetch }));
 }
+
+/** Take back what the person has said within the last minute. */
+export function takeBack(messageId: number): Promise<unknown> {
+  return call((server) =>
+    server.DELETE("/api/chat/chat-messages/{message_id}/", { params: { path: { message_id: messageId } } }),
+  );
+}

@@ -28,30 +28,43 @@ import { applicants } from "../people/applicants";
 import { consent } from "../people/consent";
 import { easyApplicants } from "../people/easy-applicants";
 import { easyConsent } from "../people/easy-consent";
+import { easyHelper } from "../people/easy-helper";
+import { easyHelping } from "../people/easy-helping";
 import { easyLooks } from "../people/easy-looks";
 import { easyPreferences } from "../people/easy-preferences";
+import { easyReadingAlong } from "../people/easy-reading-along";
 import { easyGoodbye, easyLeaving, easySettings } from "../people/easy-settings";
 import { easyStopping } from "../people/easy-stopping";
+import { helper } from "../people/helper";
+import { helping } from "../people/helping";
 import { looks } from "../people/looks";
 import { preferences } from "../people/preferences";
+import { readingAlong } from "../people/reading-along";
 import { goodbye, leaving, settings } from "../people/settings";
 import { stopping } from "../people/stopping";
 import { withReadings } from "../readings";
 import { chat } from "../rooms/chat";
 import { easyChat } from "../rooms/easy-chat";
 import { easyRoomSettings } from "../rooms/easy-room-settings";
+import { easyTalking } from "../rooms/easy-talking";
 import { roomSettings } from "../rooms/room-settings";
+import { talking } from "../rooms/talking";
 import { type Twin, WordingProvider } from "../use-strings";
 import { display } from "./display";
 import { easyDisplay } from "./easy-display";
 import { easyErrors } from "./easy-errors";
+import { easyHelp } from "./easy-help";
 import { easyLiff } from "./easy-liff";
 import { easyTermsTable } from "./easy-terms";
+import { easyVoice } from "./easy-voice";
 import { errors } from "./errors";
+import { help } from "./help";
 import { liff } from "./liff";
 import { termsTable } from "./terms";
+import { voice } from "./voice";
 
 const STANDARD = {
+  ...{ help },
   ...{
     applicants,
     certificates,
@@ -68,10 +81,13 @@ const STANDARD = {
     looks,
     moveIn,
   },
+  ...{ helper, helping, readingAlong },
   ...{ notifications, pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
+  ...{ talking, voice },
 };
 // Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
 const EASY: Twin<typeof STANDARD> = {
+  ...{ help: easyHelp },
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
   ...{
     consent: easyConsent,
@@ -82,8 +98,10 @@ const EASY: Twin<typeof STANDARD> = {
     homeDetail: easyHomeDetail,
     moveIn: easyMoveIn,
   },
+  ...{ helper: easyHelper, helping: easyHelping, readingAlong: easyReadingAlong },
   ...{ leaving: easyLeaving, liff: easyLiff, looks: easyLooks },
   ...{ notifications: easyNotifications, preferences: easyPreferences },
+  ...{ talking: easyTalking, voice: easyVoice },
   ...{
     pictureFaults: easyPictureFaults,
     roomSettings: easyRoomSettings,

@@ -25,6 +25,8 @@ export const stepsTaken = {
   steps: {
     request: "連絡",
     accept: "承認",
+    take_back: "承認の取り消し",
+    put_off: "あとで決める",
     decline: "辞退",
     complete_visit: "見学完了",
     confirm: "入居確定",

@@ -37,7 +37,7 @@ export const invitation = {
     login: "ログインの画面へ",
   },
   missing: {
-    title: "リンクを読み取れませんでした",
+    title: "招待を読み取れませんでした",
     words: "メールのリンクを、もう一度開いてください。開けないときは、招待した方にお知らせください。",
   },
 } as const;

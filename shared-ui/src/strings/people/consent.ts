@@ -4,7 +4,7 @@
  * The number of the text below. Other words, here or in the easy twin, are a new row of CONSENT_VERSIONS in
  * server/domain/people/consent.py and its number here: everybody is then asked again.
  */
-export const CONSENT_VERSION = 1;
+export const CONSENT_VERSION = 2;
 
 export const consent = {
   title: "はじめる前に",
@@ -43,6 +43,7 @@ export const consent = {
         "名前が見えます。",
         "自分で書いた文が見えます。",
         "番地と郵便番号は、あなたが見せたときだけです。",
+        "24時間のあいだは、承認を取り消せます。",
         "証明書は、あなたが許可したときだけです。",
       ],
     },
@@ -50,13 +51,25 @@ export const consent = {
       title: "やりとりが終わったあと",
       items: ["終わったときの年齢、性別、都道府県だけが残ります。", "そのあとに変えたことは、見えません。"],
     },
+    together: {
+      title: "いっしょに読む人",
+      items: [
+        "あなたが招待した人は、いっしょに読めます。",
+        "証明書は見えません。",
+        "決めるのは、あなたです。",
+      ],
+    },
     looks: {
       title: "見た人の記録",
       items: ["くわしく見たグループホームを記録します。", "証明書をだれが見たかも記録します。"],
     },
     howLong: {
       title: "いつまで預かるか",
-      items: ["登録を消すまで預かります。", "消すと、名前や住所、書いた文はなくなります。"],
+      items: [
+        "登録を消すまで預かります。",
+        "書きかけの希望は、30日だけ預かります。",
+        "消すと、名前や住所、書いた文はなくなります。",
+      ],
     },
     stop: {
       title: "やめたいとき",

@@ -85,7 +85,7 @@ export const easyLeaving: Twin<typeof leaving> = {
   goOn: "サービスをやめる",
   question: "サービスをやめますか？",
   body: "あなたのデータを{消|け}します。{元|もと}には{戻|もど}せません。",
-  confirm: "やめる",
+  confirm: "サービスをやめる",
   busy: "データを{消|け}しています",
 };
 

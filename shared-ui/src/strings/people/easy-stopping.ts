@@ -32,5 +32,5 @@ export const easyStopping: Twin<typeof stopping> = {
   foundLater: "まだ とめない",
 
   stoppedPeople: "{募集|ぼしゅう}をとめている{人|ひと}",
-  cancel: "やめる",
+  cancel: "やめておく",
 };

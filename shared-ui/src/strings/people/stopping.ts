@@ -29,5 +29,5 @@ export const stopping = {
   foundLater: "まだ とめない",
 
   stoppedPeople: "募集をとめている方",
-  cancel: "やめておく",
+  cancel: "キャンセル",
 } as const;

@@ -1,28 +1,26 @@
 """Breaks of what is shown of a person: in contacts, in lists, by certificates."""
 
-from collections.abc import Callable
 from typing import Any
 
 from apiflask import APIFlask
 from flask import g, request
 from sqlalchemy import Integer, bindparam, exists, select
 
-from server.actions.contacts import blocks, contacts
+from server.actions.contacts import blocks
 from server.actions.people import preferences
-from server.chat import contact_routes, presentation
+from server.chat import presentation
 from server.chat.presentation import shown_contact
 from server.domain.people.visibility import Sight, preference_sight
-from server.domain.refusals import NotFound
-from server.domain.vocabulary import ContactStatus, Role, Side
+from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.facilities import matching_routes
-from server.models import Certificate, CertificatePermission, Contact, Home, Preference
+from server.models import Contact, Home, Preference
 from server.queries.matching import matches, ranking
 from server.queries.matching.score import WELCOMED, is_listed
-from server.queries.people.certificates import certificate_for
 from server.schemas.matching.matching import listed
+from server.schemas.people import mirror
+from server.schemas.people import preferences as shapes
 from server.schemas.people.preferences import PreferenceAfter, PreferenceBefore, PreferenceOutline
-from server.site import media_routes
 from server.web.answers import answer
 from tests.support.machine.after.breaks import Patch, after
 
@@ -33,7 +31,7 @@ def _sees(patch: Patch, sight: Sight, *when: ContactStatus) -> None:
     def broken(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
         return sight if status in when else preference_sight(side, status, is_active=is_active)
 
-    patch.setattr(presentation, "preference_sight", broken)
+    patch.setattr(mirror, "preference_sight", broken)
 
 
 @after(("close_as_seeker", 0), where="/api/chat/contacts/")
@@ -61,7 +59,7 @@ def withdrawn_is_seen(patch: Patch, _app: APIFlask) -> None:
     def broken(side: Side, status: ContactStatus, *, is_active: bool) -> Sight:
         return preference_sight(side, status, is_active=True)
 
-    patch.setattr(presentation, "preference_sight", broken)
+    patch.setattr(mirror, "preference_sight", broken)
 
 
 @after(("decline_as_seeker", 0), ("change", 0), where="/api/chat/contacts/")
@@ -207,78 +205,22 @@ def withdrawn_is_listed(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(preferences, "unlist", lambda _: None)
 
 
-# Certificates: `certificate_for`, without one of its conditions each.
+@after(("rest", 0), where="/api/facilities/matching-preferences/")
+def details_of_the_resting(patch: Patch, _app: APIFlask) -> None:
+    """Details are answered of somebody who rests."""
+    _offers_everybody(patch)
 
 
-def _opens(patch: Patch, *conditions: Callable[[Any], Any], is_permitted: bool = True) -> None:
-    def broken(viewer: Any, preference_id: int, kind: Any) -> Any:
-        if viewer.role is not Role.FACILITY:
-            return certificate_for(viewer, preference_id, kind)
-        statement = select(Certificate).where(
-            Certificate.preference_id == preference_id,
-            Certificate.kind == kind,
-            *(condition(viewer) for condition in conditions),
-        )
-        if is_permitted:
-            statement = statement.where(
-                exists().where(CertificatePermission.preference_id == Certificate.preference_id)
-            )
-        found = db.session.scalars(statement).first()
-        if found is None:
-            raise NotFound()
-        return found, None
-
-    patch.setattr(media_routes, "certificate_for", broken)
+@after(("rest", 0), where="/api/facilities/matching-preferences/")
+def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
+    """Whoever rests stays in the lists."""
+    patch.setattr(preferences, "list_anew", lambda _: True)
 
 
-def _has_a_room(_viewer: Any) -> Any:
-    return exists().where(
-        Contact.preference_id == Certificate.preference_id, Contact.status == ContactStatus.ACCEPTED
-    )
-
-
-@after(("upload", 0), where="/media/certificates/")
-def certificate_without_permission(patch: Patch, _app: APIFlask) -> None:
-    """A certificate opens for whoever has a room with the person."""
-    _opens(patch, _has_a_room, is_permitted=False)
-
-
-@after(("accept", 1), ("upload", 1), ("permit", 1), where="/media/certificates/")
-def certificate_for_the_sister(patch: Patch, _app: APIFlask) -> None:
-    """A permission of one office opens the certificate for another of its corporation."""
-    _opens(patch, _has_a_room)
-
-
-@after(("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
-def certificate_after_the_room(patch: Patch, _app: APIFlask) -> None:
-    """A permission lasts when its room is closed, and opens the certificate without one."""
-    patch.setattr(contacts, "end_permission", lambda _: None)
-    _opens(patch)
-
-
-@after(("accept", 0), ("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
-def permission_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
-    """A permission lasts when its room is closed, for another room of the office."""
-    patch.setattr(contacts, "end_permission", lambda _: None)
-
-
-@after(("upload", 0), ("permit", 0), ("forbid", 0), where="/api/chat/contacts/")
-def permission_cannot_be_taken_back(patch: Patch, _app: APIFlask) -> None:
-    """Taking a permission back does nothing."""
-    patch.setattr(contact_routes, "withdraw_certificates", lambda _: None)
-
-
-@after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")
-def certificate_of_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
-    """A certificate stays when its person withdraws, and opens though they are not active."""
-    patch.setattr(preferences, "remove_certificates", lambda *_: None)
-    _opens(patch, _has_a_room)
-
-
-@after(("upload", 0), ("permit", 0), ("withdraw", 0), ("resume", 0), where="/api/chat/contacts/")
-def certificate_comes_back(patch: Patch, _app: APIFlask) -> None:
-    """A certificate and its permission come back with whoever starts again."""
-    patch.setattr(preferences, "remove_certificates", lambda *_: None)
+@after(("register_for_family", 0), where="/api/chat/contacts/")
+def family_is_named(patch: Patch, _app: APIFlask) -> None:
+    """A room names whose LINE account it is, and not the person."""
+    patch.setattr(shapes, "display_name", lambda person: person.name or person.user.username)
 
 
 def _fresh(preference_id: int) -> Preference:

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from flask import Response
 from sqlalchemy import select
 
-from server.actions.contacts import contacts
+from server.actions.contacts import answering, contacts
 from server.actions.notices import announcements
 from server.actions.notices.mails import write_mail
 from server.chat import message_routes, presentation
@@ -30,6 +30,12 @@ from tests.support.machine.after.breaks import Patch, after
 def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
     """What was said stays when a room is closed."""
     patch.setattr(contacts, "end_room", lambda _: None)
+
+
+@after(("say_as_seeker", 0), ("take_back", 0), where="/api/chat/chat-messages/")
+def message_taken_back_is_still_read(patch: Patch, _app: APIFlask) -> None:
+    """What was taken back is only marked."""
+    patch.setattr(message_routes, "take_back", lambda *_: None)
 
 
 @after(("show_a_picture", 0), ("close_as_seeker", 0), where="/media/chat-images/")
@@ -154,7 +160,7 @@ def _tells(patch: Patch, tell: Any) -> None:
             owner = select(Account).join(Home, Home.user_id == Account.id).where(Home.id == contact.home_id)
             tell(contact, db.session.scalars(owner).one(), now)
 
-    patch.setattr(contacts, "announce", broken)
+    patch.setattr(answering, "announce", broken)
 
 
 def _everybody() -> list[str]:

@@ -25,6 +25,8 @@ class Doing:
         #: The messages that are pictures, and what was said last: its room and its words.
         self.pictures: list[int] = []
         self.said: tuple[int, str] = (0, "")
+        #: Who said which words last, and as which message.
+        self.last: tuple[str, str, int] | None = None
         #: What the facility was answered to its steps: where, of which contact, and what.
         self.answers: list[tuple[str, int, str, Answer]] = []
 
@@ -58,6 +60,7 @@ class Doing:
         self.said = (contact.id, words)
         heard = self._say(contact, speaker, words)
         assert isinstance(heard, dict), heard
+        self.last = (speaker, words, heard["id"])
 
     def _say(self, contact: Contact, speaker: str, words: str) -> Any:
         return say(self.stage.address, self.browsers[speaker], contact.id, words)

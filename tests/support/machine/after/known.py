@@ -55,6 +55,10 @@ class Person:
     id: int
     keeper: str
     active: bool = True
+    #: Found by nobody new, though everything else stays.
+    resting: bool = False
+    #: Whether the applicant registered somebody of their family, by a name of their own.
+    is_family: bool = False
     #: Once emptied, nothing of it is anybody's any more.
     gone: bool = False
     gender: str = "female"
@@ -125,6 +129,8 @@ class Secret:
     kind: Kind
     person: Person
     contact: Contact | None = None
+    #: The offices whose permission is older than this picture.
+    withheld: set[str] = field(default_factory=set)
 
     @property
     def is_now(self) -> bool:
@@ -146,7 +152,8 @@ def may_know(secret: Secret, relation: Relation) -> bool:
         return False
     if relation.tie in (Tie.LISTED, Tie.PENDING):
         return secret.kind in _BEFORE
-    shown = {Kind.ADDRESS: relation.shows_address, Kind.CERTIFICATE: relation.may_look}
+    may_look = relation.may_look and contact is not None and contact.home.office not in secret.withheld
+    shown = {Kind.ADDRESS: relation.shows_address, Kind.CERTIFICATE: may_look}
     return secret.kind in _IN_A_ROOM or shown.get(secret.kind, False)
 
 
@@ -187,6 +194,18 @@ class Model:
         """Note a value that stands in no field."""
         self.secrets.append(Secret(value, kind, person, contact))
 
+    def pictures_of(self, person: Person) -> list[Secret]:
+        """Return the certificates that a person has now."""
+        return [one for of in person.now.values() for one in of if one.kind is Kind.CERTIFICATE]
+
+    def permit(self, contact: Contact) -> None:
+        """Have an office that may not look yet look at what there is."""
+        office, person = contact.home.office, contact.person
+        if office not in person.allowed:
+            for picture in self.pictures_of(person):
+                picture.withheld.discard(office)
+        person.allowed.add(office)
+
     def end(self, contact: Contact, status: str) -> None:
         """End a contact: what is seen of the person stays as it is now, and the permission ends with a room."""
         if contact.is_seen:
@@ -224,11 +243,12 @@ class Model:
         person.active, person.gone, person.allowed, person.now = False, True, set(), {}
 
     def listed(self, home: Home) -> list[Relation]:
-        """Return who may stand in a home's list: whoever is registered, blocks nobody of it and does not live there."""
+        """Return who may stand in a home's list: who is registered, does not rest or live there, and blocks nobody."""
         return [
             Relation(Tie.LISTED, person)
             for person in self.people
-            if home.active and person.active and not person.blocks and not self._lives_in(home, person)
+            if home.active and person.active and not person.resting
+            if not person.blocks and not self._lives_in(home, person)
         ]
 
     def relations(self, office: str) -> list[Relation]:

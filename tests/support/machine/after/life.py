@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from tests.support.machine.after.helping import Helping
 from tests.support.machine.after.known import leaks, readable
 from tests.support.machine.after.received import (
     DOCUMENTS,
@@ -15,6 +16,7 @@ from tests.support.machine.after.received import (
     routes,
     told,
 )
+from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import FACILITY, Stage
 from tests.support.machine.after.steps import Steps
 
@@ -22,14 +24,14 @@ OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 #: A step's name, and a number that says with which of those there are it is taken.
 Step = tuple[str, int]
 _TURNS = 6
-STEPS = {name for name in vars(Steps) if not name.startswith("_")}
+STEPS = {name for part in (Showing, Steps, Helping) for name in vars(part) if not name.startswith("_")}
 
 
 class Leak(AssertionError):
     """Somebody of the facility received what their relation to the person does not give."""
 
 
-class Life(Steps):
+class Life(Steps, Helping):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._accounts = {stage.ids[name]: office for name, office in FACILITY.items()}
@@ -90,7 +92,8 @@ class Life(Steps):
                 raise Leak(f"after {after}: {received.where} has {secret.kind.name} {secret.value[:40]!r}")
 
     def _compare(self, member: str) -> None:
-        """See that what is left of an end is the outline as it was then, or nothing."""
+        """See that what is left of an end is the outline as it was then, or nothing, and who is told of a helper."""
+        self._told_of_the_helper(member, FACILITY[member])
         for contact, shown in ended_rows(self.model, self.browsers[member], FACILITY[member]):
             outline = contact.outline
             assert outline

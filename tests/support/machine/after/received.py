@@ -55,6 +55,7 @@ class Ids:
         """Return what may stand for an argument; a route with a new one has it added here."""
         homes = [home for home in self.model.homes if self.office in (None, home.office)]
         return {
+            "account_id": [1],
             "contact_id": [contact.id for contact in self.model.contacts if contact.home in homes],
             "home_id": [home.id for home in homes],
             "preference_id": [person.id for person in self.model.people],

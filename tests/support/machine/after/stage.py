@@ -21,6 +21,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.people import Person as Browser
 from tests.support.rooms import empty_rooms
+from tests.support.world.helping import KENJI
 
 #: Whoever works for the facility, by their office; the first two are colleagues.
 FACILITY = {"manager": "main", "colleague": "main", "sister": "sister"}
@@ -64,6 +65,8 @@ class Stage:
         """Sign somebody in anew: nobody's session lasts as long as a contact may."""
         if name == "applicant":
             return self._people.applicant()
+        if name == "helper":
+            return self._people.applicant(KENJI, consents=False)
         return self._people.staff(self.ids[name], self.emails[self.ids[name]])
 
     def end(self) -> None:
@@ -74,6 +77,7 @@ class Stage:
     def _sign_up(self) -> dict[str, Browser]:
         self.line_name = self._planting.words("LINEの名")
         self.line.renames(HIKARI, self.line_name)
+        self.line.renames(KENJI, self._planting.words("手伝う人の名"))
         manager = self._people.facility("みなと福祉会")
         counselor = self._people.counselor(self._planting.words("相談員"))
         return {
@@ -83,6 +87,7 @@ class Stage:
             "counselor": counselor,
             "counselor's colleague": self._people.member(counselor, self._planting.words("相談員の同僚")),
             "applicant": self._people.applicant(),
+            "helper": self._people.applicant(KENJI, consents=False),
         }
 
     def _emails(self) -> dict[int, str]:
@@ -119,7 +124,9 @@ def register(stage: Stage, model: Model, planting: Planting, keeper: str, browse
     with stage.app.app_context():
         account = db.session.get_one(Account, browser.id)
         if keeper == "applicant":
-            model.says(person, "name", Kind.NAME, account.username.encode())
+            person.is_family = account.person_name is not None
+            name = account.person_name or account.username
+            model.says(person, "name", Kind.NAME, name.encode())
             model.told(person, Kind.NEVER, (account.line_id or "").encode())
         for name in ("counselor", "counselor's colleague"):
             if keeper == "counselor":

@@ -7,17 +7,16 @@ from server.actions.matching.notices import tell_new_matches
 from server.actions.people.terms import keep_terms
 from server.services import picture_store
 from tests.support.forms import as_form
-from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
+from tests.support.machine.after.doing import PREFERENCES, one_of
 from tests.support.machine.after.known import Contact, Kind
 from tests.support.machine.after.planting import note_form
+from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import register
 from tests.support.matching.pairs import CONTACTS
 from tests.support.rooms import MESSAGES
 
-CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
-
-class Steps(Doing):
+class Steps(Showing):
     """Each step is taken with one of those that it can be taken with, by a number; with none nothing happens."""
 
     # Asking and answering.
@@ -32,6 +31,7 @@ class Steps(Doing):
         if answer.status_code == 201:
             assert home.active
             assert person.active
+            assert not person.resting
             assert not person.blocks
             self.model.contacts.append(Contact(answer.json["id"], home, person))
 
@@ -40,6 +40,24 @@ class Steps(Doing):
         if contact:
             self._by_seeker(contact, "PATCH", "accept_contact/")
             contact.status = "accepted"
+
+    def decide_later(self, number: int) -> None:
+        contact = self._contact("pending", number)
+        if contact:
+            self._by_seeker(contact, "PATCH", "put_off/")
+
+    def take_the_acceptance_back(self, number: int) -> None:
+        """Take one back, if it still may be: the home then reads what it read before."""
+        contact = self._contact("accepted", number)
+        if contact is None:
+            return
+        path = f"{CONTACTS}{contact.id}/take_back/"
+        answer = self.browsers[contact.person.keeper].call("PATCH", path)
+        if answer.status_code == 200:
+            contact.status, contact.shows_address = "pending", False
+            contact.person.allowed.discard(contact.home.office)
+        else:
+            assert answer.status_code == 409
 
     def decline_as_seeker(self, number: int) -> None:
         contact = self._contact("pending", number)
@@ -135,6 +153,17 @@ class Steps(Doing):
         if contact:
             self._talk(contact, self._member(contact.home.office), "ホームの言葉")
 
+    def take_back(self, _number: int) -> None:
+        """Take back what was said last; a minute after it, nobody learns it any more."""
+        if self.last is None:
+            return
+        speaker, words, message_id = self.last
+        answer = self.browsers[speaker].call("DELETE", f"{MESSAGES}{message_id}/")
+        if answer.status_code == 200:
+            for secret in self.model.secrets:
+                if secret.value == words.encode():
+                    secret.kind = Kind.NEVER
+
     def show_a_picture(self, number: int) -> None:
         contact = self._contact("accepted", number)
         if contact is None:
@@ -162,38 +191,22 @@ class Steps(Doing):
         self.line_name = self.planting.words("LINEの名")
         self._sign_in("applicant")
         for person in self.model.people:
-            if person.keeper == "applicant" and not person.gone:
+            if person.keeper == "applicant" and person.is_family:
+                self.model.told(person, Kind.NEVER, self.line_name.encode())
+            elif person.keeper == "applicant" and not person.gone:
                 self.model.says(person, "name", Kind.NAME, self.line_name.encode())
 
-    def upload(self, number: int) -> None:
-        person = self._person(number)
-        if person is None:
-            return
-        kind = CERTIFICATES[number // 2 % 2]
-        self._patch(person, {kind: (io.BytesIO(self.planting.picture()), "a.jpg")})
-        address = f"/media/certificates/{person.id}/{kind}"
-        shown = self.browsers[person.keeper].call("GET", address)
-        assert shown.status_code == 200
-        self.model.says(person, kind, Kind.CERTIFICATE, shown.data, address.encode())
-
-    def delete_certificate(self, number: int) -> None:
-        person, kind = self._person(number), CERTIFICATES[number // 2 % 2]
-        if person and person.now.get(kind):
-            path = f"{PREFERENCES}{person.id}/delete_image/{kind}/"
-            assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
-            person.now[kind] = set()
-
-    def permit(self, number: int) -> None:
-        contact = self._contact("accepted", number)
-        if contact and contact.person.active:
-            self._by_seeker(contact, "POST", "add_allowed_user/")
-            contact.person.allowed.add(contact.home.office)
-
-    def forbid(self, number: int) -> None:
-        contact = self._contact("accepted", number)
-        if contact:
-            self._by_seeker(contact, "DELETE", "add_allowed_user/")
-            contact.person.allowed.discard(contact.home.office)
+    def register_for_family(self, number: int) -> None:
+        """Have the applicant say that it is somebody of their family, or somebody else of it."""
+        name = self.planting.words("家族の名")
+        body = {"person": {"name": name, "agrees": True}}
+        assert (
+            self.browsers["applicant"].call("PUT", "/api/applicants/consent/person/", body).status_code == 200
+        )
+        for person in self.model.people:
+            if person.keeper == "applicant" and not person.gone:
+                person.is_family = True
+                self.model.says(person, "name", Kind.NAME, name.encode())
 
     def show_address(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -239,12 +252,20 @@ class Steps(Doing):
             assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
             self.model.withdraw(person)
 
+    def rest(self, number: int) -> None:
+        person = self._person(number)
+        if person:
+            path = f"{PREFERENCES}{person.id}/rest/"
+            assert self.browsers[person.keeper].call("PATCH", path).status_code == 200
+            person.resting = True
+
     def resume(self, number: int) -> None:
-        person = one_of([one for one in self.model.people if not one.active and not one.gone], number)
+        waiting = [one for one in self.model.people if (not one.active or one.resting) and not one.gone]
+        person = one_of(waiting, number)
         if person:
             path = f"{PREFERENCES}{person.id}/resume/"
             if self.browsers[person.keeper].call("PATCH", path).status_code == 200:
-                person.active = True
+                person.active, person.resting = True, False
 
     def erase(self, number: int) -> None:
         person = one_of([one for one in self.model.people if not one.gone], number)

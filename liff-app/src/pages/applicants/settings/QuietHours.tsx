@@ -18,7 +18,7 @@ import { HourSelect, hourInWords } from "./HourSelect";
 import styles from "./settings.module.css";
 
 const EVENING = 21;
-const MORNING = 8;
+const MORNING = 7;
 
 /** Render the choice as it is saved, and what is being chosen. */
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {

@@ -135,5 +135,5 @@ it("says that a used link works no more, and what to do without one", async () =
 
 it("asks to open the mail's link again when the address has no secret", async () => {
   openPortal(ADDRESS);
-  await heading("リンクを読み取れませんでした");
+  await heading("招待を読み取れませんでした");
 });

@@ -10,6 +10,7 @@ import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { looks } from "shared-ui/strings/people/looks";
@@ -55,6 +56,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
       }
     >
       <div className={styles.facts}>
+        <RestingNotice preference={preference} />
         <FoundHome preference={preference} />
         <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
         <p>

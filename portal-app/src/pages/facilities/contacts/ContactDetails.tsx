@@ -8,6 +8,7 @@ import { dateTime } from "shared-ui/rules/dates";
 import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notices/notifications";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { matching } from "shared-ui/strings/matching/matching";
+import { readAlong } from "shared-ui/strings/rooms/read-along";
 import { PrintLink } from "../../../layouts/print/PrintLink";
 import { paths } from "../../../paths";
 import styles from "./contacts.module.css";
@@ -43,13 +44,18 @@ export function whyNoMore(status: ContactStatus): string {
   return status === "accepted" ? words.noMore.withdrew : words.noMore.ended;
 }
 
-function Person({ contact: { id, status, preference } }: { contact: Contact }): ReactElement {
+function Person({
+  contact: { id, status, preference, helper_reads_along },
+}: {
+  contact: Contact;
+}): ReactElement {
   if (!("support_level" in preference)) return <p>{whyNoMore(status)}</p>;
   return (
     <section>
       <Stack>
         <h3>{matching.wishesTitle}</h3>
         <PersonWishes person={preference} />
+        {helper_reads_along && <p>{readAlong.room}</p>}
         {"name" in preference ? (
           <div>
             <PrintLink href={paths.personPrint(id)} />

@@ -1,7 +1,15 @@
 /** The message box: when words are sent, and never while a Japanese word is still being composed. */
-import type { KeyboardEvent, ReactElement } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useImperativeHandle,
+} from "react";
 import { limits } from "../../../api/generated/vocabulary";
 import { Button } from "../../../components/buttons/Button";
+import { fieldId } from "../../../components/form/field-id";
 import { TextArea } from "../../../components/form/TextArea";
 import { SendIcon } from "../../../components/icons/icons";
 import { Furigana } from "../../../components/text/Furigana";
@@ -12,6 +20,7 @@ import styles from "../ChatRoom.module.css";
 import type { ChatVariant } from "../variant";
 import { useDraft } from "./use-draft";
 
+const NAME = "message";
 // What a key press is called while an input method holds it; Safari says only this after the composition's end.
 const HELD_BY_INPUT_METHOD = 229;
 
@@ -22,10 +31,20 @@ interface ComposerProps {
   onSend: (words: string) => void;
   /** Called at each change of what is being written. */
   onType: () => void;
+  /** Given what puts a sentence into the box, behind what is there already. */
+  insert?: RefObject<((words: string) => void) | null>;
+  /** Long and hard sentences are marked, with plainer ones. */
+  plainly?: boolean;
 }
 
+// Only who writes to applicants needs it.
+const PlainWriting = lazy(() =>
+  import("../../../components/writing/PlainWriting").catch(() => ({ default: () => null })),
+);
+
 /** Render the box and its button. */
-export function Composer({ userId, contactId, variant, onSend, onType }: ComposerProps): ReactElement {
+export function Composer(props: ComposerProps): ReactElement {
+  const { userId, contactId, variant, onSend, onType, insert, plainly = false } = props;
   const words = useStrings(chat, easyChat);
   const [draft, setDraft] = useDraft(userId, contactId);
   const entersSend = variant === "portal";
@@ -44,6 +63,11 @@ export function Composer({ userId, contactId, variant, onSend, onType }: Compose
     setDraft("");
   }
 
+  useImperativeHandle(insert, () => (sentence) => {
+    write(draft.trim() === "" ? sentence : `${draft.trimEnd()}\n${sentence}`);
+    document.getElementById(fieldId(NAME))?.focus();
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD;
     if (!entersSend || event.key !== "Enter" || event.shiftKey || isComposing) return;
@@ -52,30 +76,37 @@ export function Composer({ userId, contactId, variant, onSend, onType }: Compose
   }
 
   return (
-    <form
-      className={styles.composer}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextArea
-        name="message"
-        label={<Furigana text={words.field} />}
-        required
-        hideLabel
-        growing
-        hint={entersSend ? words.enterSends : undefined}
-        error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
-        value={draft}
-        onChange={write}
-        onKeyDown={onKeyDown}
-      />
-      {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
-      <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
-        <Furigana text={words.send} />
-      </Button>
-    </form>
+    <>
+      <form
+        className={styles.composer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextArea
+          name={NAME}
+          label={<Furigana text={words.field} />}
+          required
+          hideLabel
+          growing
+          hint={entersSend ? words.enterSends : undefined}
+          error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
+          value={draft}
+          onChange={write}
+          onKeyDown={onKeyDown}
+        />
+        {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
+        <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
+          <Furigana text={words.send} />
+        </Button>
+      </form>
+      {plainly && (
+        <Suspense fallback={null}>
+          <PlainWriting text={draft} onChange={write} boxId={fieldId(NAME)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
 import { CalendarIcon, CheckIcon, CloseIcon, FlagIcon } from "../../../components/icons/icons";
@@ -9,21 +9,26 @@ import { contacts } from "../../../strings/contacts/contacts";
 import { easyContacts } from "../../../strings/contacts/easy-contacts";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { easyTalking } from "../../../strings/rooms/easy-talking";
+import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
+import type { ChatVariant } from "../variant";
 import { TakeBack } from "./TakeBack";
 import type { RoomSteps } from "./use-room-steps";
 
 interface RoomActionsProps {
   contact: Contact;
   role: Role;
+  variant: ChatVariant;
   steps: RoomSteps;
   onReport: () => void;
   more: ReactNode;
 }
 
 /** Render the buttons. */
-export function RoomActions({ contact, role, steps, onReport, more }: RoomActionsProps): ReactElement {
+export function RoomActions(props: RoomActionsProps): ReactElement {
+  const { contact, role, variant, steps, onReport, more } = props;
   const words = useStrings(chat, easyChat);
   const reasons = useStrings(contacts, easyContacts).whyNot;
 
@@ -55,21 +60,37 @@ export function RoomActions({ contact, role, steps, onReport, more }: RoomAction
         <Furigana text={words.confirmMoveIn} />
       </Button>
       {sideOf(role) === "facility" && <TakeBack contact={contact} />}
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<CloseIcon />}
-        busy={steps.close.isPending}
-        onClick={() => void steps.close.take()}
-      >
-        <Furigana text={words.close} />
-      </Button>
+      {/* What cannot be undone stands apart from what is reported; applicants have it below, in their own words. */}
+      {variant === "portal" && <CloseButton steps={steps} />}
       {more}
       {sideOf(role) === "seeker" && (
         <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
           <Furigana text={words.report.open} />
         </Button>
       )}
+    </div>
+  );
+}
+
+function CloseButton({ steps }: { steps: RoomSteps }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { staffPlain } = useStrings(talking, easyTalking).end;
+  const plainId = useId();
+  return (
+    <div className={styles.apart}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<CloseIcon />}
+        aria-describedby={plainId}
+        busy={steps.close.isPending}
+        onClick={() => void steps.close.take()}
+      >
+        <Furigana text={words.close} />
+      </Button>
+      <p id={plainId} className={styles.hint}>
+        {staffPlain}
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { contacts } from "../../../strings/contacts/contacts";
 import { easyContacts } from "../../../strings/contacts/easy-contacts";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { readAlong } from "../../../strings/rooms/read-along";
 import { useStrings } from "../../../strings/use-strings";
 
 interface RoomTitleProps {
@@ -27,6 +28,7 @@ export function RoomTitle({ contact, role, actions }: RoomTitleProps): ReactElem
   const lines = [
     role === "counselor" && person !== null && words.lead(person),
     other !== null && inCharge(other),
+    side === "facility" && contact.helper_reads_along && readAlong.room,
   ].filter((line) => line !== false);
   return (
     <PageTitle

@@ -11,7 +11,10 @@ import { useFeeTerms } from "../../../state/money/invoices";
 import type { Change } from "../../../state/use-change";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { easyTalking } from "../../../strings/rooms/easy-talking";
+import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
+import type { ChatVariant } from "../variant";
 
 interface RoomStep {
   take: () => Promise<void>;
@@ -29,12 +32,14 @@ interface Question {
   title: string;
   body: string;
   confirm: string;
+  cancel?: string;
   danger?: boolean;
 }
 
 /** Return the steps of a room; `onClosed` follows the message that it is closed. */
-export function useRoomSteps(contactId: number, onClosed: () => void): RoomSteps {
+export function useRoomSteps(contactId: number, variant: ChatVariant, onClosed: () => void): RoomSteps {
   const words = useStrings(chat, easyChat);
+  const { end } = useStrings(talking, easyTalking);
   const ask = useAsking(contactId);
   const toast = useToast();
   const dialogs = useDialogs();
@@ -57,14 +62,12 @@ export function useRoomSteps(contactId: number, onClosed: () => void): RoomSteps
   }
 
   async function takeClose(): Promise<void> {
-    const question = {
-      title: words.closeTitle,
-      body: words.closeBody,
-      confirm: words.closeConfirm,
-      danger: true,
-    };
-    if (!(await ask(close, question))) return;
-    await dialogs.alert(<Furigana text={words.closed} />);
+    const isTalk = variant === "liff";
+    const question = isTalk
+      ? { title: end.question, body: end.questionBody, confirm: end.yes, cancel: end.no }
+      : { title: words.closeTitle, body: words.closeBody, confirm: words.closeConfirm };
+    if (!(await ask(close, { ...question, danger: true }))) return;
+    await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();
   }
 
@@ -80,11 +83,12 @@ function useAsking(
   contactId: number,
 ): (step: Change<number, Contact>, question: Question) => Promise<boolean> {
   const dialogs = useDialogs();
-  return async (step, { title, body, confirm, danger = false }) => {
+  return async (step, { title, body, confirm, cancel, danger = false }) => {
     const isWanted = await dialogs.confirm({
       title: <Furigana text={title} />,
       body: <Sentences text={body} />,
       confirmLabel: <Furigana text={confirm} />,
+      cancelLabel: cancel && <Furigana text={cancel} />,
       danger,
     });
     if (!isWanted) return false;

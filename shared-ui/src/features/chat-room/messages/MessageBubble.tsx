@@ -1,14 +1,20 @@
 /** One message as the server keeps it. */
 import clsx from "clsx";
-import type { ReactElement } from "react";
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Furigana } from "../../../components/text/Furigana";
+import { useFuriganaOn } from "../../../components/text/use-furigana-on";
 import { type DateStyle, time } from "../../../rules/dates";
+import { hasKanji } from "../../../state/rooms/readings";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { easyTalking } from "../../../strings/rooms/easy-talking";
+import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
+import { MessageText } from "./MessageText";
+import { MessageTools } from "./MessageTools";
 import { PictureMessage } from "./PictureMessage";
 
 interface MessageBubbleProps {
@@ -17,19 +23,29 @@ interface MessageBubbleProps {
   style: DateStyle;
   /** The other side has read on until here. */
   isRead: boolean;
+  /** Readings above what the other side writes can be had here. */
+  hasReadings: boolean;
+  /** Takes it back, while that is possible. */
+  takeBack: (() => Promise<void>) | null;
 }
 
 /** Render the message with its sender and time. */
-export function MessageBubble({ message, isOwn, style, isRead }: MessageBubbleProps): ReactElement {
+export function MessageBubble(props: MessageBubbleProps): ReactElement {
+  const { message, isOwn, style, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
   const { sender, image, sent_at } = message;
+  const isGone = message.taken_back_at !== null;
+  const readings = useShownReadings(hasReadings && !isOwn && hasKanji(message.message));
+  const place = useFocusWhenGone(isGone);
   return (
-    <li className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
+    <li ref={place} tabIndex={-1} className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
       {isOwn ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
-      {image ? (
+      {isGone ? (
+        <TakenBack sender={isOwn ? null : sender} />
+      ) : image ? (
         <PictureMessage image={image} sender={isOwn ? null : sender} />
       ) : (
-        <p className={styles.bubble}>{message.message}</p>
+        <MessageText message={message} wanted={readings?.on ?? false} />
       )}
       <p className={styles.time}>
         <time dateTime={sent_at}>{time(sent_at, style)}</time>
@@ -39,6 +55,37 @@ export function MessageBubble({ message, isOwn, style, isRead }: MessageBubblePr
           </span>
         )}
       </p>
+      {!isGone && <MessageTools message={message} readings={readings} takeBack={takeBack} />}
     </li>
   );
+}
+
+function TakenBack({ sender }: { sender: string | null }): ReactElement {
+  const words = useStrings(talking, easyTalking).takeBack;
+  return (
+    <p className={clsx(styles.bubble, styles.takenBack)}>
+      <Furigana text={sender === null ? words.own : words.of(sender)} />
+    </p>
+  );
+}
+
+/** Whether readings show: as the page's switch says, until the person chooses for this message. */
+function useShownReadings(canBeHad: boolean): { on: boolean; toggle: () => void } | null {
+  const isOnPage = useFuriganaOn();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  if (!canBeHad) return null;
+  const on = chosen ?? isOnPage;
+  return { on, toggle: () => setChosen(!on) };
+}
+
+/** Keep the focus in the list when the button that had it goes with the message. */
+function useFocusWhenGone(isGone: boolean): RefObject<HTMLLIElement | null> {
+  const place = useRef<HTMLLIElement>(null);
+  const wasGone = useRef(isGone);
+  useEffect(() => {
+    const isNew = isGone && !wasGone.current;
+    wasGone.current = isGone;
+    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isGone]);
+  return place;
 }

@@ -4,8 +4,11 @@ import type { Message, Role } from "../../../api/types";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../components/text/Furigana";
 import { type DateStyle, date } from "../../../rules/dates";
+import { hasKanji } from "../../../state/rooms/readings";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { easyTalking } from "../../../strings/rooms/easy-talking";
+import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import { OutgoingBubble } from "../outbox/OutgoingBubble";
@@ -25,7 +28,9 @@ interface MessageLogProps {
 /** Render the list. */
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { outbox, presence, arrived } = room;
+  const { outbox, presence, arrived, takenBack } = room;
+  // Readings are for applicants, who read in their own app.
+  const hasReadings = variant === "liff";
   const style = variant === "liff" ? "long" : "short";
   const days = byDay(messages, style);
   const lastRead = messages
@@ -45,6 +50,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
         className={styles.log}
       >
         {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
+        {hasReadings && <MaybeWrong messages={messages} role={role} />}
         {messages.length === 0 && outbox.outgoing.length === 0 && (
           <p className={styles.empty}>
             <Furigana text={words.empty} />
@@ -61,6 +67,8 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                   isOwn={message.sender_role === role}
                   style={style}
                   isRead={message === lastRead}
+                  hasReadings={hasReadings}
+                  takeBack={takenBack.mayTakeBack(message.id) ? () => takenBack.take(message.id) : null}
                 />
               ))}
             </ul>
@@ -83,15 +91,27 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
         <div role="status">
           {arrived && (
             <p key={arrived.id}>
-              {arrived.image
-                ? withoutReadings(words.picture.of(arrived.sender))
-                : words.arrived(arrived.sender, arrived.message)}
+              <Arrived message={arrived} />
             </p>
           )}
         </div>
       </VisuallyHidden>
     </>
   );
+}
+
+/** Said once above the messages, where readings of any of them can show. */
+function MaybeWrong({ messages, role }: Pick<MessageLogProps, "messages" | "role">): ReactElement | null {
+  const words = useStrings(talking, easyTalking).readings;
+  const isOf = messages.some(({ message, sender_role }) => sender_role !== role && hasKanji(message));
+  return isOf ? <p className={styles.empty}>{words.maybeWrong}</p> : null;
+}
+
+function Arrived({ message: { image, message, sender, taken_back_at } }: { message: Message }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { takeBack } = useStrings(talking, easyTalking);
+  if (taken_back_at !== null) return <>{withoutReadings(takeBack.of(sender))}</>;
+  return <>{image ? withoutReadings(words.picture.of(sender)) : words.arrived(sender, message)}</>;
 }
 
 function byDay(messages: readonly Message[], style: DateStyle): Map<string, Message[]> {

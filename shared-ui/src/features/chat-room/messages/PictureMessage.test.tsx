@@ -90,9 +90,9 @@ describe("a chosen picture", () => {
     expect(await log().findByText(/電波の状態を確かめて/)).toBeVisible();
   });
 
-  it("is not sent after やめる", async () => {
+  it("is not sent after キャンセル", async () => {
     const user = await choose(PLAN);
-    await user.click(await question("やめる"));
+    await user.click(await question("キャンセル"));
     expect(log().queryAllByRole("listitem")).toEqual([]);
     expect(shown).toEqual([]);
   });

@@ -34,6 +34,7 @@ export function presenceAfter(presence: Presence, event: PresenceEvent): Presenc
       return { ...presence, isHere: false, strokes: 0 };
     case "behind":
     case "error":
+    case "taken_back":
       return presence;
     default:
       // What a newer server sends besides changes nothing; what this page knows is decided above.

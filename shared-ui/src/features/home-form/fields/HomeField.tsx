@@ -1,8 +1,9 @@
 /** One field of the home form, as its kind wants it. What fields there are is rules/home-fields. */
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { fields, regions } from "../../../api/generated/vocabulary";
 import { CheckboxGroup } from "../../../components/choices/CheckboxGroup";
 import { RadioGroup } from "../../../components/choices/RadioGroup";
+import { fieldId } from "../../../components/form/field-id";
 import { NumberField } from "../../../components/form/NumberField";
 import { Select } from "../../../components/form/Select";
 import { TextArea } from "../../../components/form/TextArea";
@@ -12,6 +13,11 @@ import { homeDetail } from "../../../strings/homes/home-detail";
 import { homeForm } from "../../../strings/homes/homes";
 import type { FormProps } from "../values/home-values";
 import { PostalCodeField } from "./PostalCodeField";
+
+// Applicants read these texts.
+const PlainWriting = lazy(() =>
+  import("../../../components/writing/PlainWriting").catch(() => ({ default: () => null })),
+);
 
 const PREFECTURES = optionsOf(
   Object.fromEntries(Object.values(regions).flatMap((names) => names.map((name) => [name, name]))),
@@ -32,7 +38,14 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
       return <TextField {...common} {...look} value={value as string} onChange={change} />;
     }
     case "longText":
-      return <TextArea {...common} rows={6} value={value as string} onChange={change} />;
+      return (
+        <>
+          <TextArea {...common} rows={6} value={value as string} onChange={change} />
+          <Suspense fallback={null}>
+            <PlainWriting text={value as string} onChange={change} boxId={fieldId(name)} />
+          </Suspense>
+        </>
+      );
     case "yen":
       return (
         <NumberField

@@ -1,4 +1,4 @@
-/** The form's answers stored for this tab, so that a reload or a lost session loses nothing. Pictures are not stored. */
+/** What is written and not sent yet. For a counselor it stays in this tab; an applicant's is kept by the server. */
 import type { PreferenceValues } from "./values";
 
 const PREFIX = "draft:preference:";
@@ -12,13 +12,42 @@ export interface DraftKey {
   basedOn: string | null;
 }
 
+/** Where answers wait until they are sent. Pictures do not. */
+export interface DraftKeeper {
+  /** What was written before, or null. */
+  restored: () => PreferenceValues | null;
+  keep: (values: PreferenceValues) => void;
+  /** Forget it: the person begins anew, or gives it up. */
+  drop: () => void;
+  /** Nothing waits any more: it was sent. */
+  sent: () => void;
+}
+
+/** Keeps nothing. */
+export const NO_KEEPER: DraftKeeper = {
+  restored: () => null,
+  keep: () => undefined,
+  drop: () => undefined,
+  sent: () => undefined,
+};
+
+/** Return what keeps a draft in this tab, so that a reload or a lost session loses nothing. */
+export function tabKeeper(key: DraftKey): DraftKeeper {
+  return {
+    restored: () => readDraft(key),
+    keep: (values) => storeDraft(key, values),
+    drop: () => dropDraft(key),
+    sent: () => dropDraft(key),
+  };
+}
+
 interface StoredDraft {
   basedOn: string | null;
   values: PreferenceValues;
 }
 
 /** Return the stored answers, or null. */
-export function readDraft(key: DraftKey): PreferenceValues | null {
+function readDraft(key: DraftKey): PreferenceValues | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(address(key)) ?? "null") as StoredDraft | null;
     return stored?.basedOn === key.basedOn ? (stored?.values ?? null) : null;
@@ -28,7 +57,7 @@ export function readDraft(key: DraftKey): PreferenceValues | null {
 }
 
 /** Keep the answers. Without room or permission to store them the form still works. */
-export function storeDraft(key: DraftKey, values: PreferenceValues): void {
+function storeDraft(key: DraftKey, values: PreferenceValues): void {
   const stored: StoredDraft = { basedOn: key.basedOn, values };
   try {
     sessionStorage.setItem(address(key), JSON.stringify(stored));
@@ -38,7 +67,7 @@ export function storeDraft(key: DraftKey, values: PreferenceValues): void {
 }
 
 /** Forget the answers once they are sent or given up. */
-export function dropDraft(key: DraftKey): void {
+function dropDraft(key: DraftKey): void {
   sessionStorage.removeItem(address(key));
 }
 

@@ -1,6 +1,6 @@
 /** What is missing or wrong in the answers, by field. The server checks again; its sentences are shown the same way. */
 import { limits } from "../../../api/generated/vocabulary";
-import { digitsSentence } from "../../../rules/digits";
+import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { sevenDigits } from "../../../rules/postal";
 import { type FieldName, type PreferenceValues, REQUIRED_LISTS } from "./values";
 
@@ -41,7 +41,7 @@ export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSente
   for (const list of REQUIRED_LISTS) {
     if (values[list].length === 0) faults[list] = say.missing(list);
   }
-  if (!faults.age) Object.assign(faults, ageFault(values.age.trim(), say));
+  if (!faults.age) Object.assign(faults, ageFault(plainNumber(values.age), say));
   if (!faults.postal_code && sevenDigits(values.postal_code) === null) faults.postal_code = say.postalCode;
   return faults;
 }

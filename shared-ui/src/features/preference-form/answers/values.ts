@@ -1,6 +1,7 @@
 /** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
 import { limits } from "../../../api/generated/vocabulary";
 import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
+import { plainNumber } from "../../../rules/digits";
 import { postalCode } from "../../../rules/postal";
 
 type OfCounselor = (typeof OF_COUNSELOR)[number];
@@ -100,7 +101,7 @@ export function draftOf(
 ): PreferenceDraft {
   const { name, consent_way, consented_on, age, gender, support_level, ...rest } = values;
   if (gender === "" || support_level === "") throw new Error("An unanswered form is not sent.");
-  const draft: PreferenceDraft = { ...rest, age: Number(age), gender, support_level };
+  const draft: PreferenceDraft = { ...rest, age: Number(plainNumber(age)), gender, support_level };
   for (const field of CERTIFICATES) draft[field] = files[field][0] ?? null;
   if (!withName) return draft;
   return { ...draft, name, consent_way: consent_way || undefined, consented_on: consented_on || undefined };

@@ -1,4 +1,4 @@
-/** The two certificate pictures: choosing, looking at and deleting them. Both are optional. */
+/** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
 import type { ReactElement } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { CertificateField } from "../../../api/types";
@@ -13,10 +13,12 @@ import { useStrings } from "../../../strings/use-strings";
 import { CERTIFICATES } from "../answers/values";
 import styles from "../preference-form.module.css";
 import type { PreferenceForm } from "../use-preference-form";
+import type { GroupFieldsProps } from "./GroupFields";
+import { ShownToo } from "./ShownToo";
 import { useField, usePreferenceWords } from "./use-field";
 
 /** Render both pictures' fields. */
-export function CertificateFields({ form }: { form: PreferenceForm }): ReactElement {
+export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
   const words = usePreferenceWords();
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const field = useField(form);
@@ -31,7 +33,7 @@ export function CertificateFields({ form }: { form: PreferenceForm }): ReactElem
 
   return (
     <div className={styles.certificates}>
-      {CERTIFICATES.map((name) => {
+      {CERTIFICATES.filter((name) => only?.includes(name) ?? true).map((name) => {
         const url = form.preference?.[name];
         return (
           <FileField
@@ -47,6 +49,7 @@ export function CertificateFields({ form }: { form: PreferenceForm }): ReactElem
           />
         );
       })}
+      <ShownToo form={form} />
     </div>
   );
 }

@@ -91,6 +91,7 @@ it("asks for the day where only the way is stated", async () => {
   const user = open({ ...PREFERENCE, consent: null });
   await choose(user, "書面");
   await update(user);
-  expect(await screen.findByRole("link", { name: "「同意した日」を入力してください。" })).toBeVisible();
+  expect(await screen.findByText("「同意した日」を入力してください。")).toBeVisible();
+  expect(screen.getByLabelText(/同意した日/)).toHaveFocus();
   expect(saved).toBe(false);
 });

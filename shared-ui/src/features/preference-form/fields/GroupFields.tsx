@@ -1,6 +1,7 @@
 /** The fields of each group of questions. */
 import type { ComponentType, ReactElement } from "react";
 import type { GroupName } from "../answers/groups";
+import type { FieldName } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 import { AddressFields } from "./AddressFields";
 import { AreaFields } from "./AreaFields";
@@ -9,7 +10,13 @@ import { ConditionFields } from "./ConditionFields";
 import { PersonFields } from "./PersonFields";
 import { DailyFields, DwellingFields, SupportFields } from "./WishFields";
 
-const FIELDS: Record<GroupName, ComponentType<{ form: PreferenceForm }>> = {
+export interface GroupFieldsProps {
+  form: PreferenceForm;
+  /** Of these answers alone; otherwise of all that the group asks. */
+  only?: readonly FieldName[];
+}
+
+const FIELDS: Record<GroupName, ComponentType<GroupFieldsProps>> = {
   person: PersonFields,
   condition: ConditionFields,
   address: AddressFields,
@@ -20,8 +27,8 @@ const FIELDS: Record<GroupName, ComponentType<{ form: PreferenceForm }>> = {
   certificates: CertificateFields,
 };
 
-/** Render one group. */
-export function GroupFields({ group, form }: { group: GroupName; form: PreferenceForm }): ReactElement {
+/** Render one group, or some of its answers. */
+export function GroupFields({ group, ...of }: GroupFieldsProps & { group: GroupName }): ReactElement {
   const Fields = FIELDS[group];
-  return <Fields form={form} />;
+  return <Fields {...of} />;
 }

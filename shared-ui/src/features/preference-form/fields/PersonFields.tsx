@@ -8,19 +8,21 @@ import { TextField } from "../../../components/form/TextField";
 import { Furigana } from "../../../components/text/Furigana";
 import { useAnnotate } from "../../../strings/labels";
 import { optionsOf, plainOptions } from "../answers/options";
-import type { PreferenceForm } from "../use-preference-form";
+import type { FieldName } from "../answers/values";
 import { ConsentFields } from "./ConsentFields";
+import type { GroupFieldsProps } from "./GroupFields";
 import { useField, usePreferenceWords } from "./use-field";
 
 /** Render the fields. */
-export function PersonFields({ form }: { form: PreferenceForm }): ReactElement {
+export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
+  const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
   const { values, set, withName } = form;
   const field = useField(form);
   const annotate = useAnnotate();
   const { hints, yearsOld } = usePreferenceWords();
   return (
     <>
-      {withName && (
+      {withName && asks("name") && (
         <TextField
           {...field("name", hints.name)}
           required
@@ -30,28 +32,34 @@ export function PersonFields({ form }: { form: PreferenceForm }): ReactElement {
           onChange={(name) => set("name", name)}
         />
       )}
-      <NumberField
-        {...field("age", hints.age)}
-        required
-        suffix={<Furigana text={yearsOld} />}
-        value={values.age}
-        onChange={(age) => set("age", age)}
-      />
-      <RadioGroup
-        {...field("gender")}
-        required
-        options={optionsOf(labels.PersonGender, annotate)}
-        value={values.gender}
-        onChange={(gender) => set("gender", gender)}
-      />
-      <Select
-        {...field("support_level", hints.support_level)}
-        required
-        options={plainOptions(labels.SupportLevel)}
-        value={values.support_level}
-        onChange={(level) => set("support_level", level)}
-      />
-      {withName && <ConsentFields form={form} />}
+      {asks("age") && (
+        <NumberField
+          {...field("age", hints.age)}
+          required
+          suffix={<Furigana text={yearsOld} />}
+          value={values.age}
+          onChange={(age) => set("age", age)}
+        />
+      )}
+      {asks("gender") && (
+        <RadioGroup
+          {...field("gender")}
+          required
+          options={optionsOf(labels.PersonGender, annotate)}
+          value={values.gender}
+          onChange={(gender) => set("gender", gender)}
+        />
+      )}
+      {asks("support_level") && (
+        <Select
+          {...field("support_level", hints.support_level)}
+          required
+          options={plainOptions(labels.SupportLevel)}
+          value={values.support_level}
+          onChange={(level) => set("support_level", level)}
+        />
+      )}
+      {withName && !only && <ConsentFields form={form} />}
     </>
   );
 }

@@ -6,31 +6,43 @@ import { Select } from "../../../components/form/Select";
 import { Furigana } from "../../../components/text/Furigana";
 import { useAnnotate } from "../../../strings/labels";
 import { plainOptions } from "../answers/options";
-import { WISHES } from "../answers/values";
+import { type FieldName, WISHES } from "../answers/values";
 import styles from "../preference-form.module.css";
-import type { PreferenceForm } from "../use-preference-form";
+import type { GroupFieldsProps } from "./GroupFields";
 import { ListField } from "./ListField";
 import { useField, usePreferenceWords } from "./use-field";
 
 /** What kind of place it should be. */
-export function DwellingFields({ form }: { form: PreferenceForm }): ReactElement {
+export function DwellingFields({ form, only }: GroupFieldsProps): ReactElement {
   return (
     <>
-      <ListField form={form} name="building_types" labels={labels.BuildingWish} exclusive="no_preference" />
-      <ListField form={form} name="home_types" labels={labels.HomeTypeWish} exclusive="no_preference" />
+      {only?.includes("home_types") || (
+        <ListField form={form} name="building_types" labels={labels.BuildingWish} exclusive="no_preference" />
+      )}
+      {only?.includes("building_types") || (
+        <ListField form={form} name="home_types" labels={labels.HomeTypeWish} exclusive="no_preference" />
+      )}
     </>
   );
 }
 
 /** Which support is needed. */
-export function SupportFields({ form }: { form: PreferenceForm }): ReactElement {
+export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
+  const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
   const annotate = useAnnotate();
   const { statements } = usePreferenceWords();
   const { values, set, faults } = form;
   return (
     <>
-      <ListField form={form} name="medical_supports" labels={labels.MedicalWish} exclusive="no_preference" />
-      {(["wheelchair_accessible", "violence_accessible"] as const).map((name) => (
+      {asks("medical_supports") && (
+        <ListField
+          form={form}
+          name="medical_supports"
+          labels={labels.MedicalWish}
+          exclusive="no_preference"
+        />
+      )}
+      {(["wheelchair_accessible", "violence_accessible"] as const).filter(asks).map((name) => (
         <Checkbox
           key={name}
           name={name}
@@ -45,12 +57,12 @@ export function SupportFields({ form }: { form: PreferenceForm }): ReactElement 
 }
 
 /** How the days go: yes, no, or no preference. */
-export function DailyFields({ form }: { form: PreferenceForm }): ReactElement {
+export function DailyFields({ form, only }: GroupFieldsProps): ReactElement {
   const field = useField(form);
   const { questions } = usePreferenceWords();
   return (
     <div className={styles.pairs}>
-      {WISHES.map((name) => (
+      {WISHES.filter((name) => only?.includes(name) ?? true).map((name) => (
         <Select
           key={name}
           {...field(name, questions[name])}

@@ -1,28 +1,54 @@
 /** Telling the operator of the other side. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
-import { expectNoViolations } from "../../../testing/axe";
-import { enterRoom, ROOM, setUpRoom } from "../room-fixtures";
+import type { ReactElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../state/query-client";
+import { expectNoViolations } from "../../testing/axe";
+import { fakeServer } from "../../testing/fake-server";
+import { renderUi } from "../../testing/render";
+import { useReporting } from "./use-reporting";
 
-const { scene, network } = setUpRoom();
-const OPEN = { name: "この相手について運営に知らせる" };
+const CONTACT = 12;
 
 let reports: unknown[] = [];
 
+fakeServer(
+  http.post(`*/api/chat/contacts/${CONTACT}/report/`, async ({ request }) => {
+    reports.push(await request.json());
+    return HttpResponse.json({}, { status: 201 });
+  }),
+);
+
 beforeEach(() => {
   reports = [];
-  network.use(
-    http.post(`*/api/chat/contacts/${ROOM}/report/`, async ({ request }) => {
-      reports.push(await request.json());
-      return HttpResponse.json({}, { status: 201 });
-    }),
-  );
 });
 
+function open() {
+  const onBlocked = vi.fn<() => void>();
+  function Page(): ReactElement {
+    const reporting = useReporting(onBlocked);
+    return (
+      <>
+        <button type="button" onClick={() => reporting.open({ id: CONTACT })}>
+          知らせたい
+        </button>
+        {reporting.dialog}
+      </>
+    );
+  }
+  const { user } = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  return { user, onBlocked };
+}
+
 it("takes a reason first, and thanks", async () => {
-  const { user, onLeft } = enterRoom("liff");
-  await user.click(await screen.findByRole("button", OPEN));
+  const { user, onBlocked } = open();
+  await user.click(screen.getByRole("button", { name: "知らせたい" }));
   const form = within(screen.getByRole("dialog", { name: "運営に知らせる" }));
   await expectNoViolations();
   await user.click(form.getByRole("button", { name: "知らせる" }));
@@ -37,23 +63,16 @@ it("takes a reason first, and thanks", async () => {
   const thanks = await screen.findByRole("alertdialog");
   expect(thanks).toHaveTextContent("知らせてくださり、ありがとうございます。");
   await user.click(within(thanks).getByRole("button"));
-  expect(onLeft).not.toHaveBeenCalled();
+  expect(onBlocked).not.toHaveBeenCalled();
 });
 
-it("leaves the room of somebody who is not wanted any longer", async () => {
-  const { user, onLeft } = enterRoom("liff");
-  await user.click(await screen.findByRole("button", OPEN));
+it("tells the page that nothing more is wanted of them", async () => {
+  const { user, onBlocked } = open();
+  await user.click(screen.getByRole("button", { name: "知らせたい" }));
   await user.click(screen.getByRole("radio", { name: "そのほか" }));
   await user.click(screen.getByRole("checkbox", { name: "この法人からの連絡を止める" }));
   await user.click(screen.getByRole("button", { name: "知らせる" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
   expect(reports).toEqual([{ reason: "other", detail: "", block: true }]);
-  await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1));
-});
-
-it("is for those who seek a home", async () => {
-  scene.role = "facility";
-  enterRoom("portal");
-  await screen.findByRole("log");
-  expect(screen.queryByRole("button", OPEN)).not.toBeInTheDocument();
+  await waitFor(() => expect(onBlocked).toHaveBeenCalledTimes(1));
 });

@@ -1,23 +1,23 @@
 /** Telling the operator of the other side: why, what happened, and whether more of them is wanted. */
 import { type FormEvent, type ReactElement, useId, useState } from "react";
-import { labels } from "../../../api/generated/vocabulary";
-import type { ReportReason } from "../../../api/types";
-import { Button } from "../../../components/buttons/Button";
-import { Checkbox } from "../../../components/choices/Checkbox";
-import { RadioGroup } from "../../../components/choices/RadioGroup";
-import { Dialog } from "../../../components/dialogs/Dialog";
-import { useDialogs } from "../../../components/dialogs/DialogsProvider";
-import { Notice } from "../../../components/feedback/Notice";
-import { fieldId } from "../../../components/form/field-id";
-import { TextArea } from "../../../components/form/TextArea";
-import { Stack } from "../../../components/layout/Stack";
-import { Furigana } from "../../../components/text/Furigana";
-import { Sentences } from "../../../components/text/Sentences";
-import { useReport } from "../../../state/contacts/contacts";
-import { useAnnotate } from "../../../strings/labels";
-import { chat } from "../../../strings/rooms/chat";
-import { easyChat } from "../../../strings/rooms/easy-chat";
-import { useStrings } from "../../../strings/use-strings";
+import { labels } from "../../api/generated/vocabulary";
+import type { ReportReason } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { Checkbox } from "../../components/choices/Checkbox";
+import { RadioGroup } from "../../components/choices/RadioGroup";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { Notice } from "../../components/feedback/Notice";
+import { fieldId } from "../../components/form/field-id";
+import { TextArea } from "../../components/form/TextArea";
+import { Stack } from "../../components/layout/Stack";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import { useReport } from "../../state/contacts/contacts";
+import { useAnnotate } from "../../strings/labels";
+import { chat } from "../../strings/rooms/chat";
+import { easyChat } from "../../strings/rooms/easy-chat";
+import { useStrings } from "../../strings/use-strings";
 
 const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
 

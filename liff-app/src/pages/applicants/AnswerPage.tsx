@@ -1,0 +1,67 @@
+/** Changing one answer, saved at once. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useEffect } from "react";
+import { type Params, redirect, useNavigate, useParams } from "react-router-dom";
+import type { Preference } from "shared-ui/api/types";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { AnswerForm } from "shared-ui/features/preference-form/AnswerForm";
+import { NO_KEEPER } from "shared-ui/features/preference-form/answers/draft";
+import { type Unit, unitNamed } from "shared-ui/features/preference-form/answers/units";
+import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
+import { idIn, useIdParam } from "shared-ui/routing/params";
+import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
+import { useSession } from "shared-ui/state/accounts/session";
+import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
+import { answers } from "shared-ui/strings/people/answers";
+import { easyAnswers } from "shared-ui/strings/people/easy-answers";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { hasPageBefore } from "../../page-before";
+import { paths } from "../../paths";
+import { rememberChanged } from "./changed-answer";
+
+/** Fetch the preference as it is now: what is changed must not start from a stale answer. */
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  if (!unitNamed(params.answer ?? "")) throw new Response(null, { status: 404 });
+  const preference = await client.ensureQueryData(preferenceQuery(idIn(params, "preferenceId")));
+  if (!preference.is_active) throw redirect(paths.top);
+}
+
+/** Render the answer's form. */
+export default function AnswerPage(): ReactElement | null {
+  const preferenceId = useIdParam("preferenceId");
+  const unit = unitNamed(useParams().answer ?? "");
+  const { data: preference } = usePreference(preferenceId);
+  const { user } = useSession();
+  if (!user || !preference || !unit) return null;
+  return <Answer key={unit.name} userId={user.id} preference={preference} unit={unit} />;
+}
+
+interface AnswerProps {
+  userId: number;
+  preference: Preference;
+  unit: Unit;
+}
+
+function Answer({ userId, preference, unit }: AnswerProps): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  const form = usePreferenceForm({ userId, preference, withName: false, keeper: NO_KEEPER });
+  const onChanged = useLeaveGuard({ words: words.leave });
+  useEffect(() => onChanged(form.hasChanges()));
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  function goBack(): void {
+    if (hasPageBefore()) void navigate(-1);
+    else void navigate(paths.preferenceEdit(preference.id), { replace: true });
+  }
+
+  function finish(): void {
+    onChanged(false);
+    rememberChanged(unit.name);
+    toast(<Furigana text={words.saved} />);
+    goBack();
+  }
+
+  return <AnswerForm form={form} unit={unit} onBack={goBack} onSaved={finish} />;
+}

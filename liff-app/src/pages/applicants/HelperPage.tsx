@@ -1,0 +1,75 @@
+/** Who reads along with the person: inviting one helper, who it is, and ending it. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { HelperInvited } from "shared-ui/api/types";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { Skeleton } from "shared-ui/components/feedback/Skeleton";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { helperQuery, useHelper } from "shared-ui/state/people/helper";
+import { easyHelper } from "shared-ui/strings/people/easy-helper";
+import { helper as helperWords } from "shared-ui/strings/people/helper";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { CurrentHelper } from "./helper/CurrentHelper";
+import { Invitation } from "./helper/Invitation";
+import styles from "./leave.module.css";
+
+/** Fetch who helps; asked anew, since somebody may have joined meanwhile. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.fetchQuery({ ...helperQuery(), staleTime: 0 });
+}
+
+/** Render the page. */
+export default function HelperPage(): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  const { data, error } = useHelper();
+  const [invited, setInvited] = useState<HelperInvited | null>(null);
+  return (
+    <>
+      <PageTitle title={words.title} lead={!data?.helper && <Furigana text={words.lead} />} />
+      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {!data && !error && <Skeleton count={2} />}
+      {data?.helper && <CurrentHelper helper={data.helper} onEnded={() => setInvited(null)} />}
+      {data && !data.helper && (
+        <Invitation until={data.invited_until} invited={invited} onInvited={setInvited} />
+      )}
+      <WhatTheyMay />
+    </>
+  );
+}
+
+function WhatTheyMay(): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  return (
+    <>
+      <Listed title={words.seesTitle} items={words.sees} />
+      <Listed title={words.seesNotTitle} items={words.seesNot} />
+      <Listed title={words.doesNotTitle} items={words.doesNot} />
+      <div>
+        <p>
+          <strong>
+            <Furigana text={words.decides} />
+          </strong>
+        </p>
+        <p>
+          <Furigana text={words.homesKnow} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Listed({ title, items }: { title: string; items: readonly string[] }): ReactElement {
+  return (
+    <Section title={<Furigana text={title} />}>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <Furigana text={item} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

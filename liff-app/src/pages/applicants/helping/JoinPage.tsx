@@ -1,0 +1,159 @@
+/** An invitation to help: what one may do and must keep to oneself, before taking it on. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { asApiError } from "shared-ui/api/errors";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { Skeleton } from "shared-ui/components/feedback/Skeleton";
+import { TextField } from "shared-ui/components/form/TextField";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Section } from "shared-ui/components/layout/Section";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { useSession } from "shared-ui/state/accounts/session";
+import { invitationQuery, useBeginHelping } from "shared-ui/state/people/helping";
+import { usePreferences } from "shared-ui/state/people/preferences";
+import { easyHelping } from "shared-ui/strings/people/easy-helping";
+import { helping } from "shared-ui/strings/people/helping";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { paths } from "../../../paths";
+import { useGoodbye } from "../../../use-goodbye";
+import styles from "../leave.module.css";
+
+/** Render the invitation that the address carries, or the field for its code. */
+export default function JoinPage(): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const [query, setQuery] = useSearchParams();
+  const code = query.get("invitation") ?? "";
+  return (
+    <>
+      <PageTitle title={words.title} />
+      {code ? (
+        <Invited key={code} code={code} />
+      ) : (
+        <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const [code, setCode] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) onEntered(code.trim());
+      }}
+    >
+      <Stack>
+        <TextField
+          name="invitation"
+          required={null}
+          label={<Furigana text={words.code} />}
+          hint={<Furigana text={words.codeHint} />}
+          value={code}
+          onChange={setCode}
+          autoComplete="off"
+          maxLength={100}
+        />
+        <Button type="submit" size="large" wide>
+          <Furigana text={words.open} />
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Invited({ code }: { code: string }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const { data, error } = useQuery(invitationQuery(code));
+  const [, setQuery] = useSearchParams();
+  if (error) {
+    return (
+      <>
+        <Notice tone="error" announce>
+          {asApiError(error).detail}
+        </Notice>
+        <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
+      </>
+    );
+  }
+  if (!data) return <Skeleton count={3} />;
+  return (
+    <>
+      <p>
+        <strong>
+          <Furigana text={words.lead(data.name)} />
+        </strong>
+      </p>
+      <Listed title={words.mayTitle} items={words.may} />
+      <Listed title={words.mayNotTitle} items={words.mayNot} />
+      <Listed title={words.keepTitle} items={words.keep} />
+      <div>
+        <p>
+          <Furigana text={words.homes} />
+        </p>
+        <p>
+          <Furigana text={words.anyTime} />
+        </p>
+      </div>
+      <Ways code={code} />
+    </>
+  );
+}
+
+function Listed({ title, items }: { title: string; items: readonly string[] }): ReactElement {
+  return (
+    <Section title={<Furigana text={title} />}>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <Furigana text={item} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Ways({ code }: { code: string }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const begin = useBeginHelping();
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+  const { decline, isDeclining } = useDeclining();
+
+  function accept(): void {
+    begin.mutate(code, {
+      onSuccess: ({ id }) => void navigate(paths.helpingPerson(id), { replace: true }),
+      onError: (error) => {
+        if (!error.isSessionExpired) void alert(error.detail);
+      },
+    });
+  }
+
+  return (
+    <div className={styles.ways}>
+      <Button variant="secondary" size="large" wide busy={begin.isPending} onClick={accept}>
+        <Furigana text={words.accept} />
+      </Button>
+      <Button variant="secondary" size="large" wide busy={isDeclining} onClick={decline}>
+        {words.decline}
+      </Button>
+    </div>
+  );
+}
+
+/** Of who came for the invitation alone nothing is kept; who was here before goes to their own page. */
+function useDeclining(): { decline: () => void; isDeclining: boolean } {
+  const { user } = useSession();
+  const { data: registered = [], isSuccess } = usePreferences();
+  const { sayGoodbye, isGoing } = useGoodbye();
+  const navigate = useNavigate();
+  const isNew = user?.consented_to === null && !user.helps && isSuccess && registered.length === 0;
+  return { decline: isNew ? sayGoodbye : () => void navigate(paths.top), isDeclining: isGoing };
+}

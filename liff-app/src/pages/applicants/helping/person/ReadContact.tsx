@@ -1,0 +1,66 @@
+/** One contact of the person whom the viewer helps: what the viewer thinks of it, the home, and what is said there. */
+import type { ReactElement } from "react";
+import type { HelpedContact, HelpedPerson, HomeInContact } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { Section } from "shared-ui/components/layout/Section";
+import { Explained } from "shared-ui/components/text/Explained";
+import { Furigana } from "shared-ui/components/text/Furigana";
+import { factsOf } from "shared-ui/features/home-detail/home-facts";
+import { easyHomeDetail } from "shared-ui/strings/homes/easy-home-detail";
+import { homeDetail } from "shared-ui/strings/homes/home-detail";
+import { useAnnotate } from "shared-ui/strings/labels";
+import { easyHelping } from "shared-ui/strings/people/easy-helping";
+import { helping } from "shared-ui/strings/people/helping";
+import { useStrings } from "shared-ui/strings/use-strings";
+import { paths } from "../../../../paths";
+import { OwnWord } from "./OwnWord";
+import styles from "./person.module.css";
+import { Talk } from "./Talk";
+
+interface ReadContactProps {
+  person: HelpedPerson;
+  contact: HelpedContact;
+}
+
+/** Render it, and the way back. */
+export function ReadContact({ person, contact }: ReadContactProps): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  return (
+    <>
+      <h2 className={styles.homeName}>{contact.home_name}</h2>
+      {contact.home ? (
+        <>
+          <OwnWord person={person} contact={contact} />
+          <Home home={contact.home} />
+          {contact.status === "accepted" && <Talk accountId={person.id} contactId={contact.id} />}
+        </>
+      ) : (
+        <p>
+          <Furigana text={words.ended} />
+        </p>
+      )}
+      <Link
+        href={paths.helpingPerson(person.id)}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <span>
+          <Furigana text={words.backToList} />
+        </span>
+      </Link>
+    </>
+  );
+}
+
+function Home({ home }: { home: HomeInContact }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate());
+  return (
+    <Section title={<Furigana text={words.home} />} headingLevel={3}>
+      <DefinitionList
+        items={facts.map((fact) => ({ term: fact.term, description: <Explained text={fact.words} /> }))}
+      />
+    </Section>
+  );
+}

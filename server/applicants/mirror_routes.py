@@ -1,0 +1,51 @@
+"""What homes see of a person, shown to the person: of what is registered, and of what would be."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.limits import count_use
+from server.domain.limits import FITS_OF_ACCOUNT
+from server.extensions import db
+from server.models import Account, Preference, PreferenceArea
+from server.queries.people.preferences import preference_mirrored
+from server.schemas.people.mirror import MirrorIn, MirrorOut, mirror_of
+from server.schemas.people.preferences import PreferenceIn
+from server.web.access import APPLICANT, COUNSELOR, allow, viewer
+from server.web.answers import answer
+from server.web.clock import now
+
+blueprint = APIBlueprint("mirror", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.get("/<int:preference_id>/mirror/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(MirrorOut)
+@blueprint.doc(summary="Read what homes see of a person now, after acceptance, and with the address")
+def mirror(preference_id: int) -> Response:
+    preference, is_listed = preference_mirrored(viewer(), preference_id)
+    return answer(mirror_of(preference, is_listed=is_listed))
+
+
+@blueprint.post("/mirror/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.input(MirrorIn)
+@blueprint.output(MirrorOut)
+@blueprint.doc(summary="Show what homes would see of the answers of a form, saving nothing", responses=[429])
+def mirror_of_form(json_data: MirrorIn) -> Response:
+    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
+    return answer(mirror_of(_unsaved(json_data), is_listed=False))
+
+
+def _unsaved(form: MirrorIn) -> Preference:
+    """Return the preference that a form would become; the database never learns of it."""
+    fields = {name: getattr(form, name) for name in PreferenceIn.model_fields}
+    wished = fields.pop("preferred_prefectures")
+    return Preference(
+        **fields,
+        id=0,
+        name=form.name if viewer().role is COUNSELOR else None,
+        user=db.session.get(Account, viewer().id),
+        areas=[PreferenceArea(position=at, prefecture=one) for at, one in enumerate(wished)],
+        certificates=[],
+        permissions=[],
+    )

@@ -1,0 +1,1 @@
+"""How a text is read aloud: a dictionary behind one function."""

@@ -1,0 +1,23 @@
+/** The room's heading says to the facility, and to nobody else, that somebody reads along. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Contact } from "../../../api/types";
+import { renderUi } from "../../../testing/render";
+import { RoomTitle } from "./RoomTitle";
+
+const SENTENCE = "ご本人を手伝う方も、この話を読みます。";
+const CONTACT = {
+  home: { name: "ひだまりホーム" },
+  preference: { id: 7, name: "あおい" },
+  in_charge: { facility: null, seeker: null },
+  helper_reads_along: true,
+} as unknown as Contact;
+
+it.each([
+  ["facility", true, 1],
+  ["facility", false, 0],
+  ["applicant", true, 0],
+] as const)("as %s, where a helper is there: %s", (role, helper_reads_along, times) => {
+  renderUi(<RoomTitle contact={{ ...CONTACT, helper_reads_along }} role={role} />);
+  expect(screen.queryAllByText(SENTENCE)).toHaveLength(times);
+});

@@ -1,0 +1,28 @@
+/** When a contact began, and when something was last said in it; in each app's own style of dates. */
+import type { ReactElement } from "react";
+import type { Contact } from "../../api/types";
+import { DateTime } from "../../components/display/DateTime";
+import { Furigana } from "../../components/text/Furigana";
+import { deciding } from "../../strings/contacts/deciding";
+import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { useStrings, useWording } from "../../strings/use-strings";
+import styles from "./contacts.module.css";
+
+/** Render both; of what was never talked about, the first alone. */
+export function ContactDates({ contact }: { contact: Contact }): ReactElement {
+  const words = useStrings(deciding, easyDeciding);
+  const style = useWording() === "easy" ? "long" : "short";
+  const { created_at, latest_message_sent_at } = contact;
+  return (
+    <div className={styles.facts}>
+      <p>
+        <Furigana text={words.asked} />：<DateTime iso={created_at} style={style} />
+      </p>
+      {latest_message_sent_at !== null && (
+        <p>
+          <Furigana text={words.latest} />：<DateTime iso={latest_message_sent_at} style={style} />
+        </p>
+      )}
+    </div>
+  );
+}

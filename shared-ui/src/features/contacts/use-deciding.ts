@@ -1,0 +1,59 @@
+/** The three ways of answering a request, each asked about once in the same manner, and taking a yes back. */
+import { useState } from "react";
+import type { Contact } from "../../api/types";
+import {
+  useAcceptContact,
+  useDeclineContact,
+  usePutOff,
+  useTakeAcceptanceBack,
+} from "../../state/contacts/contacts";
+import { deciding } from "../../strings/contacts/deciding";
+import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { useStrings } from "../../strings/use-strings";
+import { useAsking } from "./use-asking";
+
+/** What was just done here. */
+export type Decided = "accepted" | "later" | "declined" | "takenBack";
+
+export interface Deciding {
+  accept: () => Promise<void>;
+  later: () => Promise<void>;
+  decline: () => Promise<void>;
+  takeBack: () => Promise<void>;
+  /** The way that is being taken. */
+  busy: Decided | null;
+}
+
+/** Return the ways; onDecided is told which was gone. */
+export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
+  const words = useStrings(deciding, easyDeciding);
+  const { askFor } = useAsking();
+  const [busy, setBusy] = useState<Decided | null>(null);
+  const steps = {
+    accepted: useAcceptContact(),
+    later: usePutOff(),
+    declined: useDeclineContact(),
+    takenBack: useTakeAcceptanceBack(),
+  };
+  const { name } = contact.home;
+
+  async function go(way: Decided, title: string, body: string, confirmLabel: string): Promise<void> {
+    const cancelLabel = way === "takenBack" ? words.takeBackCancel : words.cancel;
+    const step = steps[way];
+    const taken = await askFor({ title, body, confirmLabel, cancelLabel }, async (take) => {
+      setBusy(way);
+      const isTaken = await take(step, contact);
+      setBusy(null);
+      return isTaken;
+    });
+    if (taken) onDecided(way);
+  }
+
+  return {
+    accept: () => go("accepted", words.acceptTitle, words.acceptBody(name), words.acceptConfirm),
+    later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
+    decline: () => go("declined", words.declineTitle, words.declineBody(name), words.declineConfirm),
+    takeBack: () => go("takenBack", words.takeBackTitle, words.takeBackBody(name), words.takeBackConfirm),
+    busy,
+  };
+}

@@ -1,0 +1,68 @@
+/** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
+import type { ReactElement } from "react";
+import { asApiError } from "../../api/errors";
+import type { Contact } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { Furigana } from "../../components/text/Furigana";
+import { useSession } from "../../state/accounts/session";
+import { useAskHelper, useHelper } from "../../state/people/helper";
+import { easyHelper } from "../../strings/people/easy-helper";
+import { helper as helperWords } from "../../strings/people/helper";
+import { useStrings } from "../../strings/use-strings";
+import styles from "./helper.module.css";
+
+/** Render the helper's words and the question, for somebody who has a helper. */
+export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
+  const words = useStrings(helperWords, easyHelper);
+  const name = useSession().user?.helper_name ?? null;
+  const { data } = useHelper(name !== null);
+  const ask = useAskHelper();
+  const { alert } = useDialogs();
+  if (name === null || !data) return null;
+  const word = data.words.find((one) => one.contact === contact.id);
+  const isOpen = contact.status === "pending" || contact.status === "accepted";
+  if (!isOpen && !word?.text) return null;
+
+  async function send(): Promise<void> {
+    try {
+      await ask.mutateAsync(contact.id);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return (
+    <div className={styles.ask}>
+      {word?.text && (
+        <figure className={styles.word}>
+          <figcaption className={styles.by}>
+            <Furigana text={words.said(name)} />
+          </figcaption>
+          <blockquote className={styles.text}>{word.text}</blockquote>
+          <p className={styles.decides}>
+            <Furigana text={words.decides} />
+          </p>
+        </figure>
+      )}
+      {/* What came of the tap is said where the button was. */}
+      <div role="status">
+        {word?.asked_at && (
+          <p>
+            <Furigana text={words.asked(name)} />
+          </p>
+        )}
+      </div>
+      {isOpen && !word?.asked_at && (
+        <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
+          <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
+          <Furigana text={words.askFor(name)} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export default AskHelper;

@@ -1,0 +1,47 @@
+/** Long sentences and hard words are found, each with something plainer; and what is plain is left alone. */
+import { expect, it } from "vitest";
+import { PLAIN_WORDS } from "./plain-words";
+import { findingsIn, plainly } from "./plain-writing";
+
+it("finds hard words once, in their order, the longest that fits", () => {
+  const { words } = findingsIn("送迎は随時、生活支援員が行います。送迎は無料です。");
+  expect(words).toEqual([
+    { hard: "送迎", plain: "送りむかえ", fits: true },
+    { hard: "随時", plain: "いつでも", fits: true },
+    { hard: "生活支援員", plain: "生活を手伝う人", fits: true },
+  ]);
+});
+
+it("finds sentences of more than 40 characters, and no others", () => {
+  const long = `${"あ".repeat(40)}。`;
+  expect(findingsIn(`短い文です。${long}もう一つ。`).long).toEqual([long]);
+  expect(findingsIn(`${"あ".repeat(39)}。\n${"い".repeat(40)}`).long).toEqual([]);
+});
+
+it("says nothing of what is plain", () => {
+  expect(findingsIn("土曜日に見に来てください。お茶を用意します。")).toEqual({ long: [], words: [] });
+});
+
+it("replaces a word wherever it stands by itself", () => {
+  expect(plainly("支援員と生活支援員と支援員", "支援員")).toBe("手伝う人と生活支援員と手伝う人");
+  expect(plainly("当該の部屋", "当該の")).toBe("この部屋");
+});
+
+it.each(["入浴します。", "就労支援です。", "ご面談の日", "詳細な説明"])(
+  "explains a word that cannot be replaced as it is: %s",
+  (text) => {
+    const { words } = findingsIn(text);
+    expect(words.map(({ fits }) => fits)).toEqual([false]);
+    expect(plainly(text, words[0]?.hard ?? "")).toBe(text);
+  },
+);
+
+it("has at least 150 words, each once, and none whose proposal is hard itself or in furigana", () => {
+  expect(PLAIN_WORDS.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(PLAIN_WORDS.map(([hard]) => hard)).size).toBe(PLAIN_WORDS.length);
+  for (const [hard, plain] of PLAIN_WORDS) {
+    expect(plain, hard).not.toBe("");
+    expect(plain, hard).not.toContain("{");
+    expect(findingsIn(plain).words, hard).toEqual([]);
+  }
+});

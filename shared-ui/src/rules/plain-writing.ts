@@ -1,0 +1,73 @@
+/** What makes a text hard to read, and how it is said plainly: long sentences and hard words. Pure, for who writes. */
+import { PLAIN_WORDS } from "./plain-words";
+
+/** A sentence with more characters is hard to keep in mind. */
+export const SENTENCE_MAX = 40;
+
+export interface HardWord {
+  hard: string;
+  plain: string;
+  /** Whether it can stand there as it is: in 入浴します or 就労支援 the sentence has to be written anew. */
+  fits: boolean;
+}
+
+export interface Findings {
+  /** Sentences that are too long, in their order. */
+  long: readonly string[];
+  /** Hard words, each once, in the order in which they stand. */
+  words: readonly HardWord[];
+}
+
+// The longest first: 生活支援員 is no 支援員 with something before it.
+const WORDS = [...PLAIN_WORDS].sort(([one], [other]) => other.length - one.length);
+const ANY = new RegExp(WORDS.map(([hard]) => hard.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+const PLAIN = new Map(WORDS);
+// A verb may follow them at once, as in 随時行います; other words would be part of a longer one.
+const ADVERBS = new Set([
+  "随時",
+  "適宜",
+  "逐次",
+  "都度",
+  "至急",
+  "後日",
+  "先日",
+  "過日",
+  "本日",
+  "当面",
+  "別途",
+  "何卒",
+  "尚",
+]);
+
+/** Return what there is to be said more plainly. */
+export function findingsIn(text: string): Findings {
+  const found = new Map<string, boolean>();
+  for (const match of text.matchAll(ANY)) {
+    found.set(match[0], (found.get(match[0]) ?? false) || fits(text, match[0], match.index));
+  }
+  return {
+    long: [...new Set(sentences(text).filter((sentence) => Array.from(sentence).length > SENTENCE_MAX))],
+    words: [...found].map(([hard, fits]) => ({ hard, plain: PLAIN.get(hard) ?? hard, fits })),
+  };
+}
+
+/** Return the text with a hard word said plainly, wherever the plain one can stand as it is. */
+export function plainly(text: string, hard: string): string {
+  const plain = PLAIN.get(hard) ?? hard;
+  return text.replace(ANY, (found, at: number) => (found === hard && fits(text, hard, at) ? plain : found));
+}
+
+/** Say whether the plain word can stand in place of the hard one, given what is around it. */
+function fits(text: string, hard: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const after = text.slice(at + hard.length);
+  const goesOn = /[\u4e00-\u9fff]$/.test(hard) && /^[\u4e00-\u9fff]/.test(after) && !ADVERBS.has(hard);
+  const isPart = /[\u4e00-\u9fffごお]$/.test(before) || goesOn;
+  const isVerb =
+    (PLAIN.get(hard) ?? "").endsWith("こと") && /^(し|す|さ|せ|でき|いたし|な(?!ど))/.test(after);
+  return !isPart && !isVerb;
+}
+
+function sentences(text: string): string[] {
+  return (text.match(/[^。！？!?\n]+[。！？!?]?/g) ?? []).map((sentence) => sentence.trim());
+}

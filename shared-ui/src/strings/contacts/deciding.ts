@@ -1,0 +1,67 @@
+/** Words of deciding on a request: the three ways, what each of them did, and taking a yes back. */
+
+export const deciding = {
+  /** The tab of the page about it, beside the room of the same home. */
+  request: (home: string) => `${home}からの連絡`,
+  title: "返事を選ぶ",
+  lead: "どれを選んでもかまいません。いそがなくて大丈夫です。",
+  accept: "承認（話してみる）",
+  acceptNote: "専用のトークルームで、ホームの人と話せます。",
+  later: "あとで決める",
+  laterNote: "ホームには伝わりません。",
+  decline: "辞退（断る）",
+  declineNote: "理由はいりません。",
+
+  acceptTitle: "承認しますか？",
+  acceptBody: (name: string) =>
+    `「${name}」の人が、お名前と病状の詳細を読めるようになります。郵便番号と番地は、見せるまで見えません。24時間のうちは、取り消せます。`,
+  acceptConfirm: "承認する",
+  laterTitle: "あとで決めますか？",
+  laterBody: (name: string) => `「${name}」には伝わりません。いつでも、選びなおせます。`,
+  laterConfirm: "あとで決める",
+  declineTitle: "辞退しますか？",
+  declineBody: (name: string) =>
+    `「${name}」との連絡を終わりにします。ホームには、辞退したことだけが伝わります。`,
+  declineConfirm: "辞退する",
+  cancel: "もどる",
+
+  acceptedNow: "承認しました。",
+  acceptedWords: "トークルームで話ができます。",
+  laterNow: "あとで決めることにしました。",
+  laterWords: "ホームには伝わりません。決めるときは、このページをもう一度開いてください。",
+  declinedNow: "辞退しました。",
+  declinedWords: "このホームとの連絡は終わりました。",
+  noMore: "もう連絡しないでほしい",
+  noMoreNote: "同じ法人の、すべてのホームを止めます。",
+  takenBackNow: "承認を取り消しました。",
+  takenBackWords: "承認する前に戻りました。トークルームは消えました。もう一度、選べます。",
+
+  takeBack: "承認を取り消す",
+  takeBackUntil: "承認を取り消せるのは、次の時刻までです。",
+  takeBackTitle: "承認を取り消しますか？",
+  takeBackBody: (name: string) =>
+    `承認する前に戻ります。トークルームとメッセージは消えます。「${name}」の人は、お名前と病状の詳細を見られなくなります。取り消したことは、ホームに伝わります。`,
+  takeBackConfirm: "取り消す",
+  takeBackCancel: "取り消さない",
+
+  about: "ホームのこと",
+  greeting: "ホームからのあいさつ",
+  seen: "ホームから見えること",
+  seenLink: "ホームから見えることを読む",
+  more: "ほかにできること",
+  toRoom: "トークルーム",
+  toList: "コンタクト一覧へ",
+  blocked: "この法人からの連絡は、止めています。",
+
+  asked: "連絡がきた日",
+  latest: "最後のやりとり",
+  waits: {
+    answer: "あなたの返事を待っています",
+    later: "あとで決めることにしています",
+    unread: (count: number) => `まだ読んでいないメッセージが${count}件あります`,
+    talking: "ホームと話しています",
+    moveIn: "入居したかどうかの返事を待っています",
+    declined: "辞退で終わりました",
+    completed: "話は終わりました",
+  },
+} as const;

@@ -1,0 +1,12 @@
+/** strings/people/reading-along in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { readingAlong } from "./reading-along";
+
+export const easyReadingAlong: Twin<typeof readingAlong> = {
+  line: (name) => `${name}さんが いっしょに{読|よ}んでいます`,
+  helping: "お{手伝|てつだ}い",
+  title: "いっしょに{読|よ}む{人|ひと}",
+  entry: "あなたの{連絡|れんらく}を、いっしょに{読|よ}んでもらえます。",
+  link: "いっしょに{読|よ}む{人|ひと}のページ",
+};

@@ -1,0 +1,29 @@
+/** Every word that the specification fixes stands on a screen, and has one short line that says it without itself. */
+import { describe, expect, it, test } from "vitest";
+import { labels } from "../api/generated/vocabulary";
+import { withoutReadings } from "../components/text/Furigana";
+import { easyContacts } from "./contacts/easy-contacts";
+import { easyCommon } from "./easy-common";
+import { easyLiff } from "./frame/easy-liff";
+import { FIXED_WORDS, PLAIN_LINES } from "./plain-lines";
+
+describe.each(Object.entries(PLAIN_LINES))("the line of %s", (_, line) => {
+  test("is one short sentence, without the word itself", () => {
+    const said = withoutReadings(line);
+    expect(said).toMatch(/^[^。]{1,30}。$/);
+    expect(said).not.toMatch(/承認|辞退|コンタクト|閲覧|許可|完了/);
+  });
+});
+
+it("the words are the ones that stand on the screen", () => {
+  const { pending, accepted, declined, completed } = FIXED_WORDS;
+  expect(labels.ContactStatus).toEqual({ pending, accepted, declined, completed });
+  const shown = [easyContacts, easyCommon, easyLiff.frame].flatMap((area) =>
+    Object.values(area as Record<string, unknown>).flatMap((text) =>
+      typeof text === "string" ? [withoutReadings(text)] : [],
+    ),
+  );
+  const { openAndAccept, accept, decline, contactList, allowCertificates, certificateQuestion } = FIXED_WORDS;
+  for (const word of [openAndAccept, accept, decline, contactList, allowCertificates, certificateQuestion])
+    expect(shown).toContain(word);
+});

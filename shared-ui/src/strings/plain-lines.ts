@@ -1,0 +1,38 @@
+/** What the specification's own words come to, one plain line each. Only the easy wording shows them; portals have none. */
+
+export const PLAIN_LINES = {
+  // States of a contact.
+  pending: "あなたの{返事|へんじ}を{待|ま}っています。",
+  accepted: "このホームと{話|はな}せます。",
+  declined: "この{話|はなし}は、なくなりました。",
+  completed: "この{話|はなし}は、{終|お}わりました。",
+  // Buttons and ways.
+  openAndAccept: "くわしく{見|み}てから、{話|はな}すか{決|き}めます。",
+  accept: "このホームと{話|はな}してみます。",
+  decline: "このホームを{断|ことわ}ります。",
+  contactList: "ホームから{来|き}た{連絡|れんらく}を{見|み}ます。",
+  allowCertificates: "{手帳|てちょう}などの{写真|しゃしん}を{見|み}せます。",
+  // Questions and messages.
+  certificateQuestion: "{手帳|てちょう}などの{写真|しゃしん}を、ホームの{人|ひと}に{見|み}せますか。",
+  registered: "あなたの{希望|きぼう}を、あずかりました。",
+  updated: "{新|あたら}しい{答|こた}えに{変|か}わりました。",
+} as const;
+
+/** A word that the specification fixes, by what it is for. */
+export type FixedWord = keyof typeof PLAIN_LINES;
+
+/** The words themselves, as they are shown. */
+export const FIXED_WORDS: Readonly<Record<FixedWord, string>> = {
+  pending: "承認待ち",
+  accepted: "承認済み",
+  declined: "辞退",
+  completed: "完了",
+  openAndAccept: "詳細表示 & 承認",
+  accept: "承認",
+  decline: "辞退",
+  contactList: "コンタクト一覧",
+  allowCertificates: "証明書閲覧許可",
+  certificateQuestion: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
+  registered: "登録に成功しました。",
+  updated: "更新に成功しました。",
+};

@@ -1,0 +1,55 @@
+/** Every easy string of the app can be read by everybody; one act has one word, and one word one act. */
+import { describe, expect, it, test } from "vitest";
+import { withoutReadings } from "../../components/text/Furigana";
+import { easyStrings, standardStrings } from "./all-strings";
+import { faultsOf } from "./readable";
+import { VERBS } from "./verbs";
+
+const easy = easyStrings().map(([place, text]): [string, string] => [place, text]);
+
+it("knows the strings of every area", () => {
+  expect(easy.length).toBeGreaterThan(400);
+  expect(easy.map(([place]) => place)).toEqual(
+    expect.arrayContaining(["chat.picture.no", "common.close", "help.title"]),
+  );
+});
+
+test.each(easy)("%s is easy to read", (_, text) => {
+  expect(faultsOf(text)).toEqual([]);
+});
+
+const byWording = {
+  easy: easy.map(([place, text]) => [place, withoutReadings(text)] as const),
+  standard: standardStrings(),
+};
+
+describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
+  const said = new Map(byWording[wording]);
+  const verbs = Object.values(VERBS).flatMap(({ words, ...verb }) => {
+    const word = (words as { easy: string; standard?: string })[wording];
+    return word === undefined ? [] : [{ ...verb, word }];
+  });
+
+  test.each(verbs)("$act：$word", ({ word, places }) => {
+    expect(places.map((place) => [place, said.get(place)])).toEqual(places.map((place) => [place, word]));
+  });
+
+  it("no such word stands for another act", () => {
+    const others = [...said].filter(([place, text]) => {
+      const own = verbs.filter(({ word }) => word === text);
+      return (
+        own.length > 0 &&
+        !own.some(({ places, keys }) => keys.test(place) || places.some((one) => one === place))
+      );
+    });
+    expect(others, "give each its place in verbs.ts, or another word").toEqual([]);
+  });
+
+  it("no two acts share a word", () => {
+    expect(new Set(verbs.map(({ word }) => word)).size).toBe(verbs.length);
+  });
+
+  it("people are called さん everywhere below the header", () => {
+    expect([...said].filter(([, text]) => /様(?!子)/.test(text))).toEqual([]);
+  });
+});

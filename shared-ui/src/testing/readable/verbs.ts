@@ -1,0 +1,105 @@
+/** One word for one act, wherever a button says it: the table that every string of the app is held to. */
+
+interface Verb {
+  /** What happens, so that a new place knows which row is its own. */
+  act: string;
+  /** The word of each wording; none where the standard one follows the specification's own words. */
+  words: { easy: string; standard?: string };
+  /** Places that must say it, as area.key. */
+  places: readonly string[];
+  /** What the keys of other places are called that may say it too. */
+  keys: RegExp;
+}
+
+export const VERBS = {
+  close: {
+    act: "窓を閉じる。ほかには何も起きない。chat.close は、仕様書が決めた言葉。",
+    words: { easy: "閉じる", standard: "閉じる" },
+    places: ["common.close"],
+    keys: /\.close$/,
+  },
+  cancel: {
+    act: "聞かれたことを、しない。何も変わらない。",
+    words: { easy: "やめておく", standard: "キャンセル" },
+    places: ["common.cancel", "chat.picture.no", "chat.report.cancel", "stopping.cancel"],
+    keys: /\w*(?:cancel|no)$/i,
+  },
+  quit: {
+    act: "始めないで、出ていく。何も残らない。",
+    words: { easy: "やめる", standard: "やめる" },
+    places: ["consent.decline"],
+    keys: /\.decline$/,
+  },
+  leave: {
+    act: "サービスを使うのをやめて、データを消す。",
+    words: { easy: "サービスをやめる" },
+    places: ["leaving.confirm", "leaving.goOn"],
+    keys: /(?:leave|leaving)\.title$/,
+  },
+  back: {
+    act: "前のページや、前の質問を見る。",
+    words: { easy: "戻る", standard: "戻る" },
+    places: ["common.back", "preferences.back"],
+    keys: /\.back$/,
+  },
+  next: {
+    act: "次の質問を見る。",
+    words: { easy: "次へ", standard: "次へ" },
+    places: ["preferences.next"],
+    keys: /\.next$/,
+  },
+  takeBack: {
+    act: "自分がしたことを、なかったことにする。",
+    words: { easy: "取り消す", standard: "取り消す" },
+    places: ["common.pictures.takeBack"],
+    keys: /takeBack|takenBack|withdraw|undo/i,
+  },
+  send: {
+    act: "書いたものや写真を、相手に送る。",
+    words: { easy: "送る" },
+    places: ["chat.send", "chat.picture.yes"],
+    keys: /send$/i,
+  },
+  tell: {
+    act: "起きたことを、運営や相手に知らせる。",
+    words: { easy: "知らせる" },
+    places: ["chat.report.send", "chat.visitConfirm", "moveIn.contestConfirm"],
+    keys: /(?:report|contest|tell)\w*(?:\.\w+)?$/i,
+  },
+  show: {
+    act: "相手が見られるようにする。",
+    words: { easy: "見せる", standard: "見せる" },
+    places: ["contacts.showConfirm"],
+    keys: /show\w*$/i,
+  },
+  hide: {
+    act: "相手が見られないようにする。",
+    words: { easy: "見せない" },
+    places: ["contacts.hideConfirm", "contacts.withdrawConfirm"],
+    keys: /hide\w*$/i,
+  },
+  block: {
+    act: "会社からの連絡が、もう来ないようにする。",
+    words: { easy: "止める", standard: "止める" },
+    places: ["contacts.blockConfirm"],
+    keys: /block\w*$/i,
+  },
+  pause: {
+    act: "募集を休んで、ホームに見つからないようにする。",
+    words: { easy: "とめる", standard: "とめる" },
+    places: ["stopping.stopConfirm"],
+    keys: /stop\w*$/i,
+  },
+  erase: {
+    act: "登録を消す。",
+    words: { easy: "消す", standard: "消す" },
+    places: ["stopping.eraseConfirm"],
+    keys: /erase\w*$/i,
+  },
+  decline: {
+    act: "ホームからの連絡を断る。",
+    words: { easy: "辞退する", standard: "辞退する" },
+    places: ["contacts.declineConfirm"],
+    keys: /decline\w*$/i,
+  },
+} as const satisfies Readonly<Record<string, Verb>>;

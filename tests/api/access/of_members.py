@@ -1,0 +1,49 @@
+"""What the people of one office are answered by their position, and what whoever is gone is."""
+
+# Who owns nothing themselves is answered like an owner of their role, but here: staff 担当 have all of their office's
+# homes and cases; billing 経理 have the office and the invoices, and no home or case; who is gone has nothing any more;
+# and so has, of the office, whoever manages another one of the same corporation, which is who the invoices belong to.
+TABLE = """
+CALL                                       ABOUT              STAFF           BILLING         GONE     SISTER
+
+/api/offices
+    GET    /                               -                  OK              OK              []       OK
+    PUT    /{id}/                          office             403 404 404     403 404 404     404      OK 404 404
+    GET    /{id}/sisters/                  office             403 404 404     403 404 404     404      OK 404 404
+    PATCH  /{id}/members/{id}/             office             403 404 404     403 404 404     404      OK 404 404
+    PATCH  /{id}/members/{id}/             member             403             403             404      OK 404 404
+    DELETE /{id}/members/{id}/             office             OK 404 404      OK 404 404      404      409 404 404
+    DELETE /{id}/members/{id}/             member             403             403             404      OK 404 404
+    GET    /{id}/invitations/              office             403 404 404     403 404 404     404      [] 404 404
+    POST   /{id}/invitations/              office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/invitations/{id}/resend/  invitation         403             403             404      404
+    DELETE /{id}/invitations/{id}/         invitation         403             403             404      404
+    POST   /{id}/handover/preview/         office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/handover/preview/         quiet home         403             403             404      404
+    POST   /{id}/handover/                 office             403 404 404     403 404 404     404      OK 404 404
+    POST   /{id}/handover/                 quiet home         403             403             404      404
+    POST   /{id}/handover/                 asked preference   403             403             404      404
+    GET    /{id}/offers/                   office             403 404 404     403 404 404     404      -
+    POST   /{id}/offers/                   office             403 404 404     403 404 404     404      -
+    POST   /{id}/offers/                   asked preference   403             403             404      -
+    POST   /{id}/offers/{id}/accept/       asked offer        403             403             404      -
+    POST   /{id}/offers/{id}/decline/      asked offer        403             403             404      -
+    DELETE /{id}/offers/{id}/              made offer         403             403             404      -
+    DELETE /{id}/offers/{id}/              asked offer        403             403             404      -
+
+/api/facilities
+    GET    /homes/                         -                  OK              []              []       []
+    POST   /homes/                         -                  OK              403             403      OK
+    GET    /invoices/                      -                  []              OK              []       OK
+    GET    /home-drafts/                   -                  OK              []              []       []
+/api/applicants/preferences
+    GET    /                               -                  OK              []              []       -
+    POST   /                               -                  OK              403             403      -
+
+/api/chat
+    GET    /contacts/                      -                  OK              []              []       []
+    GET    /contacts/unread/               -                  OK              []              []       []
+    DELETE /chat-messages/{id}/            said picture       404             404             404      404
+    GET    /notifications/                 -                  []              []              []       []
+    GET    /notifications/                 accepted contact   []              []              []       []
+"""

@@ -1,0 +1,99 @@
+"""Deciding later: nothing is asked of the person, and nothing said to the home."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.clock import Clock
+from tests.support.database import everything
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import People
+
+NOTICES = "/api/chat/notifications/"
+
+
+@pytest.fixture
+def pair(people: People) -> Pair:
+    facility, seeker = people.facility(), people.applicant()
+    pair = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+    pair.ask()
+    return pair
+
+
+def shown(pair: Pair, person: Any) -> Any:
+    return person.get(f"{CONTACTS}{pair.contact}/")
+
+
+def test_it_is_noted_and_the_notices_of_the_contact_are_read(pair: Pair) -> None:
+    put_off = pair.step(pair.seeker, "put_off").json
+    assert put_off["status"] == "pending"
+    assert put_off["put_off_at"] is not None
+    assert put_off["has_unread_notifications"] is False
+    assert [row["is_read"] for row in pair.seeker.get(NOTICES)] == [True]
+
+
+def test_again_it_stays_as_it_is(pair: Pair, clock: Clock) -> None:
+    first = pair.step(pair.seeker, "put_off").json
+    clock.forward(minutes=5)
+    assert pair.step(pair.seeker, "put_off").json == first
+
+
+def test_no_answer_to_the_home_changes(people: People) -> None:
+    """Colleagues, too, who are shown each other's steps."""
+    facility, counselor = people.facility(), people.counselor()
+    colleague = people.member(facility, "同僚")
+    wish = counselor.register_preference(name="山本 一郎")
+    pair = Pair(facility, counselor, facility.register_home(), wish)
+    pair.ask()
+    paths = (CONTACTS, f"{CONTACTS}{pair.contact}/", NOTICES, "/api/facilities/homes/")
+    before = [person.get(path) for person in (facility, colleague) for path in paths]
+    assert pair.step(counselor, "put_off").status_code == 200
+    assert [person.get(path) for person in (facility, colleague) for path in paths] == before
+
+
+def test_a_colleague_of_the_counselor_reads_who_put_it_off(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    colleague = people.member(counselor, "同僚")
+    pair = Pair(
+        facility, counselor, facility.register_home(), counselor.register_preference(name="山本 一郎")
+    )
+    pair.ask()
+    pair.step(counselor, "put_off")
+    assert shown(pair, colleague)["steps"][-1] | {"taken_at": ""} == {
+        "action": "put_off",
+        "side": "seeker",
+        "by": "佐々木 由美",
+        "taken_at": "",
+    }
+
+
+@pytest.mark.parametrize("answer", ["accept_contact", "decline_contact"])
+def test_an_answer_takes_it_away(pair: Pair, answer: str) -> None:
+    pair.step(pair.seeker, "put_off")
+    assert pair.step(pair.seeker, answer).json["put_off_at"] is None
+
+
+def test_a_block_takes_it_away_and_the_card_knows_of_the_block(pair: Pair) -> None:
+    pair.step(pair.seeker, "put_off")
+    assert shown(pair, pair.seeker)["is_blocked"] is False
+    blocked = pair.seeker.post(f"{CONTACTS}{pair.contact}/block/")
+    assert (blocked["status"], blocked["put_off_at"], blocked["is_blocked"]) == ("declined", None, True)
+    assert shown(pair, pair.facility)["is_blocked"] is None
+
+
+def test_what_is_answered_cannot_be_put_off(pair: Pair, app: Any) -> None:
+    pair.step(pair.seeker, "accept_contact")
+    refused = pair.step(pair.seeker, "put_off")
+    assert (refused.status_code, refused.json["code"]) == (409, "contact_is_accepted")
+    assert everything(app)["contact"][(pair.contact,)]["put_off_at"] is None
+
+
+@pytest.mark.parametrize("state", ["pending", "accepted", "declined", "completed"])
+def test_the_operator_is_told_of_a_home_in_each_state(pair: Pair, app: Any, state: str) -> None:
+    steps = {"accepted": ["accept_contact"], "declined": ["decline_contact"]}
+    for step in steps.get(state, ["accept_contact", "close"] if state == "completed" else []):
+        assert pair.step(pair.seeker, step).status_code == 200
+    assert shown(pair, pair.seeker)["status"] == state
+    told = {"reason": "other", "detail": "こわい言い方でした。", "block": False}
+    assert pair.seeker.call("POST", f"{CONTACTS}{pair.contact}/report/", told).status_code == 201
+    assert [row["detail"] for row in everything(app)["report"].values()] == ["こわい言い方でした。"]

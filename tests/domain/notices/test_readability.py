@@ -1,0 +1,43 @@
+"""Everything that LINE brings to an applicant can be read by everybody."""
+
+import pytest
+
+from server.actions.notices import line_events
+from server.domain.notices import calls_for_help
+from server.domain.notices.announcements import ANNOUNCEMENTS, COMBINED_BUTTON, Event, Push, combined_text
+from server.domain.vocabulary import Side
+from tests.domain.notices.readable import faults_of
+
+TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push.NEVER]
+SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
+
+MESSAGES = [
+    *(plan.push_text.format(home="れい") for plan in TOLD_BY_LINE),
+    *(plan.button for plan in TOLD_BY_LINE),
+    *(line.format(home="れい") for event in SHOWN_IN_THE_APP for line in ANNOUNCEMENTS[event].lines),
+    *(combined_text(3), COMBINED_BUTTON),
+    *(line_events._ANSWER, calls_for_help.ANSWER, calls_for_help.BUTTON),
+    *(label for label, _ in calls_for_help.TELEPHONES),
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_a_message_is_easy_to_read(message: str) -> None:
+    assert faults_of(message) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "text"),
+    [
+        (
+            "long",
+            "ホームの人と話して、見学の日をゆっくり決めてから、お返事を送ることができるようになります。",
+        ),
+        ("more than one thing", "写真を見て、話を聞いて、決めます。"),
+        ("double negation", "答えなければ送れません。"),
+        ("stiff", "ご連絡いたします。"),
+        ("hard word", "逡巡してもいいです。"),
+    ],
+)
+def test_what_is_hard_to_read_is_found(fault: str, text: str) -> None:
+    assert any(found.startswith(fault) for found in faults_of(text))

@@ -1,0 +1,173 @@
+/** Deciding on requests from LINE: yes, no and later take alike few taps, and what a home sees is a look away. */
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectPresses, type Press, tap } from "../support/taps";
+import { words } from "../support/words";
+
+const KOHEI = `U${"b".repeat(32)}`;
+const PHONE: BrowserContextOptions = {
+  baseURL: STORY.server,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+};
+const [YES, LATER, NO, UNWANTED] = ["ふたばの家", "よつばの家", "わかばの家", "あおばの家"] as const;
+const AGE = "34";
+/** Each way by its button, its question, and the answer to that. */
+const WAYS = {
+  yes: ["承認（話してみる）", "承認しますか？", "承認する"],
+  later: ["あとで決める", "あとで決めますか？", "あとで決める"],
+  no: ["辞退（断る）", "辞退しますか？", "辞退する"],
+} as const;
+
+// One person's requests: each part goes on where the one before it ended.
+test.describe.configure({ mode: "serial" });
+
+let facility: Calls;
+let applicant: Page;
+const contacts = new Map<string, number>();
+
+test.beforeAll(async ({ browser }) => {
+  facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  await facility.signInAsStaff("deciding-facility@example.com");
+  const phone = await browser.newContext(PHONE);
+  applicant = await phone.newPage();
+  const seeker = new Calls(phone.request);
+  await seeker.signInByLine(KOHEI);
+  const wishes = { multipart: wishesForm({ age: AGE, condition_detail: "夜は苦手です。" }) };
+  const { id: preference } = await seeker.send("POST", "/api/applicants/preferences/", wishes);
+  for (const name of [YES, LATER, NO, UNWANTED]) {
+    const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(name) });
+    const { id } = await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+    contacts.set(name, id);
+  }
+});
+
+test("what a home sees is read from the message in LINE, and it is what the home is answered", async () => {
+  await expectPresses(1, "read what a home sees", tap, (press) => openFromLine(YES, press));
+  const now = applicant.getByRole("region", { name: words("今、見えること") });
+  await expect(now).toContainText(AGE);
+  await expect(now).not.toContainText("こうへい");
+  const after = applicant.getByRole("region", { name: words("承認すると、見えること") });
+  await expect(after).toContainText("こうへい");
+  await expect(after).toContainText("夜は苦手です。");
+  const address = applicant.getByRole("region", { name: words("住所を見せると、見えること") });
+  await expect(address).toContainText("梅田9-99-9");
+  await expectGoodScreen(applicant);
+});
+
+test("the three ways are of one size, one look and one distance", async () => {
+  for (const width of [320, 360, 1280]) {
+    await applicant.setViewportSize({ width, height: 740 });
+    const boxes = [];
+    for (const [button] of Object.values(WAYS))
+      boxes.push(await applicant.getByRole("button", { name: words(button) }).boundingBox());
+    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size, `${width} px`).toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box?.height ?? 0))).size, `${width} px`).toBe(1);
+    await expectGoodScreen(applicant);
+  }
+  await applicant.setViewportSize({ width: 360, height: 740 });
+});
+
+test("yes", async () => {
+  await expectPresses(3, "yes", tap, (press) => decide(YES, "yes", press));
+  await expectDecided("承認しました。");
+  await expect(applicant.getByRole("main").getByRole("link", { name: "トークルーム" })).toBeVisible();
+});
+
+test("later, and the home is not told", async () => {
+  const before = await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`);
+  await expectPresses(3, "later", tap, (press) => decide(LATER, "later", press));
+  await expectDecided("あとで決めることにしました。");
+  await expectSaid(applicant, "あとで決めることにしています");
+  expect(await facility.read(`/api/chat/contacts/${contacts.get(LATER)}/`)).toEqual(before);
+});
+
+test("no", async () => {
+  await expectPresses(3, "no", tap, (press) => decide(NO, "no", press));
+  await expectDecided("辞退しました。");
+  await expect(applicant.getByRole("button", { name: words("もう連絡しないでほしい") })).toBeVisible();
+});
+
+test("an acceptance is taken back, and the home reads what it read before", async () => {
+  await openFromLine(YES, tap);
+  await applicant.getByRole("button", { name: words("承認を取り消す") }).tap();
+  await agree("承認を取り消しますか？", "取り消す", tap);
+  await expectDecided("承認を取り消しました。");
+  const shown = await facility.read<{ status: string; preference: object }>(
+    `/api/chat/contacts/${contacts.get(YES)}/`,
+  );
+  expect(shown.status).toBe("pending");
+  expect(shown.preference).not.toHaveProperty("name");
+});
+
+test("cards begin with what waits for an answer, and each can be told of to the operator", async () => {
+  await applicant.goto("/applicants/contacts/");
+  const cards = applicant.getByRole("article");
+  await expect(cards).toHaveCount(4);
+  await expectSaid(applicant, "あなたの返事を待っています");
+  await expectSaid(applicant, "あとで決めることにしています");
+  await expect(cards.nth(0)).toContainText(UNWANTED);
+  await expect(cards.nth(1)).toContainText(YES);
+  await expect(cards.nth(2)).toContainText(LATER);
+  await expect(cards.nth(3)).toContainText(NO);
+  for (const number of [0, 1, 2, 3])
+    await expect(cards.nth(number).getByRole("button", { name: words("運営に知らせる") })).toBeVisible();
+  await expectGoodScreen(applicant);
+  await cards
+    .nth(0)
+    .getByRole("button", { name: words("運営に知らせる") })
+    .tap();
+  await expect(applicant.getByRole("dialog")).toBeVisible();
+  await expectGoodScreen(applicant);
+});
+
+test("a corporation is refused from its request, and every card of it says so", async () => {
+  await expectPresses(3, "block", tap, async (press) => {
+    await openFromLine(UNWANTED, press);
+    await press(applicant.getByRole("button", { name: words("この会社から、もう連絡がこないようにする") }));
+    await agree("この会社からの連絡を、止めますか？", "止める", press);
+  });
+  await expectSaid(applicant, "この会社からの連絡は、止めています。");
+  await applicant.goto("/applicants/contacts/");
+  await expect(applicant.getByRole("article")).toHaveCount(4);
+  const said = await applicant.getByRole("main").ariaSnapshot();
+  expect(said.match(new RegExp(words("この会社からの連絡は、止めています。").source, "g"))).toHaveLength(4);
+  await expectGoodScreen(applicant);
+});
+
+/** Tap the message of a home on the phone. */
+async function openFromLine(home: string, press: Press): Promise<void> {
+  await applicant.goto(`${STORY.line}/phone/${KOHEI}/`);
+  // Each home has sent one message, in this order.
+  const button = applicant.getByRole("link", { name: "内容を見る" });
+  await expect(button).toHaveCount(contacts.size);
+  await press(button.nth([...contacts.keys()].indexOf(home)));
+  await applicant.waitForURL(`**/applicants/contacts/${contacts.get(home)}/`);
+  await expect(applicant.getByRole("heading", { level: 1, name: home })).toBeVisible();
+  await expectGoodScreen(applicant);
+}
+
+async function decide(home: string, way: keyof typeof WAYS, press: Press): Promise<void> {
+  const [button, question, answer] = WAYS[way];
+  await openFromLine(home, press);
+  await press(applicant.getByRole("button", { name: words(button) }));
+  await agree(question, answer, press);
+}
+
+/** Agree to the question that names the way, after a look at it. */
+async function agree(question: string, answer: string, press: Press): Promise<void> {
+  const dialog = applicant.getByRole("alertdialog", { name: words(question) });
+  await expect(dialog).toBeVisible();
+  await expectGoodScreen(applicant);
+  await press(dialog.getByRole("button", { name: new RegExp(`^${words(answer).source}$`) }));
+  await expect(dialog).toBeHidden();
+}
+
+async function expectDecided(told: string): Promise<void> {
+  await expectSaid(applicant, told);
+  await expect(applicant.getByRole("button", { name: words("処理しています") })).toHaveCount(0);
+  await expectGoodScreen(applicant);
+}

@@ -1,0 +1,163 @@
+/** Answering in one's own time: begun, taken up in another window, changed one answer at a time, resting. */
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { openApp } from "../support/applicant";
+import { Calls } from "../support/calls";
+import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectPresses, tap } from "../support/taps";
+import { words } from "../support/words";
+
+const MOTHER = { name: "なつみ（母）", phone: `${STORY.line}/phone/U${"a".repeat(32)}/` };
+const PHONE: BrowserContextOptions = {
+  baseURL: STORY.server,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+};
+
+// One person's story: each part goes on where the one before it ended.
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+let calls: Calls;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext(PHONE);
+  page = await context.newPage();
+  calls = new Calls(context.request);
+});
+
+const button = (name: string) => page.getByRole("button", { name: words(name) });
+const link = (name: string) => page.getByRole("link", { name: words(name) });
+const age = () => page.getByRole("textbox", { name: words("年齢") });
+
+/** LINE closes its window without a word; what opens afterwards is another one. */
+async function closeAndOpenAgain(): Promise<void> {
+  const context = page.context();
+  await page.close();
+  page = await context.newPage();
+  await page.goto("/applicants/top/");
+}
+
+test("a mother begins for her daughter, and the app speaks of the daughter", async () => {
+  await openApp(page, MOTHER);
+  await link("設定").tap();
+  await page.getByRole("radio", { name: words("家族のこと") }).check();
+  await page.getByRole("textbox", { name: words("本人の名前") }).fill("なつみ");
+  await page.getByRole("checkbox").last().check();
+  await button("保存する").first().tap();
+  await expectSaid(page, "保存しました。");
+  await expectGoodScreen(page);
+  await page.goto("/applicants/top/");
+  await expectSaid(page, "なつみさんの希望");
+  await link("希望を登録する").tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/なつみさんのこと/);
+});
+
+test("a number is understood however it is typed, in sight of whoever typed it", async () => {
+  await age().fill("２２さい");
+  await page.getByRole("radio", { name: words("女性") }).check();
+  await expect(age()).toHaveValue("22");
+  await age().fill("二十二");
+  await button("次へ").tap();
+  await expect(age()).toBeFocused();
+  await expect(page.getByText(words("半角数字で入力してください"))).toHaveCount(1);
+  await expectGoodScreen(page);
+  await age().fill("22歳");
+  await button("次へ").tap();
+  await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
+});
+
+test("half-written wishes outlive the window of LINE", async () => {
+  await page.getByRole("checkbox", { name: words("知的障害") }).check();
+  await page.getByRole("textbox", { name: words("病状の詳細") }).fill("花が好きです。");
+  await closeAndOpenAgain();
+  await expectSaid(page, "書きかけの希望があります。");
+  await expectGoodScreen(page);
+  await link("続きから").tap();
+  await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
+  await expect(page.getByRole("textbox", { name: words("病状の詳細") })).toHaveValue("花が好きです。");
+  await expect(page.getByRole("checkbox", { name: words("知的障害") })).toBeChecked();
+  await expectGoodScreen(page);
+  await page.goto("/applicants/create/");
+  await expect(age()).toHaveValue("22");
+  await button("続きから").tap();
+  await expect(page.getByText(words("9つのうち2つ目"))).toBeVisible();
+});
+
+test("what was begun is registered, and no draft is left", async () => {
+  await page.goto("/applicants/create/?step=3");
+  await page.getByRole("textbox", { name: words("郵便番号") }).fill("1540017");
+  await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
+  await page.getByRole("textbox", { name: words("番地") }).fill("世田谷8-8-8");
+  await button("次へ").tap();
+  await page.getByRole("checkbox", { name: "東京都" }).check();
+  await button("次へ").tap();
+  for (const [group, choice] of [
+    ["建物タイプ", "希望無し"],
+    ["グループホームの形態", "シェアハウス型"],
+  ] as const) {
+    const box = page.getByRole("group", { name: words(group) });
+    await box.getByRole("checkbox", { name: words(choice) }).check();
+  }
+  await button("次へ").tap();
+  const support = page.getByRole("group", { name: words("医療支援体制") });
+  await support.getByRole("checkbox", { name: words("訪問看護あり") }).check();
+  for (const next of ["次へ", "次へ", "確かめる"]) {
+    await button(next).tap();
+    await page.waitForTimeout(100);
+  }
+  await button("登録する").tap();
+  await page.getByRole("alertdialog").getByRole("button").tap();
+  await page.waitForURL("**/applicants/top/");
+  await expectSaid(page, "東京都");
+  expect(await calls.read("/api/applicants/preferences/draft/")).toMatchObject({ answers: null });
+});
+
+test("one answer is changed in four taps from my page, and the focus is where one was", async () => {
+  await expectPresses(4, "change one answer", tap, async (press) => {
+    await press(link("希望を変える"));
+    const change = link("性別：変える");
+    await expect(change).toBeVisible();
+    await expectGoodScreen(page);
+    await press(change);
+    await expectGoodScreen(page);
+    await press(page.getByText(words("男性"), { exact: true }));
+    await press(button("保存する"));
+  });
+  await expect(link("性別：変える")).toBeFocused();
+  await expectSaid(page, "更新に成功しました。");
+  await expectGoodScreen(page);
+  const [wishes] = await calls.read<{ gender: string; condition_detail: string }[]>(
+    "/api/applicants/preferences/",
+  );
+  expect(wishes).toMatchObject({ gender: "male", condition_detail: "花が好きです。" });
+});
+
+test("the browser's way back leads from an answer to all of them", async () => {
+  await link("年齢：変える").tap();
+  await age().fill("23");
+  const answer = async (said: string): Promise<void> => {
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: words(said) }).tap();
+    await expect(question).toBeHidden();
+  };
+  await page.getByRole("banner").getByRole("link").first().tap();
+  await answer("続ける");
+  await expect(age()).toHaveValue("23");
+  await page.evaluate(() => window.history.back());
+  await answer("変えないで戻る");
+  await expect(link("年齢：変える")).toBeVisible();
+  await expectSaid(page, "22歳");
+});
+
+test("resting takes one tap, and starting again one", async () => {
+  await page.goto("/applicants/top/");
+  await expectPresses(1, "pause", tap, (press) => press(button("募集を休む")));
+  await expectSaid(page, "新しいホームからは見えません。");
+  await expectGoodScreen(page);
+  await expectPresses(1, "start again", tap, (press) => press(button("また始める")));
+  await expect(button("募集を休む")).toBeVisible();
+  // Nobody of the other stories is to find this person.
+  await button("募集を休む").tap();
+  await expectSaid(page, "新しいホームからは見えません。");
+});

@@ -1,0 +1,141 @@
+/** Two people with their own LINE: one invites, the other reads along, is asked, answers, and either ends it. */
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { expectGoodScreen, expectSaid } from "../support/screen";
+import { expectPresses, tap } from "../support/taps";
+import { words } from "../support/words";
+
+const PHONE: BrowserContextOptions = {
+  baseURL: STORY.server,
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  permissions: ["clipboard-read", "clipboard-write"],
+};
+const NATSUMI = `U${"c".repeat(32)}`;
+const KUMIKO = `U${"d".repeat(32)}`;
+const HOME = "なぎさの家";
+const SAYS = "へやがしずかで、いいと思います。";
+
+// One story: each part goes on where the one before it ended.
+test.describe.configure({ mode: "serial" });
+
+let person: Page;
+let helper: Page;
+let facility: Calls;
+let contact: number;
+let link: string;
+
+test.beforeAll(async ({ browser }) => {
+  person = await (await browser.newContext(PHONE)).newPage();
+  helper = await (await browser.newContext(PHONE)).newPage();
+  facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  await facility.signInAsStaff("helper-facility@example.com");
+  const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  const calls = new Calls(person.request);
+  await calls.signInByLine(NATSUMI);
+  const wishes = { multipart: wishesForm() };
+  const { id: preference } = await calls.send("POST", "/api/applicants/preferences/", wishes);
+  const asked = { data: { home, preference } };
+  contact = (await facility.send("POST", "/api/chat/contacts/", asked)).id;
+});
+
+test("a person makes an invitation and copies its link", async () => {
+  await person.goto("/applicants/settings/");
+  await person.getByRole("link", { name: words("いっしょに読む人のページ") }).tap();
+  await person.waitForURL("**/applicants/helper/");
+  await expectSaid(person, "決めるのは、いつもあなたです。");
+  await expectGoodScreen(person);
+  await person.getByRole("button", { name: words("あいことばを作る") }).tap();
+  await expect(person.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/)).toBeVisible();
+  await expectGoodScreen(person);
+  await person.getByRole("button", { name: words("リンクをコピーする") }).tap();
+  await expectSaid(person, "コピーしました。");
+  link = await person.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain("/applicants/helping/join/?invitation=");
+});
+
+test("who opens the link inside LINE reads what it means, takes it on, and agrees to nothing else", async () => {
+  await openInLine(KUMIKO, link);
+  await expectSaid(helper, "なつみさんが、手伝ってほしいと言っています。");
+  await expectSaid(helper, "かわりに決めること");
+  await expectSaid(helper, "読んだことを、ほかの人に話しません。");
+  await expectGoodScreen(helper);
+  await helper.getByRole("button", { name: words("引き受ける") }).tap();
+  await helper.waitForURL(/\/applicants\/helping\/\d+\/$/);
+  await expectSaid(helper, "なつみさんの お手伝い");
+  await expectSaid(helper, "ここは、あなたのことではありません。");
+  await expect(helper.getByText(HOME).first()).toBeVisible();
+  await expect(helper.getByText("世田谷4-5-6")).toHaveCount(0);
+  await expectGoodScreen(helper);
+});
+
+test("who helps stands on every page of the person's, and is asked with one tap", async () => {
+  for (const page of ["top", "contacts", "settings"]) {
+    await person.goto(`/applicants/${page}/`);
+    await expectSaid(person, "くみこ（姉）さんが いっしょに読んでいます");
+  }
+  await person.goto("/applicants/contacts/");
+  const card = person.getByRole("article").filter({ hasText: HOME });
+  await expectPresses(1, "ask the helper", tap, async (press) => {
+    await press(card.getByRole("button", { name: words("どう思う？") }));
+  });
+  await expectSaid(person, "返事を待っています。");
+  await expectGoodScreen(person);
+});
+
+test("the helper is told in LINE without a name, reads the home, and says what they think", async () => {
+  await helper.goto(`${STORY.line}/phone/${KUMIKO}/`);
+  await expect(helper.getByText("「どう思う？」と聞かれています。").first()).toBeVisible();
+  for (const name of ["なつみ", HOME]) await expect(helper.getByText(name)).toHaveCount(0);
+  await helper.getByRole("link", { name: "読む" }).last().click();
+  await helper.waitForURL(/\/applicants\/helping\/\d+\//);
+  await helper.getByRole("link", { name: words(`「${HOME}」を読む`) }).tap();
+  await helper.waitForURL(/contact=\d+/);
+  await expectGoodScreen(helper);
+  await helper.getByRole("textbox", { name: words("思ったこと") }).fill(SAYS);
+  await helper.getByRole("button", { name: words("送る") }).tap();
+  await expectSaid(helper, "送りました。");
+});
+
+test("the person reads it beside the request, and the home hears of the helper once it is accepted", async () => {
+  await person.goto(`${STORY.line}/phone/${NATSUMI}/`);
+  await expect(person.getByText(/いっしょに読む人の言葉がとどきました。/).first()).toBeVisible();
+  await person.goto("/applicants/contacts/");
+  await expect(person.getByRole("article").filter({ hasText: HOME })).toContainText(SAYS);
+  await expectGoodScreen(person);
+  expect((await read()).helper_reads_along).toBe(false);
+  await new Calls(person.request).send("PATCH", `/api/chat/contacts/${contact}/accept_contact/`);
+  expect((await read()).helper_reads_along).toBe(true);
+});
+
+test("the person ends it with one confirmed tap, and the helper reads nothing any more", async () => {
+  await person.goto("/applicants/helper/");
+  await expectSaid(person, "くみこ（姉）さんが、いっしょに読んでいます。");
+  await expectGoodScreen(person);
+  await expectPresses(1, "end the help", tap, (press) =>
+    press(person.getByRole("button", { name: words("終わりにする") })),
+  );
+  await person
+    .getByRole("alertdialog")
+    .getByRole("button", { name: words("終わりにする") })
+    .tap();
+  await expectSaid(person, "終わりにしました。");
+  await expect(person.getByText("いっしょに読んでいます")).toHaveCount(0);
+  await helper.reload();
+  await expectSaid(helper, "見つかりません");
+  for (const name of [HOME, SAYS]) await expect(helper.getByText(name)).toHaveCount(0);
+  await helper.goto("/applicants/helping/");
+  await expectGoodScreen(helper);
+});
+
+async function read(): Promise<{ helper_reads_along: boolean }> {
+  return facility.read(`/api/chat/contacts/${contact}/`);
+}
+
+/** Open a link as it is tapped in somebody's LINE chat. */
+async function openInLine(who: string, uri: string): Promise<void> {
+  await helper.goto(`${STORY.line}/phone/${who}/open?uri=${encodeURIComponent(uri)}`);
+  await helper.waitForURL(/\/applicants\/helping\/join\//);
+}

@@ -1,0 +1,28 @@
+/** The screens on which an applicant decides on a request, and reads what homes see of them. */
+import { contactsWith, ofContact, press, type Screen } from "../screen";
+
+const contact = ofContact("accepted", ({ id }) => `/applicants/contacts/${id}/`);
+// Nobody of the demo who can be visited here has a request that waits.
+const waiting = (goOn?: Screen["open"]) =>
+  contactsWith({ status: "pending", acceptance_may_be_taken_back_until: null }, goOn);
+
+export const DECIDING: Screen[] = [
+  { name: "request", who: "applicant", path: contact, open: waiting() },
+  {
+    name: "request, accept question",
+    who: "applicant",
+    path: contact,
+    open: waiting(press("承認（話してみる）")),
+  },
+  { name: "request, later question", who: "applicant", path: contact, open: waiting(press("あとで決める")) },
+  {
+    name: "request, decline question",
+    who: "applicant",
+    path: contact,
+    open: waiting(press("辞退（断る）")),
+  },
+  { name: "request, report", who: "applicant", path: contact, open: waiting(press("運営に知らせる")) },
+  { name: "contact accepted", who: "applicant", path: contact },
+  { name: "what homes see", who: "applicant", path: "/applicants/seen/" },
+  { name: "what homes see, without wishes", who: "newApplicant", path: "/applicants/seen/" },
+];

@@ -1,0 +1,32 @@
+/** The screens of 困ったとき, which everybody can open, and the person's own prefecture on it. */
+import { words } from "../../support/words";
+import type { Screen } from "../screen";
+
+const at = (way = ""): string => `/accounts/applicants/help/${way && `${way}/`}`;
+
+const choose =
+  (prefecture: string): Screen["open"] =>
+  async (page) => {
+    await page.getByRole("combobox", { name: words("都道府県") }).selectOption(prefecture);
+  };
+
+export const HELP: Screen[] = [
+  { name: "help", who: "nobody", path: at() },
+  { name: "help with the app", who: "nobody", path: at("app") },
+  { name: "help with somebody unkind", who: "nobody", path: at("unkind") },
+  {
+    name: "help with somebody unkind, number known",
+    who: "nobody",
+    path: at("unkind"),
+    open: choose("埼玉県"),
+  },
+  {
+    name: "help with somebody unkind, number unknown",
+    who: "nobody",
+    path: at("unkind"),
+    open: choose("奈良県"),
+  },
+  { name: "help when not well", who: "nobody", path: at("unwell") },
+  { name: "help to talk", who: "nobody", path: at("talk") },
+  { name: "help with somebody unkind, signed in", who: "applicant", path: at("unkind") },
+];

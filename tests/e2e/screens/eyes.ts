@@ -1,0 +1,91 @@
+/** A screen for eyes that need more: text twice as large on the narrowest phone, a dark page, colours of one's own, no readings. */
+import { expect, type Page } from "@playwright/test";
+import { expectGoodScreen } from "../support/screen";
+
+/** The narrowest phone, and a low one. */
+const NARROW = { width: 320, height: 568 };
+/** How much of a window is for reading, at least. */
+const READING = 0.6;
+
+/** Look at a screen of the app in every way at once that takes room, and in each that changes its colours. */
+export async function expectGoodForEveryEye(page: Page): Promise<void> {
+  await page.setViewportSize(NARROW);
+  const undo = await doubleText(page);
+  await look(page, "twice as large");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look(page, "twice as large and dark");
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  await look(page, "twice as large in forced colours");
+  await page.emulateMedia({ forcedColors: "none" });
+  await furigana(page, "off");
+  await look(page, "twice as large without readings");
+  await furigana(page, "on");
+  await undo();
+}
+
+/** Look at a screen of the portal as a dark page. */
+export async function expectGoodInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectGoodScreen(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function look(page: Page, how: string): Promise<void> {
+  await expectGoodScreen(page);
+  expect.soft(await cutButtons(page), `buttons cut off, ${how}, at ${page.url()}`).toEqual([]);
+  expect
+    .soft(await forReading(page), `for reading, ${how}, at ${page.url()}`)
+    .toBeGreaterThanOrEqual(READING);
+}
+
+/** Make the page's text twice as large as the app's own. */
+async function doubleText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  });
+  return () => page.evaluate(() => document.documentElement.style.removeProperty("font-size")).then(() => {});
+}
+
+async function furigana(page: Page, state: "on" | "off"): Promise<void> {
+  await page.evaluate((state) => {
+    document.documentElement.dataset.furigana = state;
+  }, state);
+}
+
+/** Return the buttons that cannot be seen whole, or whose words run over their edge. */
+function cutButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scope = document.querySelector("dialog:modal") ?? document.body;
+    const found: string[] = [];
+    for (const button of scope.querySelectorAll<HTMLElement>("button, a[class*=button], a[class*=call]")) {
+      if (!button.checkVisibility({ visibilityProperty: true })) continue;
+      button.scrollIntoView({ block: "center" });
+      const box = button.getBoundingClientRect();
+      // Smaller than it looks on purpose: only screen readers meet it.
+      if (box.width <= 1) continue;
+      const isCut = box.left < -1 || box.right > innerWidth + 1;
+      const isOver =
+        button.scrollWidth > button.clientWidth + 2 || button.scrollHeight > button.clientHeight + 2;
+      const isAway =
+        scope !== document.body && (box.top < -1 || box.bottom > innerHeight + 1) && box.height < innerHeight;
+      if (isCut || isOver || isAway)
+        found.push(`${Math.round(box.width)}×${Math.round(box.height)} ${button.textContent}`);
+    }
+    return found;
+  });
+}
+
+/** Return the share of an open window that is not taken by what stays in its place; 1 without a window. */
+function forReading(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const panel = document.querySelector("dialog:modal > div");
+    if (!panel) return 1;
+    const height = panel.getBoundingClientRect().height;
+    const { overflowY } = getComputedStyle(panel);
+    if (overflowY === "auto") return 1;
+    const actions = panel.querySelector(":scope > [data-actions]")?.getBoundingClientRect().height ?? 0;
+    // A title is read too; the button beside it is not.
+    return (height - actions) / height;
+  });
+}

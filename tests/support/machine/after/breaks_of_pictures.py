@@ -1,0 +1,104 @@
+"""Breaks of who sees certificates."""
+
+from collections.abc import Callable
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import exists, select
+
+from server.actions.contacts import contacts
+from server.actions.people import preferences
+from server.chat import contact_routes
+from server.domain.refusals import NotFound
+from server.domain.vocabulary import ContactStatus, Role
+from server.extensions import db
+from server.models import Certificate, CertificatePermission, Contact
+from server.queries.people.certificates import certificate_for
+from server.schemas.people import certificates as shapes
+from server.site import media_routes
+from tests.support.machine.after.breaks import Patch, after
+
+# Certificates: `certificate_for`, without one of its conditions each.
+
+
+def _opens(patch: Patch, *conditions: Callable[[Any], Any], is_permitted: bool = True) -> None:
+    def broken(viewer: Any, preference_id: int, kind: Any) -> Any:
+        if viewer.role is not Role.FACILITY:
+            return certificate_for(viewer, preference_id, kind)
+        statement = select(Certificate).where(
+            Certificate.preference_id == preference_id,
+            Certificate.kind == kind,
+            *(condition(viewer) for condition in conditions),
+        )
+        if is_permitted:
+            statement = statement.where(
+                exists().where(CertificatePermission.preference_id == Certificate.preference_id)
+            )
+        found = db.session.scalars(statement).first()
+        if found is None:
+            raise NotFound()
+        return found, None
+
+    patch.setattr(media_routes, "certificate_for", broken)
+
+
+def _has_a_room(_viewer: Any) -> Any:
+    return exists().where(
+        Contact.preference_id == Certificate.preference_id, Contact.status == ContactStatus.ACCEPTED
+    )
+
+
+@after(("upload", 0), where="/media/certificates/")
+def certificate_without_permission(patch: Patch, _app: APIFlask) -> None:
+    """A certificate opens for whoever has a room with the person."""
+    _opens(patch, _has_a_room, is_permitted=False)
+
+
+@after(("accept", 1), ("upload", 1), ("permit", 1), where="/media/certificates/")
+def certificate_for_the_sister(patch: Patch, _app: APIFlask) -> None:
+    """A permission of one office opens the certificate for another of its corporation."""
+    _opens(patch, _has_a_room)
+
+
+@after(("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
+def certificate_after_the_room(patch: Patch, _app: APIFlask) -> None:
+    """A permission lasts when its room is closed, and opens the certificate without one."""
+    patch.setattr(contacts, "end_permission", lambda _: None)
+    _opens(patch)
+
+
+@after(("accept", 0), ("upload", 0), ("permit", 0), ("close_as_seeker", 0), where="/media/certificates/")
+def permission_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
+    """A permission lasts when its room is closed, for another room of the office."""
+    patch.setattr(contacts, "end_permission", lambda _: None)
+
+
+@after(("upload", 0), ("permit", 0), ("forbid", 0), where="/api/chat/contacts/")
+def permission_cannot_be_taken_back(patch: Patch, _app: APIFlask) -> None:
+    """Taking a permission back does nothing."""
+    patch.setattr(contact_routes, "withdraw_certificates", lambda _: None)
+
+
+@after(("permit", 0), ("upload", 0), where="/media/certificates/")
+def certificate_of_later(patch: Patch, _app: APIFlask) -> None:
+    """A permission opens a picture that was not there when it was given."""
+    _opens(patch, _has_a_room)
+
+
+@after(("permit", 0), ("upload", 0), where="/api/chat/contacts/")
+def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
+    """A room has the address of a picture that was not there when the permission was given."""
+    patch.setattr(shapes, "permission_reaches", lambda *_: True)
+
+
+@after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")
+def certificate_of_the_withdrawn(patch: Patch, _app: APIFlask) -> None:
+    """A certificate stays when its person withdraws, and opens though they are not active."""
+    patch.setattr(preferences, "remove_certificates", lambda *_: None)
+    _opens(patch, _has_a_room)
+
+
+@after(("upload", 0), ("permit", 0), ("withdraw", 0), ("resume", 0), where="/api/chat/contacts/")
+def certificate_comes_back(patch: Patch, _app: APIFlask) -> None:
+    """A certificate and its permission come back with whoever starts again."""
+    patch.setattr(preferences, "remove_certificates", lambda *_: None)

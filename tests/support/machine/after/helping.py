@@ -1,0 +1,65 @@
+"""Steps of whoever reads along with the applicant; the facility is told that there is one, in an open room alone."""
+
+from tests.support.machine.after.doing import Doing
+from tests.support.machine.after.known import Contact, Kind, Person
+from tests.support.matching.pairs import CONTACTS
+from tests.support.world.helping import HELPER, HELPING, helps
+
+
+class Helping(Doing):
+    """Each takes the step with one of those there are, by any number; with none nothing happens."""
+
+    def be_helped(self, number: int) -> None:
+        if self._is_helped():
+            return
+        helps(self.browsers["helper"], self.browsers["applicant"])
+        name = self.browsers["helper"].get("/api/auth/user/")["username"]
+        for person in self._own_people():
+            self.model.told(person, Kind.NEVER, name.encode())
+
+    def ask_the_helper(self, number: int) -> None:
+        contact = self._read_along(number)
+        if contact:
+            self.browsers["applicant"].post(f"{HELPER}asked/{contact.id}/")
+
+    def say_as_helper(self, number: int) -> None:
+        contact = self._read_along(number)
+        if contact is None:
+            return
+        words = self.planting.words("手伝う人の言葉")
+        self.model.told(contact.person, Kind.NEVER, words.encode())
+        path = f"{HELPING}{self.browsers['applicant'].id}/contacts/{contact.id}/word/"
+        assert self.browsers["helper"].call("PUT", path, {"text": words}).status_code == 200
+
+    def end_the_help(self, number: int) -> None:
+        if self._is_helped():
+            helper, person = self.browsers["helper"], self.browsers["applicant"]
+            path = f"{HELPING}{person.id}/"
+            ended = helper.call("DELETE", path) if number % 2 else person.call("DELETE", HELPER)
+            assert ended.status_code == 200
+            assert helper.call("GET", path).status_code == 404
+
+    def _is_helped(self) -> bool:
+        return self.browsers["applicant"].get(HELPER)["helper"] is not None
+
+    def _own_people(self) -> list[Person]:
+        return [person for person in self.model.people if person.keeper == "applicant" and not person.gone]
+
+    def _read_along(self, number: int) -> Contact | None:
+        """Return a contact of the applicant's that waits or is open, while somebody helps them."""
+        own = self._own_people()
+        found = [one for one in self.model.contacts if one.is_open and one.person in own]
+        return found[number % len(found)] if found and self._is_helped() else None
+
+    def _told_of_the_helper(self, member: str, office: str) -> None:
+        """See that a member is told of it in the open rooms of somebody who is helped, and nowhere else."""
+        rooms = {
+            one.id
+            for one in self.model.contacts
+            if one.home.office == office and one.status == "accepted" and one.person.active
+        }
+        if not self._is_helped():
+            rooms = set()
+        own = {one.id for one in self.model.contacts if one.person in self._own_people()}
+        shown = {row["id"] for row in self.browsers[member].get(CONTACTS) if row["helper_reads_along"]}
+        assert shown == rooms & own
