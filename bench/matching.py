@@ -31,7 +31,7 @@ PLACES = {"東京都": "東京", "大阪府": "大阪", "鳥取県": "鳥取"}
 HOMES, ROUNDS = 16, 20
 LOADED_AT_MOST = 20_000
 PEOPLE = 300
-FIRST_PAGE = MatchWish(0, None, None, None, False, MatchOrder.SCORE, 50, None)
+FIRST_PAGE = MatchWish(0, None, None, None, False, False, MatchOrder.SCORE, 50, None)
 
 
 def grow(times: int) -> None:

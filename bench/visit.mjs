@@ -31,9 +31,11 @@ export async function visit(browser, address, { path, width }, cookies) {
 /** Slow the page down and gather what comes over its line, compressed as it comes. */
 async function slowDown(session) {
   const files = new Map();
-  session.on("Network.responseReceived", ({ requestId, response, type }) =>
-    files.set(requestId, { path: new URL(response.url).pathname, type, bytes: 0 }),
-  );
+  session.on("Network.responseReceived", ({ requestId, response, type }) => {
+    const { pathname, search } = new URL(response.url);
+    // With its query: two pages of one list are not one call that is asked twice.
+    files.set(requestId, { path: `${pathname}${search}`, type, bytes: 0 });
+  });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
     if (file) file.bytes = encodedDataLength;

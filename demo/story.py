@@ -30,10 +30,10 @@ from server.actions.contacts.answering import accept_contact, decline_contact
 from server.actions.contacts.contacts import (
     close_room,
     complete_visit,
-    confirm_move_in,
     send_request,
     set_progress_note,
 )
+from server.actions.contacts.moved_in import confirm_move_in
 from server.actions.homes.homes import HOME_FIELDS, register_home
 from server.actions.homes.images import add_home_images
 from server.actions.offices.members import change_office, change_position
@@ -162,7 +162,7 @@ def _contact(story: Story, entry: ContactEntry) -> None:
     preference = _loaded(story.preferences[entry.preference])
     facility = next(viewer for viewer in story.viewers.values() if viewer.id == home.assignee_id)
     seeker = _viewer(preference.user)
-    contact = send_request(home, preference, facility, asked_at)
+    contact = send_request(home, preference, "", facility, asked_at)
     if entry.progress_note is not ProgressNote.EMPTY:
         set_progress_note(contact, entry.progress_note)
     answered_at = asked_at + timedelta(hours=entry.answered_after_hours or 0)

@@ -8,8 +8,9 @@ import { orFail, run, stopOnSignals } from "./processes.mjs";
 const GENERATED = "shared-ui/src/api/generated";
 /** A further thing that is generated is a further row; tests/code/test_generated.py finds a stale copy. */
 const STEPS = {
-  "openapi.json, vocabulary.ts, terms.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
+  // First: the server, which the next step starts, reads it.
   "pages.json": ["node", "shared-ui/pages.mjs"],
+  "openapi.json, vocabulary.ts, terms.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
   "schema.d.ts": [
     "npx",
     "openapi-typescript",

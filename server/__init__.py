@@ -8,13 +8,14 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
+from server.accounts.draft_routes import blueprint as drafts
 from server.accounts.invitation_routes import blueprint as invitations
 from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
+from server.accounts.notice_routes import blueprint as staff_notices
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.consent_routes import blueprint as consent
-from server.applicants.draft_routes import blueprint as drafts
 from server.applicants.helper_routes import blueprint as helper
 from server.applicants.helping_routes import blueprint as helping
 from server.applicants.leaving_routes import blueprint as leaving
@@ -28,7 +29,10 @@ from server.chat.message_routes import blueprint as messages
 from server.chat.move_in_routes import blueprint as move_ins
 from server.chat.notification_routes import blueprint as notifications
 from server.chat.reading_routes import blueprint as readings
+from server.chat.record_routes import blueprint as records
 from server.chat.settings_routes import blueprint as room_settings
+from server.chat.today_routes import blueprint as today
+from server.chat.unread_routes import blueprint as unread
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import OrjsonProvider, database_settings, db, jwt, migrate
@@ -36,7 +40,7 @@ from server.facilities.home_draft_routes import blueprint as home_drafts
 from server.facilities.home_routes import blueprint as homes
 from server.facilities.invoice_routes import blueprint as invoices
 from server.facilities.matching_routes import blueprint as matching
-from server.facilities.settings_routes import blueprint as facility_settings
+from server.facilities.note_routes import blueprint as office_notes
 from server.live.fanout import Fanout
 from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
@@ -64,9 +68,9 @@ from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, facility_settings, matching,
-    invoices, preferences, mirror, sight, helper, helping, contacts, answers, move_ins, notifications, messages,
-    readings, room_settings, line, line_link, postal, media, health,
+    accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
+    office_notes, invoices, preferences, mirror, sight, helper, helping, contacts, answers, move_ins, records,
+    notifications, messages, readings, room_settings, unread, today, line, line_link, postal, media, health,
     offices, members, invitations, handover, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.

@@ -1,4 +1,4 @@
-/** Part of `npm run generate`: writes for the server which pages the two apps have, from their paths.ts. */
+/** Part of `npm run generate`: writes for the server which pages the two apps have, from their paths.ts and titles.ts. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,8 @@ const { pagesForServer } = await load("shared-ui/src/routing/pages-for-server.ts
 const lists = {};
 for (const app of ["liff-app", "portal-app"]) {
   const { PAGES, EARLY } = await load(`${app}/src/paths.ts`);
-  lists[app] = pagesForServer(PAGES, EARLY);
+  const { TITLES } = await load(`${app}/src/titles.ts`);
+  lists[app] = pagesForServer(PAGES, TITLES, EARLY);
 }
 mkdirSync(dirname(FILE), { recursive: true });
 writeFileSync(FILE, `${JSON.stringify(lists, null, 2)}\n`);

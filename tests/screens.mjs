@@ -1,4 +1,4 @@
-/** `npm run test:screens` and `npm run screens`: walk through every screen, to check it or to picture it. */
+/** `npm run test:screens`, `npm run test:presses` and `npm run screens`: walk through every screen, to check it, press its buttons, or picture it. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { buildApps } from "../deploy/builds.mjs";

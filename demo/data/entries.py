@@ -103,6 +103,7 @@ class PreferenceEntry:
     key: str
     owner: ApplicantEntry | StaffEntry
     name: str | None = None
+    name_kana: str | None = None
     age: int
     gender: PersonGender
     postal_code: str

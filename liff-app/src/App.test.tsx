@@ -4,9 +4,11 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { headingOfPage } from "shared-ui/testing/arrived";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
+import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 import { rememberDestination } from "./destination";
@@ -43,7 +45,7 @@ const network = fakeServer(
   http.get("*/api/accounts/applicants/info/", () => HttpResponse.json(info)),
   http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
   http.get("*/api/applicants/preferences/:id/", () => refused(404, "見つかりませんでした。")),
-  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
@@ -66,7 +68,6 @@ function open(address: string, as: Role | null): ReturnType<typeof userEvent.set
 }
 
 const path = () => window.location.pathname;
-const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 it.each([
   ["/", null, "/accounts/applicants/login/"],
@@ -75,7 +76,7 @@ it.each([
   ["/applicants/contacts/?contact=1", "applicant", "/applicants/contacts/"],
 ] as const)("%s as %s leads to %s", async (asked, as, shown) => {
   open(asked, as);
-  await screen.findByRole("heading", { level: 1 });
+  await headingOfPage();
   expect(path()).toBe(shown);
 });
 
@@ -88,7 +89,7 @@ it.each([
   const { replace } = standAt(asked);
   open(asked, as);
   await waitFor(() => expect(replace).toHaveBeenCalledWith(door));
-  expect(screen.queryByRole("heading", { level: 1 })).not.toBeInTheDocument();
+  expect(document.querySelector("h1:not([data-starting] h1)")).toBeNull();
 });
 
 it("leads whoever has signed in on to where they wanted to go", async () => {
@@ -101,7 +102,7 @@ it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
   "says that %s is not there, inside a frame",
   async (asked) => {
     open(asked, "applicant");
-    await heading("ページが見つかりません");
+    await headingOfPage("ページが見つかりません");
     expect(screen.getByRole("contentinfo")).toBeVisible();
     await waitFor(() => expect(document.title).toBe("ページが見つかりません | グループホームマッチング"));
   },
@@ -109,7 +110,7 @@ it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
 
 it("says that a page is not there inside the person's own frame", async () => {
   open("/applicants/nowhere/", "applicant");
-  await heading("ページが見つかりません");
+  await headingOfPage("ページが見つかりません");
   expect(await screen.findByRole("button", { name: /田中 ひかり/ })).toBeVisible();
 });
 
@@ -152,12 +153,12 @@ it("keeps a session when an answer comes that nobody asked for: a stranger's lin
 
 it("shows staff their doors where a link has opened LINE's own browser, and only there", async () => {
   open("/", null);
-  await heading("ログイン");
+  await headingOfPage("ログイン");
   expect(screen.queryByRole("link", { name: /グループホームの/ })).not.toBeInTheDocument();
   cleanup();
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Safari Line/15.12.0");
   open("/", null);
-  await heading("ログイン");
+  await headingOfPage("ログイン");
   const hrefs = ["グループホームのログイン", "相談支援専門員のログイン"].map((name) =>
     screen.getByRole("link", { name }).getAttribute("href"),
   );
@@ -179,10 +180,10 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
     );
     asked = { needs_consent: true, consented_to: null };
     const person = open(wanted, "applicant");
-    await heading("はじめる前に");
+    await headingOfPage("はじめる前に");
     expect(path()).toBe("/applicants/consent/");
     await person.click(screen.getByRole("button", { name: "はじめる" }));
-    await heading("はじめの設定");
+    await headingOfPage("はじめの設定");
     await person.click(screen.getByRole("button", { name: "次へ進む" }));
     await waitFor(() => expect(path() + window.location.search).toBe(wanted));
   },
@@ -195,7 +196,7 @@ it("lets whoever does not agree take their data along and leave, and shows nothi
   );
   asked = { needs_consent: true, consented_to: 1 };
   const person = open("/applicants/settings/", "applicant");
-  await heading("設定");
+  await headingOfPage("設定");
   expect(path()).toBe("/applicants/settings/");
   await person.click(screen.getByRole("button", { name: /田中 ひかり/ }));
   expect(screen.getByRole("link", { name: "設定" })).toBeVisible();
@@ -216,7 +217,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
     network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
     asked = { needs_consent: true, consented_to: null, helps: true };
     const person = open(first, "applicant");
-    await heading("お手伝い");
+    await headingOfPage("お手伝い");
     expect(path()).toBe("/applicants/helping/");
     await person.click(screen.getByRole("button", { name: /田中 ひかり/ }));
     expect(screen.getByRole("link", { name: "お手伝い" })).toBeVisible();
@@ -232,13 +233,13 @@ it("says on every page who reads along, but on those of whom one helps", async (
   expect(line).toHaveAttribute("href", "/applicants/helper/");
   cleanup();
   open("/applicants/helping/", "applicant");
-  await heading("お手伝い");
+  await headingOfPage("お手伝い");
   expect(screen.queryByRole("link", { name: /いっしょに読んでいます/ })).not.toBeInTheDocument();
 });
 
 it("shows the policy to anybody in this app's own frame, with the short words first", async () => {
   open("/accounts/applicants/privacy/", null);
-  await heading("プライバシーポリシー");
+  await headingOfPage("プライバシーポリシー");
   const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);
   expect(parts.slice(0, 2)).toEqual(["かんたんな説明", "個人情報の取り扱い（プライバシーポリシー）"]);
   expect(screen.getByRole("contentinfo")).toHaveTextContent("文字の大きさ");

@@ -5,6 +5,7 @@ import "./text-size.css";
 import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageSettings } from "shared-ui/api/page-settings";
+import { keepFocus } from "shared-ui/components/focus/keep-focus";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { App } from "./App";
@@ -41,5 +42,6 @@ async function start(): Promise<void> {
 }
 
 applyDisplay();
+keepFocus();
 show(<OpeningPage />);
 void start();

@@ -37,6 +37,9 @@ export const PAGES = {
   },
 } as const;
 
+/** How a page is called in the list. */
+export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
+
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
   login: { modules: ["src/pages/accounts/applicants/LoginPage.tsx"], calls: [] },
@@ -46,7 +49,7 @@ export const EARLY = {
       "/api/applicants/preferences/?limit=200",
       "/api/chat/contacts/?limit=200",
       "/api/applicants/preferences/?withdrawn=true&limit=200",
-      "/api/chat/notifications/",
+      "/api/chat/unread/",
       "/api/accounts/applicants/info/",
     ],
   },

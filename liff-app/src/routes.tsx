@@ -14,11 +14,9 @@ import type { Line } from "./line/line";
 import { ErrorPage } from "./pages/ErrorPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
 import { OpeningPage } from "./pages/OpeningPage";
-import { PAGES, paths } from "./paths";
+import { PAGES, type PageName, paths } from "./paths";
 
-type Name = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
-
-const MODULES: Record<Name, FetchPage> = {
+const MODULES: Record<PageName, FetchPage> = {
   // The landing page is the portal's: here the way in is all there is.
   start: async () => ({ default: () => null, load: () => Promise.reject(redirect(paths.login)) }),
   login: () => import("./pages/accounts/applicants/LoginPage"),

@@ -5,8 +5,10 @@ import { HttpResponse, http } from "msw";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
 
@@ -16,7 +18,9 @@ let isOnline = true;
 const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null, offices: [] });
 const expired = { detail: "再度ログインしてください。", code: "session_expired" };
 
+const drafts = fakeDrafts();
 const network = fakeServer(
+  ...drafts.handlers,
   http.get("*/api/auth/user/", () =>
     role ? HttpResponse.json(user()) : HttpResponse.json(expired, { status: 401 }),
   ),
@@ -41,7 +45,8 @@ const network = fakeServer(
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
   http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
@@ -172,7 +177,7 @@ it("tells that the session has ended, then leads to the landing page", async () 
 it("shows nothing more, and keeps nothing, of somebody who signed out in another tab", async () => {
   const person = open("/facilities/create/", "facility");
   await person.type(await screen.findByLabelText(/グループホーム名/, {}, { timeout: 5000 }), "ひだまり");
-  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  await waitFor(() => expect(drafts.kept.size).toBe(1));
   act(() => hearFromOtherTab(null));
   const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
   expect(screen.queryByLabelText(/グループホーム名/)).not.toBeInTheDocument();
@@ -191,11 +196,12 @@ it("asks before unsaved entries are left, and leaves none behind at signing out"
   await person.click(within(stay).getByRole("button", { name: "入力を続ける" }));
   expect(path()).toBe("/facilities/create/");
   expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまり");
-  expect(sessionStorage).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "高橋様" }));
   await person.click(screen.getByRole("button", { name: "ログアウト" }));
   const leave = await screen.findByRole("alertdialog", { name: /ページを移動しますか？/ });
   await person.click(within(leave).getByRole("button", { name: "移動する" }));
   await waitFor(() => expect(path()).toBe("/"));
-  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  // What was typed is theirs, on the server, when they come back; nothing of it stays at this machine.
+  expect(drafts.kept.get("home/new")?.answers).toEqual({ name: "ひだまり" });
+  expect(sessionStorage).toHaveLength(0);
 });

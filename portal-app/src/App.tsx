@@ -1,14 +1,16 @@
 /** The portal as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useCallback, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { routerLink } from "shared-ui/routing/router-link";
-import { useSessionExpiry } from "shared-ui/state/accounts/session";
+import { currentUserQuery, useSessionExpiry } from "shared-ui/state/accounts/session";
+import { forgetFormDrafts } from "shared-ui/state/form-drafts";
 import { belongsToLiff } from "./paths";
 import { createPortalRouter } from "./routes";
+import { keepWanted } from "./wanted-page";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !belongsToLiff(href));
 
@@ -30,12 +32,22 @@ export function App({ client }: { client: QueryClient }): ReactElement {
   );
 }
 
-/** Says that the session has ended; signed-in pages then lead to the landing page by themselves. */
+/** Says that the session has ended; signed-in pages then lead to the landing page by themselves, and back after signing in. */
 function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
-  const isHidden = useSessionExpiry(useDialogs().alert, forgetEverything);
+  const client = useQueryClient();
+  const { alert } = useDialogs();
+  const tell = useCallback(
+    (sentence: string) => {
+      keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null);
+      return alert(sentence);
+    },
+    [client, alert],
+  );
+  const isHidden = useSessionExpiry(tell, forgetEverything);
   return isHidden ? null : children;
 }
 
 function forgetEverything(): void {
   sessionStorage.clear();
+  forgetFormDrafts();
 }

@@ -5,11 +5,15 @@ import type { Role } from "shared-ui/api/types";
 import { guard } from "shared-ui/routing/guards";
 import { topOf } from "shared-ui/routing/paths";
 import { belongsToLiff, paths } from "./paths";
+import { keepWanted } from "./wanted-page";
 
-/** Let only these roles pass: nobody goes to the landing page, everybody else to their own top. */
+/** Let only these roles pass: nobody goes to the landing page and is led back, everybody else to their own top. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {
-  return guard(client, (user) => {
-    if (!user) throw redirect(paths.landing);
+  return guard(client, (user, address) => {
+    if (!user) {
+      keepWanted(address, null);
+      throw redirect(paths.landing);
+    }
     if (!roles.includes(user.role)) throw toOwnTop(user.role);
   });
 }

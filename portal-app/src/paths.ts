@@ -21,9 +21,11 @@ export const PAGES = {
     homeCreate: "/facilities/create/",
     homeEdit: "/facilities/edit/:homeId/",
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
+    facilityContacts: "/facilities/contacts/",
     homeContacts: "/facilities/contacts/:homeId/:homeName/",
     invoices: "/facilities/invoices/",
     facilityOffice: "/facilities/office/",
+    facilityNotices: "/facilities/notices/",
     facilityHandover: "/facilities/office/handover/:officeId/",
     homePrint: "/facilities/print/:homeId/",
     personPrint: "/facilities/print/person/:contactId/",
@@ -33,9 +35,11 @@ export const PAGES = {
     preferenceCreate: "/counselors/create/",
     counselorLine: "/counselors/line/",
     counselorOffice: "/counselors/office/",
+    counselorNotices: "/counselors/notices/",
     counselorHandover: "/counselors/office/handover/:officeId/",
     // The specification's one page address without a trailing slash.
     preferenceEdit: "/counselors/edit/:preferenceId",
+    counselorContacts: "/counselors/contacts/",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
     preferenceLooks: "/counselors/looks/:preferenceId/",
     preferencePrint: "/counselors/print/:preferenceId/",
@@ -46,8 +50,12 @@ export const PAGES = {
   },
 } as const;
 
+/** How a page is called in the list. */
+export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
+
 const SIGNED_IN = "src/layouts/SignedInLayout.tsx";
-const NOTICES = "/api/chat/notifications/";
+const UNREAD = "/api/chat/unread/";
+const TODAY = "/api/chat/today/";
 
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
@@ -56,14 +64,20 @@ export const EARLY = {
   counselorLogin: { modules: ["src/pages/accounts/counselors/LoginPage.tsx"], calls: [] },
   facilityTop: {
     modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
-    calls: ["/api/facilities/homes/?limit=50&offset=0", "/api/facilities/home-drafts/?limit=200", NOTICES],
+    calls: [
+      "/api/facilities/homes/?limit=50&offset=0",
+      "/api/facilities/home-drafts/?limit=200",
+      UNREAD,
+      TODAY,
+    ],
   },
   counselorTop: {
     modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
     calls: [
       "/api/applicants/preferences/?limit=50&offset=0",
       "/api/applicants/preferences/?withdrawn=true&limit=200",
-      NOTICES,
+      UNREAD,
+      TODAY,
     ],
   },
 };
@@ -79,6 +93,8 @@ const own = pathsOf({
 export const paths = {
   ...own,
   homeCreateFrom: (draftId: number) => `${own.homeCreate}?draft=${draftId}`,
+  homeCopy: (homeId: number) => `${own.homeCreate}?from=${homeId}`,
+  preferenceCopy: (preferenceId: number) => `${own.preferenceCreate}?from=${preferenceId}`,
   // The LIFF app's.
   applicantLogin: "/accounts/applicants/login/",
   applicantTop: TOPS.applicant,
@@ -90,10 +106,32 @@ export function contactsOf(role: Role, { home, preference }: Contact): string {
   return paths.preferenceContacts(preference.id, "name" in preference ? preference.name : "-");
 }
 
+/** Return the page of all contacts of a member's. */
+export function allContactsOf(role: Role): string {
+  return role === "facility" ? paths.facilityContacts : paths.counselorContacts;
+}
+
+/** Return the page on which a member reads of one contact, among all of theirs. */
+export function contactPage(role: Role, contactId: number): string {
+  return `${allContactsOf(role)}?contact=${contactId}`;
+}
+
+/** Return the page on which a half-filled form is taken up again, by its name such as `home/7`. */
+export function formOf(form: string): string {
+  const [kind, id] = form.split("/");
+  if (kind === "home") return id === "new" ? paths.homeCreate : paths.homeEdit(Number(id));
+  return id === "new" ? paths.preferenceCreate : paths.preferenceEdit(Number(id));
+}
+
 /** Return the page about the staff's offices, or about one of them. */
 export function officeOf(role: Role, officeId?: number): string {
   const page = role === "facility" ? paths.facilityOffice : paths.counselorOffice;
   return officeId === undefined ? page : `${page}?office=${officeId}`;
+}
+
+/** Return the page on which a member chooses how they are told by mail. */
+export function noticesOf(role: Role): string {
+  return role === "facility" ? paths.facilityNotices : paths.counselorNotices;
 }
 
 /** Return the page on which an office's homes or people are handed over. */

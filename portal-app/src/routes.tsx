@@ -12,11 +12,9 @@ import { PublicLayout } from "./layouts/PublicLayout";
 import { StartingPage } from "./layouts/StartingPage";
 import { ErrorPage } from "./pages/ErrorPage";
 import { NotFoundPage } from "./pages/NotFoundPage";
-import { PAGES } from "./paths";
+import { PAGES, type PageName } from "./paths";
 
-type Name = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
-
-const MODULES: Record<Name, FetchPage> = {
+const MODULES: Record<PageName, FetchPage> = {
   landing: () => import("./pages/LandingPage"),
   facilityLogin: () => import("./pages/accounts/facilities/LoginPage"),
   counselorLogin: () => import("./pages/accounts/counselors/LoginPage"),
@@ -29,9 +27,11 @@ const MODULES: Record<Name, FetchPage> = {
   homeCreate: () => import("./pages/facilities/CreatePage"),
   homeEdit: () => import("./pages/facilities/EditPage"),
   matchedPreferences: () => import("./pages/facilities/MatchedPreferencesPage"),
+  facilityContacts: () => import("./pages/facilities/AllContactsPage"),
   homeContacts: () => import("./pages/facilities/ContactsPage"),
   invoices: () => import("./pages/facilities/InvoicesPage"),
   facilityOffice: () => import("./pages/offices/OfficePage"),
+  facilityNotices: () => import("./pages/offices/NoticesPage"),
   facilityHandover: () => import("./pages/facilities/HandoverPage"),
   homePrint: () => import("./pages/facilities/print/HomePage"),
   personPrint: () => import("./pages/facilities/print/PersonPage"),
@@ -39,8 +39,10 @@ const MODULES: Record<Name, FetchPage> = {
   preferenceCreate: () => import("./pages/counselors/CreatePage"),
   counselorLine: () => import("./pages/counselors/LineLinkPage"),
   counselorOffice: () => import("./pages/offices/OfficePage"),
+  counselorNotices: () => import("./pages/offices/NoticesPage"),
   counselorHandover: () => import("./pages/counselors/HandoverPage"),
   preferenceEdit: () => import("./pages/counselors/EditPage"),
+  counselorContacts: () => import("./pages/counselors/AllContactsPage"),
   preferenceContacts: () => import("./pages/counselors/ContactsPage"),
   preferenceLooks: () => import("./pages/counselors/LooksPage"),
   preferencePrint: () => import("./pages/counselors/print/PersonPage"),

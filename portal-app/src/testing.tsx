@@ -4,6 +4,7 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { PageSettings } from "shared-ui/api/page-settings";
 import type { Role, User } from "shared-ui/api/types";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { headingOfPage } from "shared-ui/testing/arrived";
 import { onTestFinished, vi } from "vitest";
 import { App } from "./App";
 
@@ -22,10 +23,8 @@ export function openPortal(address: string): Opened {
   return { person: userEvent.setup(), leave: unmount };
 }
 
-/** Find the page's heading. */
-export function heading(name: string | RegExp): Promise<HTMLElement> {
-  return screen.findByRole("heading", { level: 1, name });
-}
+/** Find the page's heading, once the page is there. */
+export const heading = (name: string | RegExp): Promise<HTMLElement> => headingOfPage(name);
 
 /** Put words into a field at once, as from the clipboard. */
 export async function fill(person: UserEvent, label: RegExp, words: string): Promise<void> {

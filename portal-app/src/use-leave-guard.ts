@@ -2,6 +2,11 @@
 import { useLeaveGuard as useSharedLeaveGuard } from "shared-ui/routing/use-leave-guard";
 import { portal } from "shared-ui/strings/frame/portal";
 
+/** Return how a form whose draft is kept tells whether it holds unsaved entries: leaving loses its pictures alone. */
+export function useDraftLeaveGuard(): (isChanged: boolean) => void {
+  return useSharedLeaveGuard({ words: portal.leaveDraft });
+}
+
 /** Return how the form tells whether it holds unsaved entries; `onLeave` runs when the person gives them up. */
 export function useLeaveGuard(onLeave: () => void): (isChanged: boolean) => void {
   return useSharedLeaveGuard({ words: portal.leave, asksBrowser: true, onLeave });

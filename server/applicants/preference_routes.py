@@ -30,6 +30,7 @@ from server.queries.people.certificates import views_of
 from server.queries.people.consent import stated_last
 from server.queries.people.preferences import (
     kept_preference_for,
+    people_alike,
     preference_for,
     preference_seen,
     preferences_listed,
@@ -39,6 +40,8 @@ from server.schemas.base import Empty, list_of
 from server.schemas.matching.matching import FitOut
 from server.schemas.offices.offices import AssigneeIn
 from server.schemas.paging import PageQuery
+from server.schemas.people.alike import AlikePerson, PersonQuestion
+from server.schemas.people.listing import PreferenceQuery
 from server.schemas.people.looks import CertificateViewOut
 from server.schemas.people.preferences import (
     MatchingWishes,
@@ -46,7 +49,6 @@ from server.schemas.people.preferences import (
     PreferenceIn,
     PreferenceOut,
     PreferencePatch,
-    PreferenceQuery,
 )
 from server.services import picture_store
 from server.web.access import APPLICANT, COUNSELOR, allow, viewer
@@ -94,6 +96,20 @@ def create_preference(files_data: PreferenceForm) -> Response:
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
     count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
     return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
+
+
+@blueprint.post("/alike/")
+@allow(COUNSELOR)
+@blueprint.input(PersonQuestion)
+@blueprint.output(list_of(AlikePerson))
+@blueprint.doc(
+    summary="Find the counselor's people of the same name and age",
+    responses=[429],
+)
+def find_alike(json_data: PersonQuestion) -> Response:
+    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
+    found = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
+    return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in found])
 
 
 @blueprint.get("/<int:preference_id>/")
@@ -232,7 +248,7 @@ def _fields(form: PreferenceForm) -> dict[str, object]:
         return fields
     if form.name is None:
         raise Invalid({"name": ["「氏名」を入力してください。"]})
-    return fields | {"name": form.name}
+    return fields | {"name": form.name, "name_kana": form.name_kana or None}
 
 
 def _stated(form: PreferenceForm, last: Consent | None = None) -> StatedConsent:

@@ -1,4 +1,4 @@
-"""Contacts: asking, the visit, the move-in, the end. Answering: answer_routes.py."""
+"""Contacts: asking, the visit, the end. Answering: answer_routes.py; the move-in: move_in_routes.py."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -10,7 +10,6 @@ from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
     close_room,
     complete_visit,
-    confirm_move_in,
     hide_address,
     send_request,
     set_progress_note,
@@ -18,44 +17,49 @@ from server.actions.contacts.contacts import (
 )
 from server.actions.contacts.reports import report_room
 from server.actions.people.certificates import allow_certificates, withdraw_certificates
-from server.chat.presentation import answered_contact, shown_contact
+from server.chat.presentation import answered_contact, shown_contacts
 from server.domain.limits import REPORTS_OF_ACCOUNT
 from server.domain.viewer import Viewer
 from server.models import Contact
-from server.queries.contacts.contacts import contact_for, contacts_of, unread_rooms_of
+from server.queries.contacts.contacts import contact_for, contacts_of
+from server.queries.contacts.listing import contacts_counted, contacts_listed
 from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
 from server.queries.offices.offices import corporation_of
 from server.schemas.base import Empty, list_of
-from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, UnreadRoom
-from server.schemas.paging import PageQuery
+from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch
+from server.schemas.contacts.listing import ContactCounts, ContactNarrowing, ContactQuery
 from server.schemas.rooms.messages import ReportIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
-from server.web.paging import linked
+from server.web.paging import linked, parted
 
 blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
 
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.input(PageQuery, location="query", arg_name="query")
+@blueprint.input(ContactQuery, location="query", arg_name="query")
 @blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
-def list_contacts(query: PageQuery) -> Response:
+def list_contacts(query: ContactQuery) -> Response:
+    listing = query.listing(viewer())
+    if listing is not None:
+        part = contacts_listed(viewer(), listing, now())
+        return parted(shown_contacts(part.rows, viewer()), listing, part.total)
     contacts = contacts_of(viewer(), query.page())
-    shown = [shown_contact(contact, viewer(), standing) for contact, standing in contacts]
-    return linked(shown, contacts.next_cursor)
+    return linked(shown_contacts(contacts.rows, viewer()), contacts.next_cursor)
 
 
-@blueprint.get("/unread/")
+@blueprint.get("/counts/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(list_of(UnreadRoom))
-@blueprint.doc(summary="Count the unread messages of each room of the viewer's that has some")
-def list_unread_rooms() -> Response:
-    return answer([UnreadRoom(id=id_, unread_messages=unread) for id_, unread in unread_rooms_of(viewer())])
+@blueprint.input(ContactNarrowing, location="query", arg_name="query")
+@blueprint.output(ContactCounts)
+@blueprint.doc(summary="Count the viewer's contacts in each state")
+def count_contacts(query: ContactNarrowing) -> Response:
+    return answer(contacts_counted(viewer(), query.narrowing(viewer()), now()))
 
 
 @blueprint.post("/")
@@ -66,7 +70,7 @@ def list_unread_rooms() -> Response:
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
     preference = listed_preference(home, json_data.preference)
-    contact = send_request(home, preference, viewer(), now())
+    contact = send_request(home, preference, json_data.request_words, viewer(), now())
     return _shown(contact.id, 201)
 
 
@@ -94,14 +98,6 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report_visit(contact_id: int) -> Response:
     return _take(contact_id, complete_visit)
-
-
-@blueprint.patch("/<int:contact_id>/confirm/")
-@allow(FACILITY)
-@blueprint.output(ContactOut)
-@blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
-def confirm(contact_id: int) -> Response:
-    return _take(contact_id, confirm_move_in)
 
 
 @blueprint.patch("/<int:contact_id>/close/")

@@ -1,16 +1,41 @@
-"""Did it come to a move-in: the seeker's side's answer and objection, and the facility's taking back."""
+"""The move-in: the facility's confirming and taking back, the seeker's side's answer and objection."""
 
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.contacts.moved_in import answer_move_in, contest_move_in, unconfirm_move_in
-from server.chat.presentation import answered_contact
+from server.actions.contacts.moved_in import (
+    answer_move_in,
+    confirm_move_in,
+    contest_move_in,
+    unconfirm_move_in,
+)
+from server.chat.presentation import answered_contact, fee_of_move_in
 from server.queries.contacts.contacts import contact_for
-from server.schemas.contacts.contacts import ContactOut, MoveInAnswerIn, TakeBackIn
+from server.schemas.contacts.contacts import ContactOut, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.answers import answer
 from server.web.clock import now
 
 blueprint = APIBlueprint("move_ins", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
+
+
+@blueprint.get("/<int:contact_id>/confirm/")
+@allow(FACILITY)
+@blueprint.input(MoveInIn, location="query", arg_name="query")
+@blueprint.output(MoveInFee)
+@blueprint.doc(summary="Read what confirming a move-in of a day would cost, and until when", responses=[409])
+def read_fee(contact_id: int, query: MoveInIn) -> Response:
+    return answer(fee_of_move_in(contact_for(viewer(), contact_id), query.moved_in_on, now()))
+
+
+@blueprint.patch("/<int:contact_id>/confirm/")
+@allow(FACILITY)
+@blueprint.input(MoveInIn)
+@blueprint.output(ContactOut)
+@blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
+def confirm(contact_id: int, json_data: MoveInIn) -> Response:
+    confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
+    return answered_contact(viewer(), contact_id)
 
 
 @blueprint.post("/<int:contact_id>/move_in_answer/")

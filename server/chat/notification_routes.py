@@ -3,11 +3,20 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.notices.notifications import mark_read
+from server.actions.notices.notifications import mark_home_read, mark_read
+from server.actions.rooms.reading import mark_all_read
+from server.live.presence import tell_read
 from server.queries.contacts.contacts import contact_for
+from server.queries.homes.homes import reachable_home_for
 from server.queries.notices.notifications import notifications_of
 from server.schemas.base import Empty, list_of
-from server.schemas.notices.notifications import MarkContactRead, NotificationOut, NotificationsQuery
+from server.schemas.notices.in_short import PersonInShort
+from server.schemas.notices.notifications import (
+    MarkContactRead,
+    MarkHomeRead,
+    NotificationOut,
+    NotificationsQuery,
+)
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.clock import now
 from server.web.paging import linked
@@ -24,15 +33,18 @@ def list_notifications(query: NotificationsQuery) -> Response:
     notifications = notifications_of(viewer(), query.page(), query.contact)
     shown = [
         NotificationOut(
-            id=row.id,
-            message=row.message,
-            home=row.home_id,
-            preference=row.preference_id,
-            contact=row.contact_id,
-            is_read=row.read_at is not None,
-            created_at=row.created_at,
+            id=told.row.id,
+            event=told.row.event,
+            message=told.row.message,
+            home=told.row.home_id,
+            home_name=told.home and told.home[1],
+            preference=told.row.preference_id,
+            contact=told.row.contact_id,
+            person=told.contact and PersonInShort.of(told.contact, viewer().side),
+            is_read=told.row.read_at is not None,
+            created_at=told.row.created_at,
         )
-        for row in notifications
+        for told in notifications
     ]
     return linked(shown, notifications.next_cursor)
 
@@ -40,9 +52,9 @@ def list_notifications(query: NotificationsQuery) -> Response:
 @blueprint.post("/mark_all_as_read/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Mark all the viewer's notifications as read")
+@blueprint.doc(summary="Mark all the viewer's notifications and rooms as read")
 def mark_all_as_read() -> Empty:
-    mark_read(viewer(), now())
+    tell_read(viewer(), mark_all_read(viewer(), now()))
     return Empty()
 
 
@@ -53,4 +65,15 @@ def mark_all_as_read() -> Empty:
 @blueprint.doc(summary="Mark a contact's notifications as read", responses=[404])
 def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
     mark_read(viewer(), now(), contact_for(viewer(), json_data.contact_id).id)
+    return Empty()
+
+
+@blueprint.post("/mark_all_for_home_as_read/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(MarkHomeRead)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Mark as read what is about a home alone, or about no home", responses=[404])
+def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
+    home = json_data.home_id
+    mark_home_read(viewer(), None if home is None else reachable_home_for(viewer(), home).id, now())
     return Empty()

@@ -1,22 +1,28 @@
 """A contact as its viewer may see it."""
 
+from collections.abc import Collection
+from datetime import date, datetime
 from typing import Any
 
 from flask import Response
 
-from server.domain.contacts.moved_in import may_be_taken_back_until
+from server.domain.contacts.moved_in import may_be_taken_back_until, refuse_day
+from server.domain.contacts.record import RecordHead
 from server.domain.contacts.state import OWN_STEPS, acceptance_may_be_taken_back_until
+from server.domain.japan import JAPAN
+from server.domain.money.fees import billed_from, fee_for_move_in
 from server.domain.people.visibility import Sight, preference_sight
+from server.domain.refusals import ContactIs
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side, side_of
 from server.models import Contact
 from server.queries.contacts.contacts import Standing, Step, contact_facts, contact_seen
 from server.schemas.base import reader
-from server.schemas.contacts.contacts import ContactOut
+from server.schemas.contacts.contacts import ContactOut, MoveInFee
 from server.schemas.homes.homes import HomeInContact
 from server.schemas.people.mirror import seen_by_facility
 from server.schemas.people.preferences import PreferenceForOwner
-from server.web.answers import answer
+from server.web.answers import answer, dumped_once
 from server.web.clock import now
 
 _read = reader(ContactOut, Contact)
@@ -28,78 +34,116 @@ def answered_contact(viewer: Viewer, contact_id: int, status: int = 200) -> Resp
     return answer(shown_contact(contact, viewer, standing), status)
 
 
+def shown_contacts(contacts: Collection[tuple[Contact, Standing]], viewer: Viewer) -> list[dict[str, Any]]:
+    """Return contacts as a list shows them; a home that stands in several is made ready once."""
+    homes = {contact.home_id: contact.home for contact, _ in contacts}
+    ready = {home_id: dumped_once(HomeInContact.of(home)) for home_id, home in homes.items()}
+    return [_shown(contact, viewer.side, standing, ready[contact.home_id]) for contact, standing in contacts]
+
+
 def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
     """Return a contact with what this viewer may see of the person at this stage."""
-    return _read(contact) | {
-        "home": HomeInContact.of(contact.home),
-        "preference": _preference(contact, viewer),
-        "address_shown": contact.address_shown_at is not None and _sight(contact, viewer) is not Sight.ENDED,
-        "progress_note": contact.progress_note if viewer.side is Side.FACILITY else None,
-        **_deciding(contact, viewer, standing),
-        **_move_in(contact, viewer, standing),
+    return _shown(contact, viewer.side, standing, HomeInContact.of(contact.home))
+
+
+def _shown(contact: Contact, side: Side, standing: Standing, home: Any) -> dict[str, Any]:
+    sight = preference_sight(side, contact.status, is_active=contact.preference.is_active)
+    of_seeker = side is Side.SEEKER
+    return {
+        **_read(contact),
+        "home": home,
+        "preference": PreferenceForOwner.of(contact.preference) if of_seeker else seen_by_facility(contact),
+        "address_shown": contact.address_shown_at is not None and sight is not Sight.ENDED,
+        **(_for_seeker(contact, standing) if of_seeker else _for_facility(contact)),
         "has_unread_notifications": standing.unread.has_notifications,
         "unread_messages": standing.unread.messages,
-        "helper_reads_along": _helper_reads_along(contact, viewer, standing),
-        "in_charge": _in_charge(contact, viewer, standing),
-        "steps": [_step(step, viewer) for step in standing.steps if _is_shown(step, viewer)],
+        # The facility is told of it once it has been accepted.
+        "helper_reads_along": bool(standing.has_helper) and sight in _MET,
+        "in_charge": _in_charge(contact, side, standing),
+        "steps": [_step(step, side) for step in standing.steps if _is_shown(step, side)],
     }
 
 
-def _deciding(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
-    """Return what the seeker's side alone is shown of its own answer."""
-    if viewer.side is Side.FACILITY:
-        return {"put_off_at": None, "acceptance_may_be_taken_back_until": None, "is_blocked": None}
+def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> MoveInFee:
+    """Return what confirming a contact's move-in now would cost, or refuse as confirming it would."""
+    if contact.status is not ContactStatus.ACCEPTED:
+        raise ContactIs(contact.status, "入居確定はできません。")
+    today = now.astimezone(JAPAN).date()
+    moved_in_on = wished or today
+    refuse_day(moved_in_on, contact.accepted_at or contact.created_at, now)
+    fee = fee_for_move_in(billed_from(today, moved_in_on))
+    return MoveInFee(
+        moved_in_on=moved_in_on,
+        amount_yen=fee.amount_yen,
+        tax_rate_percent=fee.tax_rate_percent,
+        tax_yen=fee.tax_yen,
+        total_yen=fee.total_yen,
+        due_on=fee.due_on,
+        may_be_taken_back_until=may_be_taken_back_until(now),
+    )
+
+
+def record_head(contact: Contact) -> RecordHead:
+    """Return whom a record is of, as the facility may read them now."""
+    seen = seen_by_facility(contact)
+    facts = (
+        seen.get("name"),
+        f"{seen['age']}歳" if seen["age"] is not None else None,
+        seen["gender"].label if seen["gender"] else None,
+        f"{seen['prefecture'] or ''}{seen.get('address_1', '')}",
+    )
+    person = [fact for fact in facts if fact]
+    return RecordHead(contact.id, contact.home.name, person, contact.moved_in_on)
+
+
+_MET = (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
+
+
+def _for_seeker(contact: Contact, standing: Standing) -> dict[str, Any]:
+    """Return what the seeker's side alone is shown: of its own answer, its own question and objection."""
     until = acceptance_may_be_taken_back_until(contact_facts(contact))
     both_there = contact.home.is_active and contact.preference.is_active
-    open_until = until if until is not None and both_there and now() <= until else None
     return {
-        "put_off_at": contact.put_off_at,
-        "acceptance_may_be_taken_back_until": open_until,
+        "progress_note": None,
+        "acceptance_may_be_taken_back_until": until if both_there and _is_to_come(until) else None,
         "is_blocked": standing.is_blocked,
+        "may_be_taken_back_until": None,
+        "move_in_question": standing.asked and standing.asked._asdict(),
     }
 
 
-def _move_in(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
-    """Return what each side alone is shown of the move-in: its own question and objection, its own time limit."""
-    if viewer.side is Side.SEEKER:
-        return {
-            "may_be_taken_back_until": None,
-            "contested_at": contact.contested_at,
-            "move_in_question": standing.asked,
-        }
+def _for_facility(contact: Contact) -> dict[str, Any]:
+    """Return what the facility alone is shown of the move-in: its own time limit; of the seeker's answer nothing."""
     until = None if contact.confirmed_at is None else may_be_taken_back_until(contact.confirmed_at)
-    open_until = until if until is not None and now() <= until else None
-    return {"may_be_taken_back_until": open_until, "contested_at": None, "move_in_question": None}
+    return {
+        "put_off_at": None,
+        "contested_at": None,
+        "acceptance_may_be_taken_back_until": None,
+        "is_blocked": None,
+        "may_be_taken_back_until": until if _is_to_come(until) else None,
+        "move_in_question": None,
+    }
 
 
-def _helper_reads_along(contact: Contact, viewer: Viewer, standing: Standing) -> bool:
-    """Say whether somebody reads along with the person; the facility is told of it once it has been accepted."""
-    return bool(standing.has_helper) and _sight(contact, viewer) in (Sight.OWNER, Sight.AFTER_ACCEPTANCE)
+def _is_to_come(until: datetime | None) -> bool:
+    return until is not None and now() <= until
 
 
-def _in_charge(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, str | None]:
+def _in_charge(contact: Contact, side: Side, standing: Standing) -> dict[str, str | None]:
     """Return who is in charge on each side; the other side's is named while the two may talk."""
-    names = {Side.FACILITY: standing.for_home, Side.SEEKER: standing.for_seeker}
     is_open = contact.status is ContactStatus.ACCEPTED and contact.preference.is_active
-    return {side.value: name if is_open or side is viewer.side else None for side, name in names.items()}
+    return {
+        "facility": standing.for_home if is_open or side is Side.FACILITY else None,
+        "seeker": standing.for_seeker if is_open or side is Side.SEEKER else None,
+    }
 
 
-def _is_shown(step: Step, viewer: Viewer) -> bool:
-    return side_of(step.role) is viewer.side or step.action not in OWN_STEPS
+def _is_shown(step: Step, side: Side) -> bool:
+    return side_of(step.role) is side or step.action not in OWN_STEPS
 
 
-def _step(step: Step, viewer: Viewer) -> dict[str, Any]:
+def _step(step: Step, side: Side) -> dict[str, Any]:
     """Return a step; who took it is named to their own side alone."""
-    side = side_of(step.role)
-    by = step.name if side is viewer.side else None
-    return {"action": step.action, "side": side, "by": by, "taken_at": step.taken_at}
-
-
-def _sight(contact: Contact, viewer: Viewer) -> Sight:
-    return preference_sight(viewer.side, contact.status, is_active=contact.preference.is_active)
-
-
-def _preference(contact: Contact, viewer: Viewer) -> dict[str, Any]:
-    if viewer.side is Side.SEEKER:
-        return PreferenceForOwner.of(contact.preference)
-    return seen_by_facility(contact)
+    taken_by = side_of(step.role)
+    by = step.name if taken_by is side else None
+    return {"action": step.action, "side": taken_by, "by": by, "taken_at": step.taken_at}

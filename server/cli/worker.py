@@ -1,5 +1,5 @@
-"""`flask worker`: the loop that sends LINE messages and e-mails, asks whether it came to a move-in and, once a day,
-tells facilities of new matches and takes away what is kept no longer.
+"""`flask worker`: the loop that makes and sends LINE messages and e-mails, asks whether it came to a move-in and,
+once a day, tells facilities of new matches and takes away what is kept no longer.
 
 The default start runs it inside the web process.
 """
@@ -17,11 +17,12 @@ from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
+from server.actions.notices.staff_mails import write_staff_mails
 from server.actions.people.terms import keep_terms
 from server.actions.pictures import sweep_pictures
 from server.extensions import db
 from server.line.messaging import Answer, Sent, push, reply
-from server.mail.post import NotPosted, post
+from server.mail.post import Letter, NotPosted, post
 from server.models import LineReply, Mail, Push
 from server.services import app_settings, picture_store
 from server.web.clock import now, shared_now
@@ -32,6 +33,8 @@ _PAUSE_SECONDS = 0.5
 _ASK_SECONDS = 60
 _DAY_SECONDS = 24 * 3600
 _AGAIN_SECONDS = 60
+# How many mails go before LINE messages are looked at again.
+_MAILS = 20
 _log = logging.getLogger(__name__)
 
 
@@ -53,13 +56,21 @@ def deliver_due() -> int:
     """Send what is due once; return how many messages were tried."""
     # A row that another machine's loop holds must not be due by a clock that is ahead.
     moment = shared_now()
-    pushes, replies, mails = claim(Push, moment), claim(LineReply, moment), claim(Mail, moment)
+    pushes, replies = claim(Push, moment), claim(LineReply, moment)
     _push_all(pushes)
     for answer in replies:
         _settle(answer, reply(app_settings(), answer.reply_token, answer.messages))
-    for mail in mails:
-        _post(mail)
-    return len(pushes) + len(replies) + len(mails)
+    return len(pushes) + len(replies) + _post_all()
+
+
+def _post_all() -> int:
+    """Send some of the mails that are due, claiming each by itself: no other loop takes one behind a slow one."""
+    for posted in range(_MAILS):
+        due = claim(Mail, shared_now(), limit=1)
+        if not due:
+            return posted
+        _post(due[0])
+    return _MAILS
 
 
 def _run(app: Flask) -> None:
@@ -67,7 +78,13 @@ def _run(app: Flask) -> None:
     while True:
         with app.app_context():
             try:
-                tried = deliver_due() + tell_new_matches(now()) + count_lists() + next(daily)
+                tried = (
+                    write_staff_mails(shared_now())
+                    + deliver_due()
+                    + tell_new_matches(now())
+                    + count_lists()
+                    + next(daily)
+                )
                 if time.monotonic() - asked_at > _ASK_SECONDS:
                     if asked := ask_about_move_ins(now()):
                         tried += asked
@@ -117,7 +134,7 @@ def _settle(message: Push | LineReply, sent: Sent) -> None:
 def _post(mail: Mail) -> None:
     settings = app_settings()
     try:
-        post(settings, number=mail.id, address=mail.address, subject=mail.subject, text=mail.text)
+        post(settings, Letter(mail.id, mail.created_at, mail.address, mail.subject, mail.text))
     except NotPosted as error:
         settle = settle_failed if error.final else settle_later
         settle(mail, str(error), shared_now())

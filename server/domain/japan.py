@@ -1,7 +1,7 @@
 """Japan: its time of day, what applies on a day, and its 47 prefectures in seven regions, in JIS order."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -93,3 +93,8 @@ Row = TypeVar("Row", bound=Dated)
 def row_in_force(rows: Sequence[Row], day: date) -> Row:
     """Return the row of a table by date that applies on a day (Japanese calendar)."""
     return max((row for row in rows if row.since <= day), key=lambda row: row.since)
+
+
+def to_the_millisecond(moment: datetime) -> datetime:
+    """Cut a moment to what is told of it on the wire."""
+    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
+from server.domain.vocabulary import ContactStatus
+
 
 class Refusal(Exception):
     """A use case that was refused: `detail` is a Japanese sentence, `code` is stable."""
@@ -49,6 +51,15 @@ class RoomClosed(Conflict):
 
     def __init__(self) -> None:
         super().__init__("このトークルームは閉じられています。", "room_closed")
+
+
+class ContactIs(Conflict):
+    """The status of a contact does not allow it: `not_possible` is the end of a sentence."""
+
+    def __init__(self, status: ContactStatus, not_possible: str) -> None:
+        super().__init__(
+            f"このコンタクトは「{status.label}」のため、{not_possible}", f"contact_is_{status.value}"
+        )
 
 
 class Invalid(Refusal):

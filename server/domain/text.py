@@ -11,7 +11,15 @@ _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u2060\ufeff\u202a
 # What people write in, or behind, an age or an amount.
 _UNITS = re.compile(r"歳|才|さい|円|[,，、\s\u3000]")
 _FULL_WIDTH_DIGITS = {ord("０") + digit: str(digit) for digit in range(10)}
+# Hiragana become katakana; spaces and hyphens go.
+_ALIKE: dict[int, int | None] = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)} | {
+    ord(mark): None for mark in f"{_HYPHENS} "
+}
 _SPACES = re.compile(r"[\s\u3000]+")
+
+_NARROW_KANA = re.compile("[\uff66-\uff9f]+")
+_TO_HIRAGANA = ord("ァ") - ord("ぁ")
+_READING = re.compile("[ぁ-ゖー・ゝゞ ]+")
 
 # What the functions below accept, as patterns for those who only read about it.
 SOMETHING_SEEN = (
@@ -40,6 +48,17 @@ def tidy_text(value: str) -> str:
 def tidy_ascii(value: str) -> str:
     """Bring an e-mail address or a number to half width without spaces."""
     return _SPACES.sub("", unicodedata.normalize("NFKC", _INVISIBLE.sub("", value)))
+
+
+def hiragana(value: str) -> str:
+    """Return a text with its katakana, also those of half width, as hiragana."""
+    wide = _NARROW_KANA.sub(lambda kana: unicodedata.normalize("NFKC", kana[0]), value)
+    return "".join(chr(ord(char) - _TO_HIRAGANA) if "ァ" <= char <= "ヶ" else char for char in wide)
+
+
+def is_reading(value: str) -> bool:
+    """Say whether a text is made of hiragana, as the reading of a name is."""
+    return _READING.fullmatch(value) is not None
 
 
 def postal_code_digits(value: str) -> str | None:
@@ -72,3 +91,9 @@ def digits_sentence(value: str) -> str | None:
     if not offending:
         return None
     return f"半角数字で入力してください: 「{' '.join(offending)}」"
+
+
+def sounds(value: str) -> str:
+    """Return a name or an address without what people write now so, now so: width, case, kana, spaces, hyphens."""
+    plain = unicodedata.normalize("NFKC", value).casefold()
+    return plain.translate(_ALIKE)

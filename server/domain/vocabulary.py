@@ -213,6 +213,24 @@ class TakeBackReason(Code):
     OTHER_HOME = "other_home", "別のグループホームへの入居だった"
 
 
+class StaffNoticeKind(Code):
+    """What staff may be told of by mail, each as they chose."""
+
+    REQUEST = "request", "連絡と、その返事"
+    MESSAGE = "message", "メッセージ"
+    VISIT = "visit", "見学と入居"
+    INVOICE = "invoice", "請求"
+    NEW_MATCHES = "new_matches", "条件に合う方"
+
+
+class StaffNoticeWay(Code):
+    """When a member is told by mail."""
+
+    AT_ONCE = "at_once", "すぐにメールで"
+    DAILY = "daily", "1日1回まとめてメールで"
+    HERE = "here", "メールはいらない"
+
+
 class ConsentWay(Code):
     """How a person agreed that what they say of themselves is kept and shown."""
 
@@ -255,6 +273,8 @@ VOCABULARY: tuple[type[Code], ...] = (
     Verdict,
     Position,
     OfferState,
+    StaffNoticeKind,
+    StaffNoticeWay,
 )
 
 

@@ -7,8 +7,9 @@ from flask import Response
 
 from server.actions.homes.homes import change_home, deactivate_home, register_home
 from server.actions.homes.images import add_home_images, delete_home_image
+from server.actions.limits import count_use
 from server.actions.offices.handover import assign
-from server.domain.limits import UPLOADS_OF_ACCOUNT
+from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.models import Home
 from server.models.homes.home import IMAGES_MAX
 from server.queries.homes.homes import (
@@ -16,11 +17,13 @@ from server.queries.homes.homes import (
     home_for,
     home_seen,
     home_with_images_for,
+    homes_alike,
     homes_listed,
     homes_of,
     reachable_home_for,
 )
 from server.schemas.base import Empty, list_of
+from server.schemas.homes.alike import AlikeHome, HomeQuestion
 from server.schemas.homes.homes import (
     DeleteImage,
     HomeChange,
@@ -78,6 +81,18 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
     )
 
 
+@blueprint.post("/alike/")
+@allow(FACILITY)
+@blueprint.input(HomeQuestion)
+@blueprint.output(list_of(AlikeHome))
+@blueprint.doc(summary="Find the facility's homes of the same name or address", responses=[429])
+def find_alike(json_data: HomeQuestion) -> Response:
+    count_use(FITS_OF_ACCOUNT, str(viewer().id), now())
+    address = json_data.prefecture + json_data.address_1 + json_data.address_2
+    found = homes_alike(viewer(), json_data.name, address)
+    return answer([AlikeHome(id=id_, name=name, address=place) for id_, name, place in found])
+
+
 @blueprint.get("/<int:home_id>/")
 @allow(FACILITY)
 @blueprint.output(HomeOut)
@@ -93,7 +108,7 @@ def read_home(home_id: int) -> Response:
 @blueprint.doc(summary="Change a home", responses=[409])
 def update_home(home_id: int, json_data: HomeChange) -> Response:
     home = home_for(viewer(), home_id)
-    change_home(home, dict(json_data), json_data.updated_at, now())
+    change_home(home, viewer(), dict(json_data), json_data.updated_at, now())
     return _shown(home_id)
 
 

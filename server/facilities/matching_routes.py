@@ -6,11 +6,26 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.actions.contacts.looks import open_details, record_list
+from server.actions.matching.aside import set_aside, take_back_in
+from server.domain.matching.findings import Finding
 from server.domain.matching.sentences import LABELS
 from server.models import Home
 from server.queries.homes.homes import home_for
-from server.queries.matching.matches import Matched, match_of, matches_of
-from server.schemas.matching.matching import MatchDetails, MatchingPreferences, MatchingQuery, listed
+from server.queries.matching.matches import (
+    Matched,
+    listed_preference,
+    match_of,
+    matches_of,
+    municipalities_fitting,
+)
+from server.schemas.base import Empty
+from server.schemas.matching.matching import (
+    MatchDetails,
+    MatchingPreferences,
+    MatchingQuery,
+    Municipalities,
+    listed,
+)
 from server.schemas.people.preferences import PreferenceBefore
 from server.web.access import FACILITY, allow, viewer
 from server.web.answers import answer
@@ -32,6 +47,14 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     return linked({"home_name": home.name, "data": [_listed(row) for row in rows]}, next_cursor)
 
 
+@blueprint.get("/<int:home_id>/municipalities/")
+@allow(FACILITY)
+@blueprint.output(Municipalities)
+@blueprint.doc(summary="List where the people live who fit a home, to be proposed while one types")
+def municipalities(home_id: int) -> Municipalities:
+    return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id)))
+
+
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
 @allow(FACILITY)
 @blueprint.output(MatchDetails)
@@ -46,25 +69,43 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     return answer(_detailed(found, home))
 
 
+@blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
+@allow(FACILITY)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Have the home's list show a person no more until they are brought back; they are not told"
+)
+def put_person_aside(home_id: int, preference_id: int) -> Empty:
+    home = home_for(viewer(), home_id)
+    set_aside(home, listed_preference(home, preference_id).id, viewer(), now())
+    return Empty()
+
+
+@blueprint.delete("/<int:home_id>/<int:preference_id>/aside/")
+@allow(FACILITY)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Have the home's list show a person again")
+def take_person_back_in(home_id: int, preference_id: int) -> Empty:
+    home = home_for(viewer(), home_id)
+    take_back_in(home, listed_preference(home, preference_id).id)
+    return Empty()
+
+
 def _listed(row: Matched) -> dict[str, Any]:
-    criteria = [
-        {"criterion": found.criterion.value, "label": LABELS[found.criterion], "verdict": found.verdict}
-        for found in row.match.findings
-    ]
+    criteria = [_glance(found) for found in row.match.findings]
     return listed(row.preference) | _standing(row) | {"criteria": criteria}
 
 
 def _detailed(row: Matched, home: Home) -> dict[str, Any]:
     criteria = [
-        {
-            "criterion": found.criterion.value,
-            "label": LABELS[found.criterion],
-            "verdict": found.verdict,
-            "sentence": found.sentence,
-        }
-        for found in row.match.findings
+        _glance(found) | {"sentence": found.sentence, "points": points, "of": most}
+        for found, points, most in row.match.points
     ]
     return PreferenceBefore.of(row.preference, home) | _standing(row) | {"criteria": criteria}
+
+
+def _glance(found: Finding) -> dict[str, Any]:
+    return {"criterion": found.criterion.value, "label": LABELS[found.criterion], "verdict": found.verdict}
 
 
 def _standing(row: Matched) -> dict[str, Any]:
@@ -76,4 +117,6 @@ def _standing(row: Matched) -> dict[str, Any]:
         "contact": row.open_contact,
         "may_contact_from": row.rest and row.rest.until,
         "asks_no_more": row.rest is not None and row.rest.until is None,
+        "has_note": row.has_note,
+        "put_aside": row.put_aside and {"by": row.put_aside[0], "at": row.put_aside[1]},
     }

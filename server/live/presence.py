@@ -1,5 +1,6 @@
 """What the two sides of a room see of each other: who is here, what was read, that somebody is writing."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -10,7 +11,7 @@ from server.domain.vocabulary import side_of
 from server.live.connection import text_frame
 from server.live.fanout import live_fanout
 from server.live.subscribers import Subscriber
-from server.queries.rooms.rooms import people_of
+from server.queries.rooms.rooms import people_in, people_of
 
 
 def send_presence(room: int) -> None:
@@ -44,12 +45,17 @@ def send_presence_here(room: int) -> None:
 def note_read(person: Viewer, room: int, message_id: int) -> None:
     """Store up to which message somebody has read, and show it to the other side if the reader wishes it."""
     read = mark_room_read(room, person.id, message_id)
-    if read is None:
-        return
-    side = [one for one in people_of(room) if side_of(one.role) is person.side and one.shows_read]
-    # Read is what any of the side has read: what a colleague has read before is no news.
-    if any(one.account_id == person.id for one in side) and read == max(one.read for one in side):
-        live_fanout().send(room, _json("read", by=person.role, id=read))
+    if read is not None:
+        tell_read(person, {room: read})
+
+
+def tell_read(person: Viewer, rooms: Mapping[int, int]) -> None:
+    """Show the other side of rooms up to which message somebody has just read there, if the reader wishes it."""
+    for room, people in people_in(rooms).items():
+        side = [one for one in people if side_of(one.role) is person.side and one.shows_read]
+        # Read is what any of the side has read: what a colleague has read before is no news.
+        if any(one.account_id == person.id for one in side) and rooms[room] == max(one.read for one in side):
+            live_fanout().send(room, _json("read", by=person.role, id=rooms[room]))
 
 
 def note_typing(subscriber: Subscriber) -> None:

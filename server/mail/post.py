@@ -2,8 +2,11 @@
 
 import smtplib
 import ssl
+from dataclasses import dataclass
+from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -20,17 +23,35 @@ class NotPosted(Exception):
         self.final = final
 
 
-def post(settings: Settings, *, number: int, address: str, subject: str, text: str) -> None:
-    """Hand over one e-mail, or raise NotPosted; `number` names its file in the mail folder."""
+@dataclass(frozen=True)
+class Letter:
+    """One e-mail; `number` and `written_at` tell it from every other, however often it is handed over."""
+
+    number: int
+    written_at: datetime
+    address: str
+    subject: str
+    text: str
+
+
+def post(settings: Settings, letter: Letter) -> None:
+    """Hand over one e-mail, or raise NotPosted."""
     message = EmailMessage(policy=SMTP)
     message["From"] = settings.mail_from
-    message["To"] = address
-    message["Subject"] = subject
-    message.set_content(text)
+    message["To"] = letter.address
+    message["Subject"] = letter.subject
+    message["Message-ID"] = _message_id(settings, letter)
+    message.set_content(letter.text)
     if settings.smtp_url:
         _by_smtp(settings.smtp_url, message)
     else:
-        _into_folder(settings.mail_dir, number, message)
+        _into_folder(settings.mail_dir, letter.number, message)
+
+
+def _message_id(settings: Settings, letter: Letter) -> str:
+    """Return the same id at each try: where a server took a mail and we did not learn of it, mailboxes show it once."""
+    domain = parseaddr(settings.mail_from)[1].rpartition("@")[2]
+    return f"<{letter.number}.{letter.written_at.timestamp():.6f}@{domain}>"
 
 
 def _into_folder(folder: Path, number: int, message: EmailMessage) -> None:

@@ -16,14 +16,16 @@ from server.models.notices.line_event import LineEvent, LineReply
 from server.models.notices.mail import Mail
 from server.models.notices.notification import Notification
 from server.models.notices.push import Push
+from server.models.notices.staff_notice import StaffNotice, StaffNoticeChoice
 from server.models.offices.handover import CaseOffer, Handover
 from server.models.offices.invitation import Invitation
 from server.models.offices.office import Corporation, Membership, Office
 from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.consent import Consent
-from server.models.people.draft import PreferenceDraft
+from server.models.people.draft import FormDraft
 from server.models.people.helping import HelperInvitation, HelperWord, Helping
+from server.models.people.office_note import OfficeNote, PutAside
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
 from server.models.use_count import UseCount
@@ -41,6 +43,7 @@ __all__ = [
     "ContactStep",
     "Corporation",
     "DetailView",
+    "FormDraft",
     "Handover",
     "HelperInvitation",
     "HelperWord",
@@ -64,15 +67,18 @@ __all__ = [
     "MoveInQuestion",
     "Notification",
     "Office",
+    "OfficeNote",
     "PasswordLink",
     "Preference",
     "PreferenceArea",
-    "PreferenceDraft",
     "Push",
+    "PutAside",
     "Report",
     "RestLifted",
     "RoomRead",
     "SignInSession",
     "Signup",
+    "StaffNotice",
+    "StaffNoticeChoice",
     "UseCount",
 ]

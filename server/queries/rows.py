@@ -1,12 +1,13 @@
 """Rows as named tuples: they read like objects of their model at a fraction of the cost, and cannot be changed."""
 
+import json
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
-from itertools import islice, product
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
-from sqlalchemy import JSON, ColumnElement, case, select
+from sqlalchemy import ColumnElement, Text, case, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
@@ -14,6 +15,7 @@ from sqlalchemy.sql.functions import FunctionElement
 from server.models import Base
 from server.models.base import UtcTime
 
+_NO_ROWS = "[]"
 Model = TypeVar("Model", bound=Base)
 
 
@@ -21,7 +23,7 @@ class RowReader(Generic[Model]):
     """The columns of a model (all, or those named) and of its parts within a statement, and how they are read."""
 
     def __init__(
-        self, model: type[Model], *names: str, **parts: "RowReader[Any] | RowListReader[Any]"
+        self, model: type[Model], *names: str, **parts: "RowReader[Any] | RowListReader[Any] | ReadApart"
     ) -> None:
         table = model.__table__.columns
         own = names or table.keys()
@@ -61,10 +63,25 @@ class RowListReader(Generic[Model]):
 
     def read(self, values: Iterator[Any]) -> list[Model]:
         """Take the list off a row; where there are none, PostgreSQL says nothing."""
-        rows = sorted(next(values) or ())
-        for row, place in product(rows, self._moments):
-            row[place] = _moment(row[place])
+        text = next(values)
+        if text is None or text == _NO_ROWS:
+            return []
+        rows = sorted(json.loads(text))
+        for place in self._moments:
+            for row in rows:
+                row[place] = _moment(row[place])
         return list(map(self._make, rows))
+
+
+class ReadApart:
+    """A part that another statement reads: its id's column, whose value it takes the place of before it is read."""
+
+    def __init__(self, column: ColumnElement[int]) -> None:
+        self.columns: list[ColumnElement[Any]] = [column]
+
+    def read(self, values: Iterator[Any]) -> Any:
+        """Take what stands in the column's place."""
+        return next(values)
 
 
 def _moment(text: str | None) -> datetime | None:
@@ -81,8 +98,9 @@ def _maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Any]:
     return make
 
 
-class _RowsAsJson(FunctionElement[list[list[Any]]]):
-    type = JSON()
+class _RowsAsJson(FunctionElement[str]):
+    # As text: most lists are empty, and need not be read.
+    type = Text()
     inherit_cache = True
 
 
@@ -93,4 +111,4 @@ def _in_sqlite(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
 
 @compiles(_RowsAsJson, "postgresql")
 def _in_postgresql(rows: _RowsAsJson, compiler: SQLCompiler, **options: Any) -> str:
-    return f"json_agg(json_build_array({compiler.process(rows.clauses, **options)}))"
+    return f"json_agg(json_build_array({compiler.process(rows.clauses, **options)}))::text"

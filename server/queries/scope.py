@@ -1,10 +1,24 @@
 """What belongs to whom, as conditions on the value `viewer_id`: the one place that ties a row to its viewer."""
 
 from collections.abc import Collection
+from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, case, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+)
 
-from server.domain.vocabulary import WORKING, Position, Role, Side, side_of
+from server.domain.notices.announcements import Event
+from server.domain.vocabulary import WORKING, ContactStatus, Position, Role, Side, side_of
 from server.models import (
     Account,
     Contact,
@@ -26,7 +40,9 @@ _member, _office = Membership.__table__.c, Office.__table__.c
 
 def offices_of(account: ColumnElement[int], positions: Collection[Position]) -> Select[int]:
     """Return the offices in which an account has one of the positions."""
-    return select(_member.office_id).where(_member.account_id == account, _member.position.in_(positions))
+    # Not as one list: it would be written into the statement anew at each call.
+    has_one = or_(*(_member.position == position for position in sorted(positions)))
+    return select(_member.office_id).where(_member.account_id == account, has_one)
 
 
 #: The offices whose homes, cases, contacts and rooms are the viewer's own.
@@ -73,29 +89,36 @@ def takes_part(
     return or_(and_(seeker_office.is_(None), seeker == account), is_member)
 
 
-def has_unread(column: ColumnElement[int], of: ColumnElement[int]) -> ColumnElement[bool]:
-    """Say whether the viewer has an unread notification whose `column` is `of`."""
-    return exists().where(
-        _notification.account_id == VIEWER_ID, _notification.read_at.is_(None), column == of
-    )
-
-
 _message, _read = Message.__table__.c, RoomRead.__table__.c
 
 
 def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
     """Count the messages of the other side in a room since the viewer last read there, or a colleague answered."""
+    return _of_unread(func.count(), contact_id, role)
+
+
+def first_unread_at(contact_id: ColumnElement[int], role: Role) -> ColumnElement[Any]:
+    """Return when the first of these messages was sent."""
+    return _of_unread(func.min(_message.sent_at), contact_id, role)
+
+
+def _of_unread(what: ColumnElement[Any], contact_id: ColumnElement[int], role: Role) -> ColumnElement[Any]:
     # Tied to the contact outside, it is asked once a room: a subquery reaches no further out by itself.
     read = (
         select(_read.message_id)
         .where(_read.contact_id == contact_id, _read.account_id == VIEWER_ID)
         .correlate(Contact.__table__)
     )
-    unread = select(func.count()).where(
-        _message.contact_id == contact_id,
-        _message.sender_id != VIEWER_ID,
-        _message.taken_back_at.is_(None),
-        _message.id > func.coalesce(read.scalar_subquery(), 0),
+    unread = (
+        select(what)
+        .select_from(Message.__table__)
+        .where(
+            _message.contact_id == contact_id,
+            _message.sender_id != VIEWER_ID,
+            _message.taken_back_at.is_(None),
+            _message.id > func.coalesce(read.scalar_subquery(), 0),
+        )
+        .correlate(Contact.__table__)
     )
     if role is not Role.APPLICANT:
         unread = unread.where(
@@ -119,3 +142,53 @@ def _answered(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
         .correlate(Contact.__table__)
     )
     return latest.scalar_subquery()
+
+
+def has_unread_notices(contact_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Say whether the viewer has an unread notice of a contact, be it of its messages."""
+    return exists().where(
+        _notification.account_id == VIEWER_ID,
+        _notification.read_at.is_(None),
+        _notification.contact_id == contact_id,
+    )
+
+
+#: The viewer's unread notices that count: of a room's messages each counts, and their one notice does not.
+IS_UNREAD_NOTICE: ColumnElement[bool] = and_(
+    _notification.account_id == VIEWER_ID,
+    _notification.read_at.is_(None),
+    _notification.event != Event.MESSAGE.value,
+)
+
+
+def has_unread_room(role: Role) -> ColumnElement[bool]:
+    """Say of a contact whether it is an open room with messages that the viewer has still to read."""
+    read = select(_read.message_id).where(_read.contact_id == _contact.id, _read.account_id == VIEWER_ID)
+    return and_(
+        _contact.status == ContactStatus.ACCEPTED,
+        # Of most rooms this is known without counting.
+        _contact.latest_message_id > func.coalesce(read.correlate(Contact.__table__).scalar_subquery(), 0),
+        unread_messages(_contact.id, role) > 0,
+    )
+
+
+def unread_of_contact(role: Role) -> ColumnElement[int]:
+    """Count what is unread for the viewer of a contact: its messages, and the notices about it."""
+    notices = (
+        select(func.count())
+        .where(IS_UNREAD_NOTICE, _notification.contact_id == _contact.id)
+        .correlate(Contact.__table__)
+    )
+    messages = case((has_unread_room(role), unread_messages(_contact.id, role)), else_=0)
+    return messages + notices.scalar_subquery()
+
+
+def has_unread_at(of: FromClause, role: Role) -> ColumnElement[bool]:
+    """Say of a home or a person whether something is unread there, as `unread_of_contact` counts it."""
+    name = "home_id" if of is Home.__table__ else "preference_id"
+    # Found once for the whole list: asked of each row, all unread notices would be gone through again and again.
+    noticed = select(_notification[name]).where(IS_UNREAD_NOTICE, _notification[name].is_not(None))
+    return or_(
+        of.c.id.in_(noticed),
+        exists().where(_contact[name] == of.c.id, has_unread_room(role)),
+    )

@@ -4,6 +4,7 @@ from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.japan import REGIONS
+from server.domain.money.fees import FEE_TERMS
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import labels
 from server.media.images import BYTES_MAX, TYPES
@@ -26,6 +27,15 @@ def vocabulary() -> dict[str, Any]:
             "preference": PreferenceForm.titles(),
             "signup": SignupIn.titles(),
         },
+        "feeTerms": [
+            {
+                "since": row.since.isoformat(),
+                "amount_yen": row.amount_yen,
+                "tax_rate_percent": row.tax_rate_percent,
+                "due_days": row.due_days,
+            }
+            for row in FEE_TERMS
+        ],
         "limits": {
             "ageDefault": AGE_DEFAULT,
             "ageMax": AGE_MAX,

@@ -12,10 +12,11 @@ _FILE = Path(__file__).with_name("generated") / "pages.json"
 
 @dataclass(frozen=True)
 class Page:
-    """A page, and what its first screen waits for: modules of its build, and calls."""
+    """A page, its title, and what its first screen waits for: modules of its build, and calls."""
 
     build: str
     pattern: re.Pattern[str]
+    title: str
     modules: tuple[str, ...]
     calls: tuple[str, ...]
 
@@ -28,7 +29,7 @@ def pages_at(plain: str) -> dict[str, Page]:
 def _pages() -> tuple[Page, ...]:
     lists = json.loads(_FILE.read_text(encoding="utf-8"))
     return tuple(
-        Page(build, _pattern(page["path"]), tuple(page["modules"]), tuple(page["calls"]))
+        Page(build, _pattern(page["path"]), page["title"], tuple(page["modules"]), tuple(page["calls"]))
         for build, pages in lists.items()
         for page in pages
     )

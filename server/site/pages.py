@@ -32,6 +32,8 @@ _ROOT_FILES = {
     "icon-512.png": "image/png",
     "icon-maskable-512.png": "image/png",
 }
+# What the builds' own pages say (shared-ui/src/strings/frame/portal.ts).
+_NOT_FOUND = "ページが見つかりません"
 _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz", "metrics")
 
 
@@ -78,6 +80,7 @@ def page(path: str = "") -> Response:
     dist = _settings().builds_dir / build / "dist"
     preloads = preloads_of(dist, found, _role() is not None, _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
+    html = _titled(html, found.title if found else _NOT_FOUND)
     if build == LIFF and request.cookies.get(THEME_COOKIE) in _THEMES:
         html = html.replace("<html ", f'<html data-theme="{request.cookies[THEME_COOKIE]}" ', 1)
     response = Response(html, status=200 if found else 404, mimetype="text/html")
@@ -85,6 +88,12 @@ def page(path: str = "") -> Response:
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
     return response
+
+
+def _titled(html: str, title: str) -> str:
+    """Return a build's page with its name, until the app itself is there: in the title, and as its heading."""
+    titled = html.replace("<title>", f"<title>{title} | ", 1)
+    return titled.replace("<h1></h1>", f"<h1>{title}</h1>", 1)
 
 
 def build_for(path: str) -> tuple[str, Page | None]:

@@ -27,7 +27,11 @@ class WholeRequest(Request):
     form_data_parser_class = WholeForm
 
     def get_json(self, *args: Any, **kwargs: Any) -> Any:
-        return self.form.to_dict() if self.mimetype in _FORMS else super().get_json(*args, **kwargs)
+        if self.mimetype in _FORMS:
+            return self.form.to_dict()
+        # A step of a contact may come without a body; to delete something, a body must say so.
+        is_empty_step = self.method == "PATCH" and not self.get_data()
+        return {} if is_empty_step else super().get_json(*args, **kwargs)
 
     def _load_form_data(self) -> None:
         # Another format would be read as an empty form: nothing would be saved, and nobody told.

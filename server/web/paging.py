@@ -1,12 +1,11 @@
 """Answering with a page of a list: its body keeps the list's shape, the way on stands in a header."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 from flask import Response, request
 
-from server.domain.offices.listing import Listing
 from server.web.answers import answer
 
 
@@ -18,7 +17,12 @@ def linked(shown: Any, next_cursor: int | str | None) -> Response:
     return answer(shown, headers={"Link": f'<{request.path}?{query}>; rel="next"'})
 
 
-def parted(shown: Sequence[Any], listing: Listing, total: int) -> Response:
+class _Listing(Protocol):
+    @property
+    def offset(self) -> int: ...
+
+
+def parted(shown: Sequence[Any], listing: _Listing, total: int) -> Response:
     """Return a part's answer with how many there are in all, and the `Link` to the next part, if there is one."""
     headers = {"X-Total-Count": str(total)}
     after = listing.offset + len(shown)

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
+import { chunksOf } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 import { unusedRouterParts } from "./unused-router-parts.ts";
 
@@ -13,14 +14,8 @@ const routerForProduction = {
   ),
 };
 
-const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
-// What so many pages use comes in one file, not in twenty; the app on slow phones gains more by few requests.
-const SHARED_BY = { liff: 5, portal: 14 };
-const chunksOf = (name: keyof typeof SHARED_BY) => [
-  // Together they are smaller, and they stay in the cache when the app changes.
-  { name: "libraries", test: LIBRARIES, priority: 2 },
-  { name: "shared", test: /\/src\//, minShareCount: SHARED_BY[name], priority: 1 },
-];
+// The oldest browsers we serve: LINE's own on phones, and those of desktops, which come by themselves.
+const TARGETS = { liff: ["safari15", "chrome100"], portal: ["safari16.4", "chrome100", "firefox115"] };
 
 export const sharedUiAlias = {
   find: /^shared-ui\//,
@@ -35,8 +30,7 @@ export function appConfig(name: "liff" | "portal"): UserConfig {
     resolve: { alias: [sharedUiAlias, routerForProduction] },
     build: {
       assetsDir: `assets/${name}`,
-      // The oldest LINE in-app browsers we serve.
-      target: ["es2021", "safari15", "chrome100"],
+      target: TARGETS[name],
       // The content security policy allows fonts and scripts from our origin only, never data: addresses.
       assetsInlineLimit: 0,
       reportCompressedSize: false,

@@ -5,13 +5,15 @@ import { matchPath } from "react-router-dom";
 import { type PageForServer, pagesForServer } from "shared-ui/routing/pages-for-server";
 import { expect, it } from "vitest";
 import * as liff from "../../liff-app/src/paths";
+import { TITLES as ofLiff } from "../../liff-app/src/titles";
 import * as portal from "../../portal-app/src/paths";
+import { TITLES as ofPortal } from "../../portal-app/src/titles";
 import onServer from "../../server/site/generated/pages.json";
 import { SCREENS } from "../e2e/screens/table";
 
 const APPS: Record<keyof typeof onServer, PageForServer[]> = {
-  "liff-app": pagesForServer(liff.PAGES, liff.EARLY),
-  "portal-app": pagesForServer(portal.PAGES, portal.EARLY),
+  "liff-app": pagesForServer(liff.PAGES, ofLiff, liff.EARLY),
+  "portal-app": pagesForServer(portal.PAGES, ofPortal, portal.EARLY),
 };
 const apps = Object.entries(APPS) as [keyof typeof onServer, PageForServer[]][];
 

@@ -39,3 +39,4 @@ def test_the_times_of_asking_about_a_move_in_are_those_of_the_code() -> None:
         f"{days[0]} and {days[1]} days after a reported visit and {days[2]} days after a room was closed"
     ) in SECTION_5
     assert f"For {terms.take_back.days} days the facility may take a confirmation back" in SECTION_5
+    assert f"not before the acceptance, and at most {terms.ahead.days} days ahead" in SECTION_5

@@ -36,7 +36,7 @@ DELETE /api/facilities/homes/1/delete_image/                   F
 GET    /api/facilities/matching-preferences/1/                 F
 
 GET    /api/chat/contacts/                                     F A C
-GET    /api/chat/contacts/unread/                              F A C
+GET    /api/chat/unread/                                       F A C
 POST   /api/chat/contacts/                                     F
 GET    /api/chat/contacts/1/                                   F A C
 PATCH  /api/chat/contacts/1/                                   F

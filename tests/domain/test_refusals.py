@@ -3,7 +3,7 @@
 import pytest
 
 from server.domain.refusals import (
-    Conflict,
+    ContactIs,
     Invalid,
     NotAllowed,
     NotFound,
@@ -12,6 +12,7 @@ from server.domain.refusals import (
     SignInNeeded,
     Unavailable,
 )
+from server.domain.vocabulary import ContactStatus
 
 
 def test_an_ended_session_is_told_in_the_specifications_words():
@@ -26,7 +27,7 @@ def test_an_ended_session_is_told_in_the_specifications_words():
         NotFound(),
         Invalid({"age": ["「年齢」を入力してください。"]}),
         SignInFailed("もう一度ログインしてください。", "failed"),
-        Conflict("このコンタクトは「辞退」のため、承認はできません。", "contact_is_declined"),
+        ContactIs(ContactStatus.DECLINED, "承認はできません。"),
         Unavailable("しばらくしてからもう一度お試しください。", "line_unavailable"),
     ],
 )
@@ -35,6 +36,12 @@ def test_every_refusal_is_a_sentence_with_a_code_for_programs(refusal):
     assert refusal.detail.endswith("。")
     assert refusal.code.isascii()
     assert refusal.code == str(refusal)
+
+
+def test_a_status_of_a_contact_is_named_in_the_sentence_and_in_the_code():
+    refusal = ContactIs(ContactStatus.DECLINED, "承認はできません。")
+    assert refusal.detail == "このコンタクトは「辞退」のため、承認はできません。"
+    assert refusal.code == "contact_is_declined"
 
 
 def test_an_invalid_input_keeps_its_own_copy_of_the_sentences():

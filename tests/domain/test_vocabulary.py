@@ -66,6 +66,8 @@ CODED = {
     "CertificateKind": ["disability_certificate", "welfare_certificate"],
     "Verdict": ["met", "partly", "unmet", "ask"],
     "OfferState": ["waiting", "accepted", "declined", "taken_back"],
+    "StaffNoticeKind": ["request", "message", "visit", "invoice", "new_matches"],
+    "StaffNoticeWay": ["at_once", "daily", "here"],
 }
 
 

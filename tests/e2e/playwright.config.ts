@@ -7,10 +7,11 @@ export const STORY = at(FIRST_PORT);
 export const DEMO = at(FIRST_PORT + 2);
 export const REAL_LINE = at(FIRST_PORT + 4);
 
-/** The walks through every screen are long: `npm run test:screens` takes one and `npm run screens` the other. */
+/** The walks through every screen are long: `npm run test:screens`, `npm run screens` and `npm run test:presses` take one each. */
 const WALKS: Record<string, string> = {
   check: "screens/screens.spec.ts",
   picture: "screens/pictures.spec.ts",
+  press: "frame/presses.spec.ts",
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
@@ -33,7 +34,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  ...(WALK ? { testMatch: WALK } : { testIgnore: "screens/**" }),
+  ...(WALK ? { testMatch: WALK } : { testIgnore: ["screens/**", WALKS.press ?? ""] }),
   webServer: [serve("accounts", STORY), WALK ? serve("demo", DEMO) : serve("line", REAL_LINE)],
 });
 

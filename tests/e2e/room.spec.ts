@@ -226,7 +226,7 @@ async function expectOnce(sentence: string, ...pages: Page[]): Promise<void> {
 async function expectUnread(): Promise<void> {
   const cards = await applicant.newPage();
   await cards.goto("/applicants/contacts/");
-  await expectSaid(cards, "新しいメッセージ 1件");
+  await expectSaid(cards, "まだ読んでいないものが1件あります");
   await expectGoodScreen(cards);
   await cards.close();
 }

@@ -1,4 +1,5 @@
 /** The main job, end to end, by three people at once: from the registered home to the closed room. */
+import { readFileSync } from "node:fs";
 import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { STORY } from "./playwright.config";
 import { HIKARI, openApp, registerPreference } from "./support/applicant";
@@ -126,10 +127,26 @@ async function finish(facility: Page, applicant: Page): Promise<void> {
   await confirmDialog(facility, "見学の完了を報告しますか？", "報告する");
   await expectSaid(facility, "見学の完了を報告しました。");
   await facility.getByRole("button", { name: "入居確定" }).click();
-  await expect(facility.getByRole("alertdialog")).toContainText("150,000円と消費税の請求が発生します。");
-  await confirmDialog(facility, "入居を確定しますか？", "入居を確定する");
+  const confirming = facility.getByRole("dialog", { name: "入居を確定しますか？" });
+  await expect(confirming).toContainText("165,000円（システム利用料150,000円＋消費税10％）");
+  await expect(confirming).toContainText(`${HIKARI.name}さん`);
+  await expect(confirming).toContainText(HOME);
+  await expectGoodScreen(facility);
+  await confirming.getByRole("button", { name: "入居を確定する" }).click();
   await expectSaid(facility, "入居を確定しました。");
-  await facility.getByRole("main").getByRole("button", { name: "閉じる" }).click();
+  await facility.getByRole("button", { name: "入居確定を取り消す" }).click();
+  const takingBack = facility.getByRole("dialog", { name: "入居確定を取り消しますか？" });
+  await takingBack.getByRole("radio", { name: "まちがえて押した" }).check();
+  await takingBack.getByRole("button", { name: "取り消す", exact: true }).click();
+  await expectSaid(facility, "入居確定を取り消しました。");
+  await facility.getByRole("button", { name: "入居確定" }).click();
+  await expect(confirming).toContainText("165,000円");
+  await confirming.getByRole("button", { name: "入居を確定する" }).click();
+  const end = facility.getByRole("region", { name: "やり取りを終える" });
+  await end.getByRole("button", { name: "閉じる" }).click();
+  const saving = facility.waitForEvent("download");
+  await facility.getByRole("alertdialog").getByRole("button", { name: "記録を保存する" }).click();
+  expect(readFileSync(await (await saving).path(), "utf8")).toContain("見学は木曜日の午後でいかがですか。");
   await confirmDialog(facility, "トークルームを閉じますか？", "トークルームを閉じる");
   await closeAlert(facility, "トークルームを閉じました。");
   await facility.waitForURL("**/facilities/top/");

@@ -31,10 +31,12 @@ def everything(app: Flask, names: Collection[str] | None = None) -> Rows:
         }
 
 
-def changes(before: Rows, after: Rows) -> dict[str, list[Row]]:
+def changes(before: Rows, after: Rows, apart_from: str = "") -> dict[str, list[Row]]:
     """Return what happened: the rows that came (`+table`), went (`-table`), and the columns that changed (`table`)."""
     found: dict[str, list[Row]] = {}
     for name, was in before.items():
+        if name == apart_from:
+            continue
         now = after[name]
         found[f"+{name}"] = [row for key, row in now.items() if key not in was]
         found[f"-{name}"] = [row for key, row in was.items() if key not in now]

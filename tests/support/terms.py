@@ -27,6 +27,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    FormDraft,
     Handover,
     HelperInvitation,
     Home,
@@ -38,10 +39,11 @@ from server.models import (
     Mail,
     MoveInQuestion,
     Notification,
+    OfficeNote,
     PasswordLink,
     Preference,
-    PreferenceDraft,
     Push,
+    PutAside,
     Report,
     SignInSession,
     Signup,
@@ -147,7 +149,7 @@ def _link(at: datetime) -> dict[str, Any]:
 
 _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "drafts": lambda p, at: [
-        (PreferenceDraft, {"account_id": p.counselor, "answers": "{}", "updated_at": at}),
+        (FormDraft, {"account_id": p.counselor, "form": "preference/new", "answers": "{}", "updated_at": at}),
     ],
     "looks_at_certificates": lambda p, at: [
         (CertificateView, {"preference_id": p.preference, "kind": CertificateKind("disability_certificate"),
@@ -174,6 +176,11 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "helper_invitations": lambda p, at: [
         (HelperInvitation, {"account_id": p.counselor, "code_hash": "h", "created_at": at,
                             "expires_at": at.replace(year=2100)}),
+    ],
+    "office_notes": lambda p, at: [
+        (OfficeNote, {"office_id": p.office, "preference_id": p.preference, "text": "電話の予定",
+                      "account_id": p.facility, "updated_at": at}),
+        (PutAside, {"home_id": p.home, "preference_id": p.preference, "account_id": p.facility, "put_at": at}),
     ],
     "reports": lambda p, at: [
         (Report, {"contact_id": p.contact, "account_id": p.counselor, "reason": ReportReason.OTHER,

@@ -9,19 +9,17 @@ import { AppShell } from "shared-ui/components/shell/AppShell";
 import { topOf } from "shared-ui/routing/paths";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
-import { seesInvoicesOnly } from "shared-ui/rules/offices";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
-import { useUnreadNotices } from "shared-ui/state/notices/notifications";
+import { flushFormDrafts, forgetFormDrafts } from "shared-ui/state/form-drafts";
+import { useUnread } from "shared-ui/state/notices/unread";
 import { portal } from "shared-ui/strings/frame/portal";
-import { offices } from "shared-ui/strings/offices/offices";
-import { officeOf, paths } from "../paths";
+import { staffNotices as words } from "shared-ui/strings/notices/staff-notices";
+import { noticesOf, officeOf, paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
 import { NotificationBell } from "./navigation/NotificationBell";
 import { useUnreadIcon } from "./navigation/use-unread-icon";
-import { useUnreadTotal } from "./navigation/use-unread-total";
 import { SiteFooter } from "./SiteFooter";
 
-const FacilitySettingsDialog = lazy(() => import("./FacilitySettingsDialog"));
 const RoomSettingsDialog = lazy(() => import("./RoomSettingsDialog"));
 
 /** Render the frame; whoever is no longer signed in is led to the landing page. */
@@ -32,38 +30,33 @@ export function SignedInLayout(): ReactElement {
 
 function Frame({ user }: { user: User }): ReactElement {
   const logout = useLogout();
-  const maySignOut = useLeaveQuestion(portal.leave);
-  const [open, setOpen] = useState<"room" | "facility" | null>(null);
-  const notices = useUnreadNotices();
-  const unread = useUnreadTotal(notices);
+  const maySignOut = useLeaveQuestion(portal.leaveDraft);
+  const [isOpen, setIsOpen] = useState(false);
+  const { total: unread } = useUnread();
   useUnreadIcon(unread > 0);
 
   async function signOut(): Promise<void> {
     if (!(await maySignOut())) return;
     try {
+      await flushFormDrafts();
       await logout.mutateAsync();
       // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
+      forgetFormDrafts();
     } catch {
       // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
     }
   }
 
-  const facilityItem = {
-    key: "facility-settings",
-    label: portal.facilitySettings,
-    icon: <BellIcon />,
-    onSelect: () => setOpen("facility"),
-  };
   const menuItems = [
-    { key: "office", label: offices.menu, icon: <UserIcon />, href: officeOf(user.role) },
+    { key: "office", label: portal.office, icon: <UserIcon />, href: officeOf(user.role) },
     {
       key: "room-settings",
       label: portal.roomSettings,
       icon: <SettingsIcon />,
-      onSelect: () => setOpen("room"),
+      onSelect: () => setIsOpen(true),
     },
-    ...(user.role === "facility" && !seesInvoicesOnly(user) ? [facilityItem] : []),
+    { key: "notices", label: words.menu, icon: <BellIcon />, href: noticesOf(user.role) },
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (
@@ -74,7 +67,7 @@ function Frame({ user }: { user: User }): ReactElement {
           homeHref={topOf(user.role)}
           userName={user.username}
           menuItems={menuItems}
-          actions={<NotificationBell role={user.role} unread={notices.length} />}
+          actions={<NotificationBell role={user.role} unread={unread} />}
         />
       }
       navigation={<AreaNavigation user={user} />}
@@ -84,10 +77,7 @@ function Frame({ user }: { user: User }): ReactElement {
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>
-      <Suspense>
-        {open === "room" && <RoomSettingsDialog onClose={() => setOpen(null)} />}
-        {open === "facility" && <FacilitySettingsDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      <Suspense>{isOpen && <RoomSettingsDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </AppShell>
   );
 }

@@ -1,7 +1,14 @@
 /** What the service does, and the three doors into it. */
 import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { landing } from "shared-ui/strings/frame/landing";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { landing, login } from "shared-ui/strings/frame/landing";
+import { price } from "shared-ui/strings/money/price";
+import { Price } from "../layouts/Price";
+import { WantedNotice } from "../layouts/WantedNotice";
+import { paths } from "../paths";
 import { Doors } from "./landing/Doors";
 import { HeroPicture } from "./landing/HeroPicture";
 import styles from "./landing/landing.module.css";
@@ -16,6 +23,9 @@ export default function LandingPage(): ReactElement {
       <div className={styles.opening}>
         <div className={styles.headline}>
           <PageTitle title={landing.headline} lead={landing.lead} />
+          <Link href={paths.facilityRequest} className={buttonClass({ variant: "secondary", size: "large" })}>
+            {login.newcomers}
+          </Link>
         </div>
         <HeroPicture />
       </div>
@@ -24,7 +34,10 @@ export default function LandingPage(): ReactElement {
         <h2 id="doors" className={styles.sectionTitle}>
           {landing.loginTitle}
         </h2>
-        <Doors />
+        <Stack>
+          <WantedNotice />
+          <Doors />
+        </Stack>
       </section>
 
       <section aria-labelledby="steps">
@@ -46,6 +59,13 @@ export default function LandingPage(): ReactElement {
             );
           })}
         </ol>
+      </section>
+
+      <section aria-labelledby="price" className={styles.price}>
+        <h2 id="price" className={styles.sectionTitle}>
+          {price.title}
+        </h2>
+        <Price />
       </section>
 
       <section aria-labelledby="promises">

@@ -11,9 +11,11 @@ from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.passwords import password_fault
+from server.domain.japan import JAPAN
+from server.domain.money.fees import price_words, terms_in_force
 from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
 from server.domain.refusals import Conflict, Invalid, NotFound
-from server.domain.vocabulary import SignupState
+from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
 
@@ -26,7 +28,7 @@ def request_registration(fields: dict[str, object], now: datetime) -> Signup:
     with transaction():
         signup = Signup(**fields, created_at=now, state=SignupState.WAITING)
         db.session.add(signup)
-        text = received(signup.contact_name)
+        text = received(signup.contact_name, _price_for(signup, now))
         write_mail(signup.email, text, now)
         notice = MailText("新規登録の申し込みがありました", "flask accounts requests で確認してください。")
         tell_operator(notice, now)
@@ -50,8 +52,8 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
             signup.office_number,
         )
         found_office(account, data, now)
-        link = _make_link(account, now, _APPROVAL_LINK_LASTS)
-        write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS), now)
+        link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
+        write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS, price), now)
     return account
 
 
@@ -97,6 +99,13 @@ def set_password(secret: str, password: str, now: datetime) -> None:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
         end_sessions_of(account.id, now)
+
+
+def _price_for(signup: Signup, now: datetime) -> str:
+    """Return the price as a mail says it; counselors pay nothing."""
+    if signup.role is not Role.FACILITY:
+        return ""
+    return price_words(terms_in_force(now.astimezone(JAPAN).date()))
 
 
 def _waiting(signup_id: int) -> Signup:

@@ -10,7 +10,7 @@ from server.actions.rooms.lifecycle import end_room, greet, take_live_room_back
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.state import TAKE_BACK, Action, OwnStep, acceptance_may_be_taken_back_until
 from server.domain.notices.announcements import Event
-from server.domain.refusals import Conflict
+from server.domain.refusals import Conflict, ContactIs
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
@@ -42,10 +42,7 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
         # Locked: what is answered at the same moment is not put off any more.
         db.session.refresh(contact, ["status", "put_off_at"], with_for_update=True)
         if contact.status is not ContactStatus.PENDING:
-            raise Conflict(
-                f"このコンタクトは「{contact.status.label}」のため、あとで決めることはできません。",
-                f"contact_is_{contact.status.value}",
-            )
+            raise ContactIs(contact.status, "あとで決めることはできません。")
         if contact.put_off_at is None:
             contact.put_off_at = now
             record_step(contact, actor, OwnStep.PUT_OFF, contact.status, now)

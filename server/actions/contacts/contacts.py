@@ -1,4 +1,4 @@
-"""The life of a contact: request, answer, visit, move-in, end; of two rival steps exactly one wins."""
+"""The life of a contact: request, answer, visit, end; of two rival steps exactly one wins."""
 
 from datetime import datetime
 from typing import Any
@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 from server.actions.contacts.looks import note_details
 from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
+from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
-from server.actions.money.invoices import record_fee
 from server.actions.notices.announcements import announce
 from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
@@ -19,7 +19,7 @@ from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
 from server.domain.notices.announcements import Event
-from server.domain.refusals import Conflict, NotFound
+from server.domain.refusals import Conflict, ContactIs, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
@@ -42,23 +42,26 @@ _VERBS = {
 # What a step decides on and what it, or a rival's, changes.
 _WATCHED = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
-    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at",
+    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on",
 )  # fmt: skip
 
 
-def send_request(home: Home, preference: Preference, actor: Viewer, now: datetime) -> Contact:
+def send_request(home: Home, preference: Preference, words: str, actor: Viewer, now: datetime) -> Contact:
     """Ask a person for a home: one open contact between the two, no rest, no block, and within the day's quotas."""
     corporation_id = corporation_of(home)
     try:
         with transaction():
             hold_corporation(corporation_id)
             _hold(home, preference)
-            if db.session.get(Block, (preference.id, corporation_id)) is not None:
+            standing = between(home, [preference.id])[preference.id]
+            if standing.has_moved_in or db.session.get(Block, (preference.id, corporation_id)) is not None:
                 raise NotFound()
-            _refuse_too_early(home, between(home, [preference.id])[preference.id], now)
+            _refuse_too_early(home, standing, now)
             use_request(corporation_id, now)
             note_details(home, corporation_id, preference.id, actor, now)
+            bring_back(home, preference.id)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
+            contact.request_words = words
             contact.status, contact.progress_note = ContactStatus.PENDING, ProgressNote.EMPTY
             db.session.add(contact)
             db.session.flush()
@@ -79,8 +82,6 @@ def _hold(home: Home, preference: Preference) -> None:
 
 
 def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
-    if standing.has_moved_in:
-        raise Conflict("この方の入居はすでに確定しています。", "moved_in")
     if standing.open_contact is not None:
         raise Conflict(_ALREADY_ASKED, "contact_open")
     rest = rest_of(home.id, home.created_at, standing.ends, now)
@@ -93,14 +94,6 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         if take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
             announce(Event.VISIT_REPORTED, [contact], now)
-
-
-def confirm_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Confirm the move-in and record its fee; both exactly once."""
-    with transaction():
-        if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now):
-            record_fee(contact, now)
-            announce(Event.MOVE_IN_CONFIRMED, [contact], now)
 
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -119,10 +112,7 @@ def show_address(contact: Contact, now: datetime) -> None:
     with transaction():
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
-            raise Conflict(
-                f"このコンタクトは「{contact.status.label}」のため、住所を見せられません。",
-                f"contact_is_{contact.status.value}",
-            )
+            raise ContactIs(contact.status, "住所を見せられません。")
         contact.address_shown_at = contact.address_shown_at or now
 
 
@@ -146,10 +136,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         if decision.outcome is Outcome.UNCHANGED:
             return False
         if decision.outcome is Outcome.REFUSED:
-            raise Conflict(
-                f"このコンタクトは「{before.label}」のため、{_VERBS[action]}はできません。",
-                f"contact_is_{before.value}",
-            )
+            raise ContactIs(before, f"{_VERBS[action]}はできません。")
         if _move(contact, decision, now, changes):
             record_step(contact, actor, action.value, before, now)
             settle_for_colleagues(actor, contact.id, now)

@@ -9,7 +9,7 @@ from server.actions.notices.helping import tell_asked
 from server.actions.transaction import transaction
 from server.domain.contacts.state import OPEN
 from server.domain.notices.announcements import Event
-from server.domain.refusals import Conflict, NotFound
+from server.domain.refusals import Conflict, ContactIs, NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.models import Account, Contact, HelperWord, Helping
@@ -60,7 +60,4 @@ def _word(account_id: int, contact_id: int) -> HelperWord:
 def _refuse_ended(contact: Contact) -> None:
     db.session.refresh(contact, ["status"])
     if contact.status not in OPEN:
-        raise Conflict(
-            f"このコンタクトは「{contact.status.label}」のため、もう聞いたり答えたりできません。",
-            f"contact_is_{contact.status.value}",
-        )
+        raise ContactIs(contact.status, "もう聞いたり答えたりできません。")

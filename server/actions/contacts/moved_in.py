@@ -1,26 +1,26 @@
-"""Did it come to a move-in: asking the seeker's side, their answer, and taking back or contesting a confirmation."""
+"""Did it come to a move-in: confirming it, asking the seeker's side, taking back or contesting a confirmation."""
 
-from datetime import datetime
+from datetime import date, datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from server.actions.contacts.contacts import record_step, take_step
-from server.actions.money.invoices import cancel_fee
+from server.actions.money.invoices import cancel_fee, record_fee
 from server.actions.notices.announcements import announce
-from server.actions.notices.mails import tell_operator, write_mail
+from server.actions.notices.mails import tell_operator
 from server.actions.notices.notifications import settle_event
 from server.actions.transaction import insert_unless_there, transaction
-from server.domain.contacts.moved_in import may_be_taken_back_until, questions_due
+from server.domain.contacts.moved_in import may_be_taken_back_until, questions_due, refuse_day
 from server.domain.contacts.state import Action, OwnStep
+from server.domain.japan import JAPAN
 from server.domain.notices.announcements import Event
-from server.domain.notices.mails import move_in_asked, move_in_contested, move_in_taken_back
+from server.domain.notices.mails import move_in_contested, move_in_taken_back
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, TakeBackReason
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, TakeBackReason
 from server.extensions import db
-from server.models import Account, Contact, MoveInQuestion
+from server.models import Contact, MoveInQuestion
 from server.queries.contacts.moved_in import contact_to_ask, contacts_to_ask
-from server.services import app_settings
 
 # Each is a transaction of its own; the messages that wait are sent between two such rounds.
 _AT_ONCE = 20
@@ -42,18 +42,8 @@ def _ask(contact_id: int, now: datetime) -> bool:
     asked = [insert_unless_there(MoveInQuestion, row | {"asked": it}) for it in questions_due(facts, now)]
     if not any(asked):
         return False
-    told = announce(Event.MOVE_IN_ASKED, [contact], now)
-    _mail_counselors([account_id for _, account_id in told], contact.home.name, now)
+    announce(Event.MOVE_IN_ASKED, [contact], now)
     return True
-
-
-def _mail_counselors(account_ids: list[int], home: str, now: datetime) -> None:
-    addresses = select(Account.email).where(
-        Account.id.in_(account_ids), Account.role == Role.COUNSELOR, Account.disabled_at.is_(None)
-    )
-    for address in db.session.scalars(addresses):
-        if address:
-            write_mail(address, move_in_asked(home, app_settings().public_url), now)
 
 
 def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: datetime) -> None:
@@ -76,11 +66,23 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
 
 
+def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on: date | None = None) -> None:
+    """Confirm the move-in with its day, today if none is named, and record its fee; all exactly once."""
+    day = moved_in_on or now.astimezone(JAPAN).date()
+    with transaction():
+        if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day):
+            refuse_day(day, contact.accepted_at or contact.created_at, now)
+            record_fee(contact, day, now)
+            announce(Event.MOVE_IN_CONFIRMED, [contact], now)
+
+
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
     """Take a confirmation back while that is allowed: its fee is cancelled, and it may be confirmed anew."""
     _refuse_too_late(contact, now)
     with transaction():
-        if take_step(contact, Action.UNCONFIRM, actor, now, confirmed_at=None, contested_at=None):
+        if take_step(
+            contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
+        ):
             cancel_fee(contact, reason, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
             tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)

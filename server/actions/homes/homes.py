@@ -5,11 +5,13 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
+from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.transaction import transaction
+from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict
@@ -43,6 +45,7 @@ def register_home(
 ) -> Home:
     """Register a home of an office of the actor's, who is in charge of it; a draft that it is made of is completed."""
     with transaction():
+        forget_draft(actor, "home/new" if draft_id is None else f"home-draft/{draft_id}")
         # What is made of a draft is of the office whose draft it is, whichever was named.
         office = office_to_work_for(actor, office_id if draft_id is None else office_of_draft(draft_id))
         home = Home(
@@ -63,14 +66,17 @@ def register_home(
     return home
 
 
-def change_home(home: Home, fields: dict[str, object], made_from: datetime | None, now: datetime) -> None:
+def change_home(
+    home: Home, actor: Viewer, fields: dict[str, object], made_from: datetime | None, now: datetime
+) -> None:
     """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
     with transaction():
         db.session.refresh(home, ["updated_at"], with_for_update=True)
-        if made_from is not None and _to_the_millisecond(home.updated_at) != made_from:
+        if made_from is not None and to_the_millisecond(home.updated_at) != made_from:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
         _set(home, fields)
         home.updated_at = now
+        forget_draft(actor, f"home/{home.id}")
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
@@ -88,11 +94,6 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
-
-
-def _to_the_millisecond(moment: datetime) -> datetime:
-    """Cut a moment to what is told of it on the wire."""
-    return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
 
 def _set(home: Home, fields: dict[str, object]) -> None:

@@ -21,6 +21,7 @@ from server.models import Home, MatchingRebuild, MatchingRow, Preference
 from server.queries.binding import bind_values, in_bound
 from server.queries.matching.traits import traits_of
 from server.queries.people.consent import HAS_CONSENT
+from server.queries.people.preferences import IS_LOOKING
 
 _BATCH = 100
 _BATCHES_BETWEEN_REPORTS = 50
@@ -28,10 +29,11 @@ _BATCHES_BETWEEN_REPORTS = 50
 _row, _rebuild = MatchingRow.__table__.c, cast(Table, MatchingRebuild.__table__)
 _AT_FIRST = {"rebuilding": VERSION, "home_id": 0, "preference_id": 0}
 _ALL_HOMES = select(Home.id).order_by(Home.id)
-_IS_FOUND = Preference.is_active & Preference.resting_since.is_(None)
-_ALL_PEOPLE = select(Preference.id).where(_IS_FOUND).order_by(Preference.id)
+_ALL_PEOPLE = select(Preference.id).where(IS_LOOKING).order_by(Preference.id)
 _HOMES = select(Home).where(in_bound(Home.id))
-_PEOPLE = select(Preference).where(in_bound(Preference.id), _IS_FOUND).options(selectinload(Preference.areas))
+_PEOPLE = (
+    select(Preference).where(in_bound(Preference.id), IS_LOOKING).options(selectinload(Preference.areas))
+)
 _AGREED = select(Preference.id).where(in_bound(Preference.id), HAS_CONSENT)
 _COMPUTED = (*ANSWERS, "town")
 _STORED = select(_row.preference_id, _row.prefecture, *(_row[name] for name in _COMPUTED)).where(

@@ -1,25 +1,27 @@
 """Recording the fee of a confirmed move-in, and cancelling it when the confirmation is taken back."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy import update
 
+from server.actions.notices.staff import drop_invoice, tell_of_invoice
 from server.domain.japan import JAPAN
-from server.domain.money.fees import fee_for_move_in
+from server.domain.money.fees import billed_from, fee_for_move_in
 from server.domain.vocabulary import TakeBackReason
 from server.extensions import db
 from server.models import Contact, Invoice
 from server.queries.offices.offices import corporation_of
 
 
-def record_fee(contact: Contact, now: datetime) -> None:
+def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
     """Record the fee within the running transaction; the database refuses a second one for the same contact."""
-    fee = fee_for_move_in(now.astimezone(JAPAN).date())
+    fee = fee_for_move_in(billed_from(now.astimezone(JAPAN).date(), moved_in_on))
+    corporation_id = corporation_of(contact.home)
     db.session.add(
         Invoice(
             contact_id=contact.id,
             home_id=contact.home_id,
-            corporation_id=corporation_of(contact.home),
+            corporation_id=corporation_id,
             amount_yen=fee.amount_yen,
             tax_rate_percent=fee.tax_rate_percent,
             tax_yen=fee.tax_yen,
@@ -28,6 +30,7 @@ def record_fee(contact: Contact, now: datetime) -> None:
             due_on=fee.due_on,
         )
     )
+    tell_of_invoice(contact, corporation_id, now)
 
 
 def cancel_fee(contact: Contact, reason: TakeBackReason, now: datetime) -> None:
@@ -38,3 +41,4 @@ def cancel_fee(contact: Contact, reason: TakeBackReason, now: datetime) -> None:
         .values(cancelled_at=now, cancel_reason=reason)
         .execution_options(synchronize_session=False)
     )
+    drop_invoice(contact.id)

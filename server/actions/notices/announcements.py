@@ -6,20 +6,22 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from server.actions.notices.staff import tell_members_of
 from server.actions.transaction import insert_all, insert_unless_there
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
     Event,
     Push,
-    contact_page,
+    counselor_text_for,
     is_pushed_to,
     lines_for,
+    page_of,
     push_text_for,
 )
 from server.domain.vocabulary import Role, Side
 from server.extensions import db
 from server.line.notice import notice
-from server.models import Account, Contact, Notification
+from server.models import Account, Contact, Home, Notification
 from server.models import Push as PushRow
 from server.queries.offices.members import managers_of
 from server.services import app_settings
@@ -30,6 +32,7 @@ def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> list[t
     plan = ANNOUNCEMENTS[event]
     told = _told(plan.tell or Side.SEEKER, contacts)
     insert_all(Notification, [_notification(event, contact, account, now) for contact, account in told])
+    tell_members_of(event, plan.tell or Side.SEEKER, told, now)
     if plan.tell is Side.SEEKER and plan.push is Push.ALWAYS:
         _push(event, told, now)
     return told
@@ -44,6 +47,7 @@ def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) ->
             for contact, account in told
             if insert_unless_there(Notification, _notification(Event.MESSAGE, contact, account, now))
         ]
+        tell_members_of(Event.MESSAGE, side, new, now)
         if side is Side.SEEKER:
             _push(Event.MESSAGE, new, now)
 
@@ -86,9 +90,9 @@ def _push(event: Event, told: Sequence[tuple[Contact, int]], now: datetime) -> N
 def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> dict[str, object]:
     messages = notice(
         app_settings(),
-        text=push_text_for(event, contact.home.name),
+        text=_text(event, contact.home, seeker.role),
         button=ANNOUNCEMENTS[event].button,
-        path=_path(event, contact, seeker.role),
+        path=page_of(event, seeker.role, contact.id),
         role=seeker.role,
     )
     return {
@@ -114,7 +118,7 @@ def _notification(event: Event, contact: Contact, account_id: int, now: datetime
     }
 
 
-def _path(event: Event, contact: Contact, role: Role) -> str:
-    if event is Event.MESSAGE:
-        return f"/chat/{contact.id}/"
-    return contact_page(role, contact.id)
+def _text(event: Event, home: Home, role: Role) -> str:
+    if role is Role.APPLICANT:
+        return push_text_for(event, home.name)
+    return counselor_text_for(event, home.name, home.prefecture + home.address_1)

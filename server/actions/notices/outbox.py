@@ -6,17 +6,24 @@ from typing import TypeVar
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import COMBINED_BUTTON, combined_text, requests_page
+from server.domain.notices.announcements import (
+    COMBINED_BUTTON,
+    combined_text,
+    combined_text_of,
+    requests_page,
+)
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
-from server.models import Account, LineReply, Mail, Push
+from server.models import Account, Contact, Home, LineReply, Mail, Push
 from server.models.notices.outgoing import Outgoing
 from server.services import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
 _CLAIM = timedelta(seconds=60)
+# A mail is told within a minute of its time even if the loop dies with it.
+_CLAIM_OF_MAIL = timedelta(seconds=40)
 # LINE remembers a retry key for 24 hours; after that a retry could be a second message.
 _GIVE_UP_AFTER = timedelta(hours=23)
 _FIRST_WAIT = timedelta(seconds=2)
@@ -47,11 +54,15 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
         rows = db.session.scalars(
             update(table)
             .where(table.id.in_(ids), table.state == "waiting")
-            .values(next_attempt_at=now + _CLAIM, attempts=table.attempts + 1)
+            .values(
+                next_attempt_at=now + (_CLAIM_OF_MAIL if table is Mail else _CLAIM),
+                attempts=table.attempts + 1,
+            )
             .returning(table)
             .execution_options(populate_existing=True)
         ).all()
-    return list(rows)
+    # An UPDATE returns its rows in any order; what was told first is sent first.
+    return sorted(rows, key=lambda row: row.id)
 
 
 def _is_new(table: type[Row]) -> ColumnElement[bool]:
@@ -106,26 +117,30 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
     A message that was tried keeps its body: LINE may know its retry key already.
     """
     late = db.session.execute(
-        select(Push.id, Push.line_id, Account.role)
+        select(Push.id, Push.line_id, Account.role, Home.name)
         .join(Account, Account.id == Push.account_id)
+        .join(Contact, Contact.id == Push.contact_id)
+        .join(Home, Home.id == Contact.home_id)
         .where(Push.id.in_(ids), Push.attempts == 0, Push.created_at <= now - _LATE)
         .order_by(Push.id)
     )
-    of_person: dict[tuple[str, Role], list[int]] = {}
-    for push_id, line_id, role in late:
-        of_person.setdefault((line_id, role), []).append(push_id)
+    of_person: dict[tuple[str, Role], dict[int, str]] = {}
+    for push_id, line_id, role, home in late:
+        of_person.setdefault((line_id, role), {})[push_id] = home
     dropped: set[int] = set()
-    for (line_id, role), (first, *others) in of_person.items():
+    for (line_id, role), homes in of_person.items():
+        first, *others = homes
         if others:
-            body = _body(line_id, role, len(others) + 1)
+            body = _body(line_id, role, [*homes.values()])
             db.session.execute(update(Push).where(Push.id == first).values(body=body))
             db.session.execute(delete(Push).where(Push.id.in_(others)))
             dropped.update(others)
     return [id_ for id_ in ids if id_ not in dropped]
 
 
-def _body(line_id: str, role: Role, count: int) -> dict[str, object]:
-    text, path = combined_text(count), requests_page(role)
+def _body(line_id: str, role: Role, homes: list[str]) -> dict[str, object]:
+    text = combined_text(len(homes)) if role is Role.APPLICANT else combined_text_of([*dict.fromkeys(homes)])
+    path = requests_page(role)
     messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}
 

@@ -31,7 +31,7 @@ def move_cases(
         select(Contact.id).where(contacts, Contact.status == ContactStatus.ACCEPTED).order_by(Contact.id)
     ).all()
     leaving = members_in(from_office_id) - members_in(office.id)
-    move_notices(contacts, leaving, heir.id)
+    move_notices(contacts, leaving, heir.id, now)
     db.session.execute(
         delete(Notification)
         .where(Notification.account_id.in_(leaving), Notification.preference_id.in_(moving))

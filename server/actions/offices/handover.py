@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
 from sqlalchemy.orm import aliased
 
+from server.actions.notices.staff import move_to_heir
 from server.actions.offices.holding import hold_managed, hold_own
 from server.actions.offices.notices import tell_members
 from server.actions.rooms.store import NewMessage, store_within
@@ -113,8 +114,11 @@ def tell_rooms(rooms: Collection[int], heir: Account, now: datetime) -> None:
     after_commit(lambda: live.catch_up(rooms))
 
 
-def move_notices(contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int) -> None:
+def move_notices(
+    contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int, now: datetime
+) -> None:
     """Have unread notices about contacts wait for somebody else, within the running transaction."""
+    move_to_heir(contacts, giver_ids, heir_id, now)
     there = aliased(Notification)
     # Where nobody was in charge, several were told: of theirs one goes along.
     told_already = exists().where(
@@ -215,7 +219,7 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
     )
     rooms = list(db.session.scalars(select(Contact.id).where(changing).order_by(Contact.id)))
     if heir is not None:
-        move_notices(load.contacts, _givers(office, load), heir.id)
+        move_notices(load.contacts, _givers(office, load), heir.id, now)
     for table, ids in ((Home, load.homes), (Preference, load.preferences)):
         db.session.execute(
             update(table)

@@ -2,6 +2,7 @@
 
 from sqlalchemy import ColumnElement, delete, or_, select
 
+from server.actions.notices.staff import drop_of_office
 from server.actions.transaction import after_commit
 from server.domain.matching.notices import NEW_MATCHES
 from server.domain.offices.notices import HANDED_OVER
@@ -31,6 +32,7 @@ def forget_office(office: Office, account_id: int) -> None:
         ),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
+    drop_of_office(account_id, contacts_of_office(office))
     rooms = live_rooms()
     after_commit(lambda: rooms.check_accounts([account_id]))
 

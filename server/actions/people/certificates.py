@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, update
 
 from server.actions.transaction import insert_unless_there, transaction
-from server.domain.refusals import Conflict
+from server.domain.refusals import ContactIs
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
@@ -18,10 +18,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
         # Locked: no permission may come into a room that is being closed.
         db.session.refresh(contact, ["status"], with_for_update=True)
         if contact.status is not ContactStatus.ACCEPTED:
-            raise Conflict(
-                f"このコンタクトは「{contact.status.label}」のため、閲覧を許可できません。",
-                f"contact_is_{contact.status.value}",
-            )
+            raise ContactIs(contact.status, "閲覧を許可できません。")
         insert_unless_there(
             CertificatePermission,
             {

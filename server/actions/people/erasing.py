@@ -7,9 +7,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.orm import joinedload
 
+from server.actions.drafts import forget_drafts
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
-from server.actions.people.drafts import forget_drafts
 from server.actions.people.helping import end_help_for
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
@@ -27,13 +27,15 @@ from server.models import (
     CertificateView,
     Contact,
     DetailView,
+    FormDraft,
     ListingCount,
     MoveInQuestion,
     Notification,
+    OfficeNote,
     Preference,
     PreferenceArea,
-    PreferenceDraft,
     Push,
+    PutAside,
     Report,
     RestLifted,
 )
@@ -41,6 +43,7 @@ from server.models import (
 #: What every answer of a person becomes.
 EMPTY: dict[str, object] = {
     "name": None,
+    "name_kana": None,
     "age": 0,
     "gender": PersonGender.NO_ANSWER,
     "support_level": SupportLevel.UNKNOWN,
@@ -57,7 +60,7 @@ EMPTY: dict[str, object] = {
     "resting_since": None,
 }
 # What only matters while somebody may be found; and the records of them that have a term of their own.
-_PARTS = (PreferenceArea, Block, RestLifted, ListingCount)
+_PARTS = (PreferenceArea, Block, RestLifted, ListingCount, OfficeNote, PutAside)
 _RECORDS = (CertificateView, DetailView)
 # What stands in a report where the other side said the person's name.
 _SOMEBODY = "○○"
@@ -104,8 +107,8 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     end_with_their_object(ending, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
     empty(ids, store, now)
     contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
-    keepers = select(Preference.user_id).where(Preference.id.in_(ids))
-    forget_drafts(PreferenceDraft.account_id.in_(keepers))
+    own = select(Preference.user_id).where(Preference.id.in_(ids), Preference.office_id.is_(None))
+    forget_drafts(FormDraft.account_id.in_(own) | FormDraft.form.in_([f"preference/{id_}" for id_ in ids]))
     for table in _RECORDS:
         _delete(table, table.preference_id.in_(ids))
     for belonging in (Push, MoveInQuestion):
@@ -160,7 +163,7 @@ def forget_outlines(of: ColumnElement[bool]) -> None:
     db.session.execute(
         update(Contact)
         .where(of)
-        .values(outline_age=None, outline_gender=None, outline_prefecture=None)
+        .values(outline_age=None, outline_gender=None, outline_prefecture=None, request_words="")
         .execution_options(synchronize_session=False)
     )
 

@@ -12,7 +12,7 @@ from server.domain.people.terms import NAME_OF_THE_GONE
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.media.pictures import PictureStore
-from server.models import Account, Notification, Preference, PreferenceDraft, Push, SignInSession
+from server.models import Account, FormDraft, Notification, Preference, Push, SignInSession
 
 
 def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
@@ -23,7 +23,7 @@ def leave(viewer: Viewer, store: PictureStore, now: datetime) -> None:
         erase(db.session.scalars(own.with_for_update(key_share=True)).all(), viewer, store, now)
         end_helping_of([viewer.id])
         end_sessions_of(viewer.id, now)
-        for table in (Notification, Push, PreferenceDraft, SignInSession):
+        for table in (Notification, Push, FormDraft, SignInSession):
             db.session.execute(
                 delete(table)
                 .where(table.account_id == viewer.id)

@@ -7,11 +7,11 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import joinedload, selectinload
 
+from server.actions.drafts import forget_draft
 from server.actions.homes.ending import decline_with_their_object, take_outlines
 from server.actions.matching.rows import list_anew, unlist
 from server.actions.people.certificates import renew_permissions
 from server.actions.people.consent import record_stated, state_consent
-from server.actions.people.drafts import forget_drafts
 from server.actions.people.erasing import forget_outlines, remove_certificates
 from server.actions.pictures import recorded
 from server.actions.transaction import after_commit, transaction
@@ -24,7 +24,7 @@ from server.domain.vocabulary import CertificateKind, ContactStatus, Role
 from server.extensions import db
 from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
-from server.models import Account, Certificate, Contact, Preference, PreferenceArea, PreferenceDraft
+from server.models import Account, Certificate, Contact, Preference, PreferenceArea
 from server.queries.offices.offices import office_to_work_for
 
 # What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
@@ -50,9 +50,9 @@ def register_preference(
     """Register a preference of somebody who agreed: one for an applicant, any number for a counselor's office."""
     with _kept(files, store) as keys, transaction():
         is_case = owner.role is not Role.APPLICANT
+        forget_draft(owner, "preference/new")
         if not is_case:
             _refuse_a_second(owner)
-            forget_drafts(PreferenceDraft.account_id == owner.id)
         preference = None if is_case else _withdrawn(owner, now)
         if preference is None:
             preference = Preference(
@@ -103,6 +103,8 @@ def change_preference(
         held = {certificate.kind: certificate for certificate in preference.certificates}
         _set(preference, fields)
         preference.updated_at = now
+        if actor.role is not Role.APPLICANT:
+            forget_draft(actor, f"preference/{preference.id}")
         for kind, key in keys.items():
             if kind in held:
                 after_commit(lambda old=held[kind].storage_key: store.forget(old))  # type: ignore[misc]

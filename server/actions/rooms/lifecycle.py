@@ -4,7 +4,9 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
+from server.actions.notices.staff import drop_event
 from server.actions.transaction import after_commit
+from server.domain.notices.announcements import Event
 from server.extensions import db
 from server.models import Contact, Message, Notification, RoomRead
 from server.services import live_rooms, picture_store
@@ -32,6 +34,7 @@ def end_room(contact: Contact) -> None:
     db.session.execute(
         delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
     )
+    drop_event(Event.MESSAGE, contact.id)
 
 
 def close_live_room(contact_id: int) -> None:

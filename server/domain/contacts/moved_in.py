@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from server.domain.japan import JAPAN, row_in_force
+from server.domain.refusals import Invalid
 from server.domain.vocabulary import MoveInAnswer, MoveInAsked
 
 
@@ -22,6 +23,8 @@ class MoveInTerms:
     lapse: timedelta
     #: How long after it a confirmation may be taken back.
     take_back: timedelta
+    #: How long before it a move-in may be confirmed.
+    ahead: timedelta
 
 
 MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
@@ -33,6 +36,7 @@ MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
         apart=timedelta(days=14),
         lapse=timedelta(days=30),
         take_back=timedelta(days=7),
+        ahead=timedelta(days=90),
     ),
 )
 
@@ -99,3 +103,18 @@ def may_be_taken_back_until(
 ) -> datetime:
     """Return until when a confirmation may be taken back."""
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).take_back
+
+
+def refuse_day(
+    moved_in_on: date, accepted_at: datetime, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
+) -> None:
+    """Refuse what cannot be the day of a move-in: before the request was accepted, or too far ahead."""
+    today = now.astimezone(JAPAN).date()
+    first = accepted_at.astimezone(JAPAN).date()
+    last = today + move_in_terms_in_force(today, terms).ahead
+    if moved_in_on < first:
+        sentence = f"承認された日（{first:%Y/%m/%d}）より前の日は選べません。入居の日を確かめて、選び直してください。"
+        raise Invalid({"moved_in_on": [sentence]})
+    if moved_in_on > last:
+        sentence = f"{last:%Y/%m/%d}より後の日は選べません。入居の日が近づいてから、確定してください。"
+        raise Invalid({"moved_in_on": [sentence]})

@@ -48,10 +48,21 @@ class Match:
         return any(found.must and found.verdict is Verdict.ASK for found in self.findings)
 
     @property
+    def points(self) -> tuple[tuple[Finding, int, int], ...]:
+        """Each finding with the whole points that it earned, and with those that it could: they sum to the score."""
+        most = [self.weights.points.get(found.criterion, 0) for found in self.findings]
+        earned = [_whole(weight * found.parts) for found, weight in zip(self.findings, most, strict=True)]
+        return tuple(zip(self.findings, earned, most, strict=True))
+
+    @property
     def score(self) -> int:
         """Whole points from 0 to 100, the earned weights summed and rounded half up."""
         earned = sum(self.weights.points.get(found.criterion, 0) * found.parts for found in self.findings)
-        return (earned + WHOLE // 2) // WHOLE
+        return _whole(earned)
+
+
+def _whole(parts: int) -> int:
+    return (parts + WHOLE // 2) // WHOLE
 
 
 class Matcher:

@@ -46,8 +46,11 @@ class MatchWish:
     score_min: int
     support_level: SupportLevel | None
     condition: Condition | None
+    #: A part of the name of the municipality where they live.
     municipality: str | None
     not_contacted: bool
+    #: Those whom the home has put aside, instead of all others.
+    put_aside: bool
     order: MatchOrder
     limit: int
     after: Place | None

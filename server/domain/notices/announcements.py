@@ -1,6 +1,6 @@
 """Which event tells whom, in the product and by LINE, and in which words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
@@ -45,8 +45,8 @@ class Announcement:
     lines: tuple[str, ...]
     push_text: str = ""
     button: str = "内容を見る"
-    #: Whether a push goes to a counselor too, who linked a LINE account; else to applicants alone.
-    counselor_too: bool = False
+    #: What a counselor reads who linked a LINE account, `{place}` is where the home is; empty where only applicants do.
+    counselor_text: str = ""
 
 
 _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
@@ -62,7 +62,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "いそがなくて大丈夫です。",
             ),
             "「{home}」から連絡がきました。くわしい内容を見て、承認か辞退をえらべます。いそがなくて大丈夫です。",
-            counselor_too=True,
+            counselor_text="「{home}」（{place}）から連絡がきました。担当の方への連絡です。返事を待っています。",
         ),
         Event.ACCEPTED: Announcement(
             Side.FACILITY,
@@ -168,6 +168,8 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
 
 #: What is on the button of a message about several things.
 COMBINED_BUTTON = "アプリを開く"
+# How many homes the one message to a counselor names.
+_NAMED_MAX = 3
 
 
 def combined_text(count: int) -> str:
@@ -175,20 +177,33 @@ def combined_text(count: int) -> str:
     return f"お知らせが{count}件あります。アプリで見られます。"
 
 
+def combined_text_of(homes: Sequence[str]) -> str:
+    """Return the text of the one LINE message to a counselor that stands for several: it names some of the homes."""
+    names = "".join(f"「{home}」" for home in homes[:_NAMED_MAX])
+    others = "など" if len(homes) > _NAMED_MAX else ""
+    return f"{names}{others}から連絡がきました。担当の方への連絡です。返事を待っています。"
+
+
 def contact_page(role: Role, contact_id: int) -> str:
     """Return the page on which a person of this role reads of one contact, and answers it."""
-    return f"/applicants/contacts/{contact_id}/" if role is Role.APPLICANT else requests_page(role)
+    page = requests_page(role)
+    return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
+
+
+def page_of(event: Event, role: Role, contact_id: int) -> str:
+    """Return the page to which a notice of an event leads a person of this role."""
+    return f"/chat/{contact_id}/" if event is Event.MESSAGE else contact_page(role, contact_id)
 
 
 def requests_page(role: Role) -> str:
-    """Return the page on which a person of this role finds what waits for their answer."""
+    """Return the page on which a person of this role finds all their contacts, and what waits for an answer."""
     match role:
         case Role.APPLICANT:
             return "/applicants/contacts/"
         case Role.COUNSELOR:
-            return "/counselors/top/"
+            return "/counselors/contacts/"
         case Role.FACILITY:
-            return "/facilities/top/"
+            return "/facilities/contacts/"
         case _:
             assert_never(role)
 
@@ -196,7 +211,7 @@ def requests_page(role: Role) -> str:
 def is_pushed_to(event: Event, role: Role) -> bool:
     """Say whether a seeker of this role gets a LINE message of an event."""
     plan = ANNOUNCEMENTS[event]
-    return plan.push is not Push.NEVER and (role is Role.APPLICANT or plan.counselor_too)
+    return plan.push is not Push.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
 
 
 def lines_for(event: Event, home_name: str) -> str:
@@ -207,3 +222,8 @@ def lines_for(event: Event, home_name: str) -> str:
 def push_text_for(event: Event, home_name: str) -> str:
     """Return the text of the LINE message of an event; it names the home and nothing of the person."""
     return ANNOUNCEMENTS[event].push_text.format(home=home_name)
+
+
+def counselor_text_for(event: Event, home_name: str, place: str) -> str:
+    """Return the text of the LINE message of an event to a counselor; it names the home and nothing of the person."""
+    return ANNOUNCEMENTS[event].counselor_text.format(home=home_name, place=place)

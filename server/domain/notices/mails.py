@@ -10,21 +10,22 @@ class MailText:
     text: str
 
 
-def received(name: str) -> MailText:
-    """Return the answer to a request for documents and a new registration."""
+def received(name: str, price: str) -> MailText:
+    """Return the answer to a request for documents and a new registration, with the price where there is one."""
     return MailText(
         "お申し込みを受け付けました",
         f"{name} 様\n\n資料請求・新規登録のお申し込みを受け付けました。\n"
-        "内容を確認し、担当者からご連絡します。\n\nお心当たりがない場合は、このメールを破棄してください。\n",
+        f"内容を確認し、担当者からご連絡します。\n{price}\n"
+        "お心当たりがない場合は、このメールを破棄してください。\n",
     )
 
 
-def approval(name: str, link: str, lasts: timedelta) -> MailText:
-    """Return the mail with which an approved person sets a password."""
+def approval(name: str, link: str, lasts: timedelta, price: str) -> MailText:
+    """Return the mail with which an approved person sets a password, with the price where there is one."""
     return MailText(
         "ご登録が承認されました",
         f"{name} 様\n\nご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
-        f"リンクは{lasts.days}日間、1回だけ使えます。\n",
+        f"リンクは{lasts.days}日間、1回だけ使えます。\n{price}",
     )
 
 
@@ -45,24 +46,6 @@ def forgotten(link: str, lasts: timedelta) -> MailText:
         f"次のリンクから、新しいパスワードを設定してください。\n\n{link}\n\n"
         f"リンクは{hours}時間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。今のパスワードはそのまま使えます。\n",
-    )
-
-
-def new_matches(name: str, lines: str, site: str) -> MailText:
-    """Return the mail that tells a facility how many new people fit its homes."""
-    return MailText(
-        "条件に合う方が、新しく見つかりました",
-        f"{name} 様\n\n{lines}\n\nくわしくは、ログインしてマッチの一覧をご覧ください。\n{site}/facilities/top/\n\n"
-        "このお知らせは1日に1回までです。画面の右上のメニューの「お知らせの設定」で止められます。\n",
-    )
-
-
-def move_in_asked(home: str, site: str) -> MailText:
-    """Return the mail that asks a counselor whether it came to a move-in; it names the home and no person."""
-    return MailText(
-        "入居についておたずねします",
-        f"「{home}」に、ご担当の方は入居しましたか。\n"
-        f"ログインして、コンタクトの一覧からお答えください。答えなくてもかまいません。\n{site}/counselors/top/\n",
     )
 
 

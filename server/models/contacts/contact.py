@@ -1,6 +1,6 @@
 """A home's request to a person, from the request to the closed room, and the steps it took."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -27,6 +27,9 @@ def _of_unconfirmed_visits(name: str, column: str) -> Index:
 
 
 _OUTLINED = text("outline_age IS NOT NULL")
+_CONFIRMED = text("confirmed_at IS NOT NULL")
+
+REQUEST_WORDS_MAX = 200
 
 
 class Contact(Base):
@@ -45,6 +48,13 @@ class Contact(Base):
         Index("ix_contact_preference_id", "preference_id", "id"),
         _of_unconfirmed_visits("ix_contact_unconfirmed_visited", "visit_completed_at"),
         _of_unconfirmed_visits("ix_contact_unconfirmed_ended", "ended_at"),
+        Index(
+            "ix_contact_confirmed",
+            "home_id",
+            "preference_id",
+            sqlite_where=_CONFIRMED,
+            postgresql_where=_CONFIRMED,
+        ),
         Index("ix_contact_ended_at", "ended_at", sqlite_where=_OUTLINED, postgresql_where=_OUTLINED),
     )
 
@@ -59,6 +69,8 @@ class Contact(Base):
     progress_note: Mapped[ProgressNote] = mapped_column(
         code_type(ProgressNote, "progress_note"), default=ProgressNote.EMPTY
     )
+    #: What the facility wrote with its request, in a sentence of its own; read before acceptance.
+    request_words: Mapped[str] = mapped_column(String(REQUEST_WORDS_MAX), default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
     latest_message_sent_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -70,6 +82,8 @@ class Contact(Base):
     put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: The day of the move-in as the facility reported it with its confirmation.
+    moved_in_on: Mapped[date | None]
     #: When the seeker's side said that the move-in which was confirmed is not so.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the home may read street and postal code.

@@ -9,15 +9,13 @@ from server.models.base import Base, UtcTime
 
 
 class MatchNotice(Base):
-    """An office with homes: the ways in which it is told, and the day of the last look."""
+    """An office with homes, and the day of the last look."""
 
     __tablename__ = "match_notice"
 
     office_id: Mapped[int] = mapped_column(
         ForeignKey("office.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    in_app: Mapped[bool] = mapped_column(default=True)
-    by_mail: Mapped[bool] = mapped_column(default=True)
     #: No two loops look on the same day; days begin at the hour of `domain/matching/notices.py`.
     looked_on: Mapped[date] = mapped_column(index=True)
 

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base, UtcTime
 
+_UNREAD = text("read_at IS NULL")
 _UNREAD_MESSAGE = text("event = 'message' AND read_at IS NULL")
 
 
@@ -21,6 +22,13 @@ class Notification(Base):
             unique=True,
             sqlite_where=_UNREAD_MESSAGE,
             postgresql_where=_UNREAD_MESSAGE,
+        ),
+        Index(
+            "ix_notification_unread",
+            "account_id",
+            "contact_id",
+            sqlite_where=_UNREAD,
+            postgresql_where=_UNREAD,
         ),
         Index("ix_notification_account_id", "account_id", "id"),
         Index("ix_notification_created_at", "created_at"),

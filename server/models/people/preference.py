@@ -41,6 +41,8 @@ class Preference(Base):
     assignee_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
     #: Only a counselor's registration has one; an applicant goes by the name of their LINE account.
     name: Mapped[str | None] = mapped_column(String(100))
+    #: How the name is read, in hiragana; only a counselor's registration may have one.
+    name_kana: Mapped[str | None] = mapped_column(String(100))
     age: Mapped[int] = mapped_column(default=AGE_DEFAULT)
     gender: Mapped[PersonGender] = mapped_column(code_type(PersonGender, "gender"))
     postal_code: Mapped[str] = mapped_column(String(7))

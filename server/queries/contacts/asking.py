@@ -53,6 +53,7 @@ class Between:
     """How a home and its corporation stand with a person."""
 
     open_contact: int | None = None
+    #: Whether they live in a home of the corporation.
     has_moved_in: bool = False
     ends: list[End] = field(default_factory=list)
 
@@ -60,10 +61,9 @@ class Between:
         """Take one of the corporation's contacts with the person in."""
         if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at):
             self.ends.append(End(contact.home_id, contact.ended_at))
-        if contact.home_id == home_id:
-            self.has_moved_in |= contact.confirmed_at is not None
-            if contact.status in OPEN:
-                self.open_contact = contact.id
+        self.has_moved_in |= contact.confirmed_at is not None
+        if contact.home_id == home_id and contact.status in OPEN:
+            self.open_contact = contact.id
 
 
 def between(home: Home, preference_ids: Collection[int]) -> dict[int, Between]:

@@ -1,11 +1,10 @@
 """Contacts within what the viewer may have; loading one and being allowed to are one step."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, FromClause, Select, bindparam, exists, null, select
+from sqlalchemy import ColumnElement, FromClause, Select, bindparam, case, exists, null, select
 from sqlalchemy.orm import contains_eager
 
 from server.domain.contacts.state import ContactFacts
@@ -21,19 +20,28 @@ from server.models import (
     ContactStep,
     Home,
     MoveInQuestion,
-    Notification,
     Office,
     Preference,
 )
-from server.queries.homes.homes import HOME
+from server.queries.homes.homes import HOME_IN_CONTACT, homes_beside_contacts
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import HAS_HELPER
-from server.queries.people.preferences import PREFERENCE_WITH_OWNER
-from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import HAS_COLLEAGUES, OWN_CONTACT, has_unread, unread_messages
+from server.queries.people.preferences import PREFERENCE_IN_CONTACT
+from server.queries.rows import ReadApart, RowListReader, RowReader
+from server.queries.scope import (
+    HAS_COLLEAGUES,
+    OWN_CONTACT,
+    has_unread_notices,
+    has_unread_room,
+    unread_messages,
+)
 
 _contact = Contact.__table__.c
-_CONTACT = RowReader(Contact, home=HOME, preference=PREFERENCE_WITH_OWNER)
+_COLUMNS = [column.key for column in Contact.__table__.columns if column.key != "latest_message_id"]
+_CONTACT = RowReader(Contact, *_COLUMNS, home=HOME_IN_CONTACT, preference=PREFERENCE_IN_CONTACT)
+#: Of many contacts each home is read once: its id stands where it belongs, until it is put there.
+_LISTED = RowReader(Contact, *_COLUMNS, home=ReadApart(_contact.home_id), preference=PREFERENCE_IN_CONTACT)
+_HOME_AT = len(_COLUMNS)
 _step, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
 _STEPS: RowListReader[Any] = RowListReader(
     ContactStep,
@@ -56,8 +64,7 @@ _IS_BLOCKED: ColumnElement[bool] = exists().where(
 )
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A step of a contact: what was done when, and who of which side did it."""
 
     action: str
@@ -66,16 +73,14 @@ class Step:
     name: str
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """When the viewer was last asked whether it came to a move-in, and what their side said."""
 
     asked_at: datetime
     answer: MoveInAnswer | None
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """What there is of a contact beside the contact: what waits in it, who took its steps, who is in charge."""
 
     unread: "Unread"
@@ -92,8 +97,7 @@ class Standing:
     has_helper: bool
 
 
-@dataclass(frozen=True)
-class Unread:
+class Unread(NamedTuple):
     """What waits for the viewer at a contact."""
 
     has_notifications: bool
@@ -110,13 +114,13 @@ def _in_charge(of: FromClause) -> ColumnElement[str | None]:
     return name.correlate(of).scalar_subquery()
 
 
-def _own(role: Role) -> Select[*tuple[Any, ...]]:
+def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
         select(
-            *_CONTACT.columns,
-            has_unread(Notification.__table__.c.contact_id, _contact.id),
-            unread_messages(_contact.id, role),
+            *of.columns,
+            has_unread_notices(_contact.id),
+            case((has_unread_room(role), unread_messages(_contact.id, role)), else_=0),
             *_STEPS.columns,
             *([*_QUESTIONS.columns, _IS_BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
             _in_charge(home),
@@ -130,24 +134,38 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
     )
 
 
-_OWN_IN_PAGES = {role: newest_first(_own(role), _contact.id) for role in Role}
+def listed(role: Role, which: Select[int]) -> Select[*tuple[Any, ...]]:
+    """Return the statement that reads the contacts with these ids: what is said of each is asked of no other."""
+    return _own(role, _LISTED).where(_contact.id.in_(which.correlate(None)))
+
+
+def of_role(role: Role) -> Select[int]:
+    """Return the ids of all contacts of a viewer's."""
+    return select(_contact.id).where(OWN_CONTACT[role])
+
+
+_OWN_IN_PAGES = {
+    role: listed(role, newest_first(of_role(role), _contact.id)).order_by(_contact.id.desc()) for role in Role
+}
 _OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in Role}
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
     for role in Role
 }
 
-_OWN_ROOMS = {
-    role: select(_contact.id, unread_messages(_contact.id, role))
-    .where(_contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
-    .order_by(_contact.home_id if role is Role.FACILITY else _contact.preference_id, _contact.id)
-    for role in Role
-}
-
 
 def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Standing]]:
     """Return the viewer's contacts, newest first, each with how it stands."""
-    return read_page(_OWN_IN_PAGES[viewer.role], _read, page, viewer_id=viewer.id)
+    rows = read_page(_OWN_IN_PAGES[viewer.role], list, page, viewer_id=viewer.id)
+    return Slice(with_homes(rows.rows), rows.next_cursor)
+
+
+def with_homes(rows: list[list[Any]]) -> list[tuple[Contact, Standing]]:
+    """Return the contacts of rows that `listed` has read, each with its home."""
+    homes = homes_beside_contacts({row[_HOME_AT] for row in rows})
+    for row in rows:
+        row[_HOME_AT] = homes[row[_HOME_AT]]
+    return [_read(iter(row), _LISTED) for row in rows]
 
 
 def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Standing]:
@@ -159,23 +177,22 @@ def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Standing]:
     return _read(iter(found))
 
 
-def unread_rooms_of(viewer: Viewer) -> list[tuple[int, int]]:
-    """Return the viewer's rooms in which something is unread, each with how many messages."""
-    rooms = db.session.execute(_OWN_ROOMS[viewer.role], {"viewer_id": viewer.id})
-    return [(contact_id, unread) for contact_id, unread in rooms if unread > 0]
-
-
 def contact_for(viewer: Viewer, contact_id: int) -> Contact:
     """Return one of the viewer's contacts to work on, or refuse as not found."""
+    return contact_within(OWN_CONTACT[viewer.role], contact_id, viewer_id=viewer.id)
+
+
+def contact_within(scope: ColumnElement[bool], contact_id: int, **values: int) -> Contact:
+    """Return a contact to work on, with its home, its person and their account, or refuse as not found."""
     to_preference = contains_eager(Contact.preference)
     found = db.session.scalar(
         select(Contact)
         .join(Contact.home)
         .join(Contact.preference)
         .join(Preference.user)
-        .where(Contact.id == contact_id, OWN_CONTACT[viewer.role])
+        .where(Contact.id == contact_id, scope)
         .options(contains_eager(Contact.home), to_preference.contains_eager(Preference.user)),
-        {"viewer_id": viewer.id},
+        values,
     )
     if found is None:
         raise NotFound()
@@ -208,8 +225,8 @@ def room_for(viewer: Viewer, contact_id: int) -> None:
         raise RoomClosed()
 
 
-def _read(values: Iterator[Any]) -> tuple[Contact, Standing]:
-    contact, unread = _CONTACT.read(values), Unread(next(values), next(values))
+def _read(values: Iterator[Any], of: RowReader[Contact] = _CONTACT) -> tuple[Contact, Standing]:
+    contact, unread = of.read(values), Unread(next(values), next(values))
     steps = [Step(step.action, step.taken_at, Role(step.role), step.name) for step in _STEPS.read(values)]
     questions = _QUESTIONS.read(values)
     return contact, Standing(unread, steps, _asked(questions[-1]) if questions else None, *values)

@@ -6,13 +6,13 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.orm import contains_eager
 
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.models import Contact, HelperWord, Home, Preference
+from server.queries.contacts.contacts import contact_within
 from server.queries.homes.homes import HOME
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import OF_THE_HELPED
@@ -64,19 +64,7 @@ def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> Read:
 
 def helped_contact_to_speak_of(viewer: Viewer, account_id: int, contact_id: int) -> Contact:
     """Return such a contact with whom to tell of a word, or refuse as not found."""
-    to_preference = contains_eager(Contact.preference)
-    found = db.session.scalar(
-        select(Contact)
-        .join(Contact.home)
-        .join(Contact.preference)
-        .join(Preference.user)
-        .where(Contact.id == contact_id, OF_THE_HELPED)
-        .options(contains_eager(Contact.home), to_preference.contains_eager(Preference.user)),
-        {"viewer_id": viewer.id, "account_id": account_id},
-    )
-    if found is None:
-        raise NotFound()
-    return found
+    return contact_within(OF_THE_HELPED, contact_id, viewer_id=viewer.id, account_id=account_id)
 
 
 def _read(values: Iterator[Any]) -> Read:

@@ -1,6 +1,6 @@
 """Homes within what the viewer may have: a facility its own, the seeker's side those that contacted them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, or_, select
@@ -12,23 +12,25 @@ from server.domain.matching.layout import WELCOMES
 from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
+from server.domain.text import sounds
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
-from server.models import Account, Contact, Home, HomeImage, Notification
+from server.models import Account, Contact, Home, HomeImage
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread
+from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread_at
 
 _home = Home.__table__.c
 _NOT_SHOWN = (*WELCOMES, "suspended")
-HOME = RowReader(
-    Home,
-    *(column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN),
-    images=RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id),
-)
-_HAS_UNREAD = has_unread(Notification.__table__.c.home_id, _home.id)
+_COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN]
+_IMAGES = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
+_OF_OWNER = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")
+HOME = RowReader(Home, *_COLUMNS, images=_IMAGES)
+#: What is read of a home beside a contact of its.
+HOME_IN_CONTACT = RowReader(Home, *(name for name in _COLUMNS if name not in _OF_OWNER), images=_IMAGES)
+_HAS_UNREAD = has_unread_at(Home.__table__, Role.FACILITY)
 _contact = Contact.__table__.c
 #: Homes no longer offered that still have an open room, until the last of them is closed (docs/decisions.md §5).
 _ENDED: ColumnElement[bool] = and_(
@@ -52,6 +54,7 @@ _BY = Narrowing(
 )
 _HOMES = oldest_first(_OFFERED, _home.id)
 _ENDED_HOMES = oldest_first(_SEEN.where(_ENDED), _home.id)
+_BESIDE_CONTACTS = select(*HOME_IN_CONTACT.columns).where(_home.id.in_(bindparam("ids", expanding=True)))
 _HOME = _SEEN.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
 
 
@@ -97,6 +100,13 @@ def home_seen(viewer: Viewer, home_id: int) -> Seen:
     return _read(iter(row))
 
 
+def homes_beside_contacts(ids: Collection[int]) -> dict[int, Home]:
+    """Return the homes of contacts that were read within the viewer's scope, each read once."""
+    found = db.session.execute(_BESIDE_CONTACTS, {"ids": list(ids)}) if ids else ()
+    homes = (HOME_IN_CONTACT.read(iter(row)) for row in found)
+    return {home.id: home for home in homes}
+
+
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     """Return a picture of a home that the viewer owns or that contacted them, or refuse as not found."""
     if viewer.side is Side.FACILITY:
@@ -109,6 +119,20 @@ def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     if image is None:
         raise NotFound()
     return image
+
+
+def homes_alike(viewer: Viewer, name: str, address: str) -> list[tuple[int, str, str]]:
+    """Return those of a facility's own active homes that have a name or an address, as (id, name, address)."""
+    own = (
+        select(_home.id, _home.name, _home.prefecture + _home.address_1 + _home.address_2)
+        .where(OWN_HOME, _home.is_active)
+        .order_by(_home.id)
+    )
+    return [
+        (id_, called, place)
+        for id_, called, place in db.session.execute(own, {"viewer_id": viewer.id})
+        if sounds(called) == sounds(name) or sounds(place) == sounds(address)
+    ]
 
 
 def _one(viewer: Viewer, home_id: int, which: ColumnElement[bool], *load: ExecutableOption) -> Home:

@@ -5,21 +5,23 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Integer, bindparam, exists, select
-from sqlalchemy.orm import selectinload
+from sqlalchemy.orm import joinedload, selectinload
 
 from server.domain.contacts.rests import Rest, rest_of
 from server.domain.matching.findings import Match, Matcher, match
+from server.domain.matching.layout import ANSWERS
 from server.domain.matching.listing import MatchWish
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound
 from server.extensions import db
-from server.models import Home, Preference
+from server.models import Account, Home, MatchingRow, OfficeNote, Preference, PutAside
 from server.queries.binding import bind_values, in_bound
 from server.queries.contacts.asking import between
-from server.queries.matching.ranking import BLOCKING, LIVING_THERE, ranked
+from server.queries.matching.municipalities import municipalities_of
+from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, ranked, values_of
+from server.queries.matching.score import WELCOMED, is_listed, words_of
 from server.queries.matching.traits import traits_of
-from server.queries.people.consent import HAS_CONSENT
-from server.queries.people.preferences import NAMELESS
+from server.queries.people.preferences import IS_FOUND, NAMELESS
 
 
 @dataclass(frozen=True)
@@ -31,18 +33,28 @@ class Matched:
     open_contact: int | None
     #: Why the home may not ask them now.
     rest: Rest | None
+    has_note: bool
+    #: Who put them aside, and when.
+    put_aside: tuple[str, datetime] | None
 
 
-_preference = Preference.__table__.c
-_BY_ID = select(*NAMELESS.columns).where(in_bound(_preference.id))
-_OFFERED = exists().where(
-    _preference.id == bindparam("preference_id", type_=Integer),
-    _preference.is_active,
-    _preference.resting_since.is_(None),
-    HAS_CONSENT,
-    _preference.id.not_in(LIVING_THERE),
-    _preference.id.not_in(BLOCKING),
+_preference, _aside, _account = Preference.__table__.c, PutAside.__table__.c, Account.__table__.c
+_HAS_NOTE = exists().where(
+    OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
+_BY_ID = (
+    select(*NAMELESS.columns, _HAS_NOTE, _account.username, _aside.put_at)
+    .outerjoin_from(
+        Preference.__table__,
+        PutAside.__table__,
+        (_aside.preference_id == _preference.id) & (_aside.home_id == bindparam("home_id", type_=Integer)),
+    )
+    .outerjoin(Account.__table__, _account.id == _aside.account_id)
+    .where(in_bound(_preference.id))
+)
+_IS_OFFERED = (IS_FOUND, _preference.id.not_in(LIVING_THERE), _preference.id.not_in(BLOCKING))
+_OFFERED = exists().where(_preference.id == bindparam("preference_id", type_=Integer), *_IS_OFFERED)
+_FITTING = municipalities_of(*OFFERED, is_listed(words_of(MatchingRow.__table__.c, ANSWERS), WELCOMED))
 
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:
@@ -67,35 +79,42 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
 def _matched(home: Home, ids: Sequence[int], now: datetime) -> list[Matched]:
     if not ids:
         return []
-    matcher, preferences = Matcher(home_traits(home)), _preferences(ids)
+    matcher, people = Matcher(home_traits(home)), _people(home, ids)
     standing = between(home, ids)
-    return [
-        Matched(
-            preferences[id_],
-            matcher.match(traits_of(preferences[id_])),
-            standing[id_].open_contact,
-            rest_of(home.id, home.created_at, standing[id_].ends, now),
-        )
-        for id_ in ids
-    ]
+    found = []
+    for id_ in ids:
+        preference, has_note, put_aside = people[id_]
+        rest = rest_of(home.id, home.created_at, standing[id_].ends, now)
+        judged = matcher.match(traits_of(preference))
+        found.append(Matched(preference, judged, standing[id_].open_contact, rest, has_note, put_aside))
+    return found
 
 
-def _preferences(ids: Sequence[int]) -> dict[int, Preference]:
-    rows = [NAMELESS.read(iter(row)) for row in db.session.execute(_BY_ID, bind_values(ids))]
-    return {preference.id: preference for preference in rows}
+def _people(
+    home: Home, ids: Sequence[int]
+) -> dict[int, tuple[Preference, bool, tuple[str, datetime] | None]]:
+    found = {}
+    values = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
+    for row in db.session.execute(_BY_ID, values):
+        of = iter(row)
+        preference, has_note, by, at = NAMELESS.read(of), *of
+        found[preference.id] = (preference, has_note, None if at is None else (by, at))
+    return found
+
+
+def municipalities_fitting(home: Home) -> list[str]:
+    """Return the names of the municipalities where those live whom a home's list shows."""
+    rows = db.session.execute(_FITTING, values_of(home))
+    return sorted({name for _, _, name in rows if name is not None})
 
 
 def listed_preference(home: Home, preference_id: int) -> Preference:
     """Return a person whom this home sees in its list, with their account, or refuse as not found."""
     preference = db.session.scalar(
         select(Preference)
-        .where(
-            Preference.id == preference_id,
-            Preference.is_active,
-            Preference.resting_since.is_(None),
-            HAS_CONSENT,
-        )
-        .options(selectinload(Preference.areas), selectinload(Preference.user))
+        .where(Preference.id == preference_id, *_IS_OFFERED)
+        .options(selectinload(Preference.areas), joinedload(Preference.user, innerjoin=True)),
+        {"home_id": home.id, "office_id": home.office_id},
     )
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:
         raise NotFound()

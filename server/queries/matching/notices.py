@@ -8,13 +8,11 @@ from sqlalchemy import Row, bindparam, exists, func, not_, or_, select
 
 from server.domain.matching.bits import completed, prefecture_code, whole, words
 from server.domain.matching.layout import ANSWERS, WELCOMES
-from server.domain.viewer import Viewer
 from server.extensions import db
 from server.models import Account, Contact, Home, MatchingRow, MatchNotice, MatchTold, Membership, Preference
 from server.models.base import UtcTime
-from server.queries.matching.ranking import BLOCKING
+from server.queries.matching.ranking import BLOCKING, LIVING_THERE, PUT_ASIDE
 from server.queries.matching.score import WELCOMED, asked, is_listed, words_of
-from server.queries.scope import MY_OFFICES
 
 _row, _person, _contact = MatchingRow.__table__.c, Preference.__table__.c, Contact.__table__.c
 _home, _told = Home.__table__.c, MatchTold.__table__.c
@@ -24,7 +22,7 @@ _ANSWERS = words_of(_row, ANSWERS)
 # What a home welcomed when its facility was last told.
 _BEFORE = [f"{name}_before" for name in WELCOMES]
 
-# Who was asked already, and so who lives there, is nobody new, whatever has changed.
+# Who was asked already is nobody new, whatever has changed.
 _ASKED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
 _NEW = select(func.count()).where(
     _row.prefecture == bindparam("home_prefecture"),
@@ -36,7 +34,9 @@ _NEW = select(func.count()).where(
         not_(is_listed(_ANSWERS, [asked(name) for name in _BEFORE])),
     ),
     _row.preference_id.not_in(_ASKED),
+    _row.preference_id.not_in(LIVING_THERE),
     _row.preference_id.not_in(BLOCKING),
+    _row.preference_id.not_in(PUT_ASIDE),
 )
 _HOMES = (
     select(
@@ -49,10 +49,9 @@ _HOMES = (
     .order_by(_home.id)
 )
 _DUE = (
-    select(_notice.office_id, _notice.in_app, _notice.by_mail)
+    select(_notice.office_id)
     .where(
         _notice.looked_on < bindparam("day"),
-        or_(_notice.in_app, _notice.by_mail),
         exists().where(
             _member.office_id == _notice.office_id,
             _member.account_id == _account.id,
@@ -62,12 +61,11 @@ _DUE = (
     .order_by(_notice.looked_on, _notice.office_id)
     .limit(1)
 )
-_MINE = select(_notice.in_app, _notice.by_mail).where(_notice.office_id.in_(MY_OFFICES))
 
 
-def due_to_be_told(day: date) -> Row[*tuple[Any, ...]] | None:
-    """Return an office for which nobody has looked on this day, and how it is to be told."""
-    return db.session.execute(_DUE, {"day": day}).one_or_none()
+def due_to_be_told(day: date) -> int | None:
+    """Return an office for which nobody has looked on this day."""
+    return db.session.scalar(_DUE, {"day": day})
 
 
 def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
@@ -91,9 +89,3 @@ def count_new(home: Row[*tuple[Any, ...]], until: datetime) -> int:
         "until": until,
     }
     return db.session.scalar(_NEW, values) or 0
-
-
-def match_notices_of(viewer: Viewer) -> tuple[bool, bool]:
-    """Return whether the viewer's offices are told in the product, and by mail; both, unless it was chosen."""
-    found = db.session.execute(_MINE, {"viewer_id": viewer.id}).all()
-    return (any(row.in_app for row in found), any(row.by_mail for row in found)) if found else (True, True)

@@ -10,9 +10,9 @@ from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.domain.matching.listing import MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
 from server.domain.matching.weights import APPLIED
-from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Block, Contact, Home, MatchingRow, Office
+from server.models import Block, Contact, Home, MatchingRow, Office, PutAside
+from server.queries.matching.municipalities import towns_named
 from server.queries.matching.score import (
     COMPLETE,
     WELCOMED,
@@ -27,19 +27,30 @@ from server.queries.matching.score import (
 )
 
 _row, _contact = MatchingRow.__table__.c, Contact.__table__.c
+_home, _aside = Home.__table__.c, PutAside.__table__.c
 _ANSWERS = words_of(_row, ANSWERS)
 _NEAR = and_(_row.town == asked("home_town"), lives_here(_ANSWERS))
 _CONTACTED = select(_contact.preference_id).where(_contact.home_id == bindparam("home_id"))
-# Who lives in the home is not looking for it.
-LIVING_THERE = _CONTACTED.where(
-    _contact.status == ContactStatus.COMPLETED, _contact.confirmed_at.is_not(None)
-)
+_own_office = Office.__table__.alias("own_office").c
 _corporation = (
-    select(Office.corporation_id).where(Office.id == bindparam("office_id", type_=Integer)).scalar_subquery()
+    select(_own_office.corporation_id)
+    .where(_own_office.id == bindparam("office_id", type_=Integer))
+    .scalar_subquery()
 )
+_of_corporation = (
+    select(_home.id)
+    .join_from(Home.__table__, Office.__table__, Office.id == _home.office_id)
+    .where(Office.corporation_id == _corporation)
+)
+# Who lives in a home of the corporation is not looking for another of its homes.
+LIVING_THERE = select(_contact.preference_id).where(
+    _contact.home_id.in_(_of_corporation), _contact.confirmed_at.is_not(None)
+)
+# Whom a home has put aside is not shown until they are brought back.
+PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
 # Who wants no more requests of a corporation is in no list of its homes.
 BLOCKING = select(Block.__table__.c.preference_id).where(Block.__table__.c.corporation_id == _corporation)
-_OFFERED = (
+OFFERED = (
     _row.prefecture == bindparam("home_prefecture"),
     _row.preference_id.not_in(LIVING_THERE),
     _row.preference_id.not_in(BLOCKING),
@@ -48,7 +59,7 @@ _SCORE = score(_ANSWERS, WELCOMED, _NEAR, APPLIED)
 
 
 def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
-    return select(*_row.values(), score_.label("score")).where(*_OFFERED, *conditions).subquery()
+    return select(*_row.values(), score_.label("score")).where(*OFFERED, *conditions).subquery()
 
 
 _LISTED = _people(_SCORE, is_listed(_ANSWERS, WELCOMED))
@@ -59,15 +70,9 @@ _NEAR_BY = _people(_SCORE, is_listed(_ANSWERS, WELCOMED), _NEAR)
 
 def ranked(home: Home, wish: MatchWish) -> list[Place]:
     """Return the places of a page, and of one person more when another page follows."""
-    narrowing = _narrowing(wish)
-    values = narrowing | {name: getattr(home, name) for name in WELCOMES}
-    values |= {
-        "home_id": home.id,
-        "office_id": home.office_id,
-        "home_prefecture": prefecture_code(home.prefecture),
-        "home_town": town_code(home.address_1),
-        "limit": wish.limit + 1,
-    }
+    narrowing = _narrowing(home, wish)
+    values = narrowing | values_of(home)
+    values |= {"home_town": town_code(home.address_1), "limit": wish.limit + 1}
     names = frozenset(narrowing)
     if wish.order is MatchOrder.SCORE and (wish.after is None or wish.after.score >= COMPLETE):
         first = _places(_first(names), values)
@@ -76,18 +81,28 @@ def ranked(home: Home, wish: MatchWish) -> list[Place]:
     return _places(_ranking(wish.order, names), values)
 
 
+def values_of(home: Home) -> dict[str, Any]:
+    """Return what says of a home whom it is offered and whom it welcomes."""
+    return {name: getattr(home, name) for name in WELCOMES} | {
+        "home_id": home.id,
+        "office_id": home.office_id,
+        "home_prefecture": prefecture_code(home.prefecture),
+    }
+
+
 def _places(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[Place]:
     return [Place(*row) for row in db.session.execute(statement, values)]
 
 
-def _narrowing(wish: MatchWish) -> dict[str, Any]:
+def _narrowing(home: Home, wish: MatchWish) -> dict[str, Any]:
     """Return what narrows the list, by the names under which the statement knows it."""
     values = {
         "score_min": wish.score_min or None,
         "level": wish.support_level and answer_bit(Criterion.SUPPORT_LEVEL, wish.support_level),
         "condition": wish.condition and answer_bit(Criterion.CONDITION, wish.condition),
-        "town": None if wish.municipality is None else town_code(wish.municipality),
+        "towns": None if wish.municipality is None else towns_named(home, wish.municipality),
         "fresh": wish.not_contacted or None,
+        "aside": wish.put_aside or None,
         "after_id": wish.after and wish.after.preference_id,
         "after_score": wish.after and wish.after.score,
         "after_contacts": wish.after and wish.after.contacts_current,
@@ -124,13 +139,16 @@ def _page(people: Subquery, order: MatchOrder, narrowing: frozenset[str]) -> Sel
         "score_min": row.score >= asked("score_min"),
         "level": has_any(answers, Criterion.SUPPORT_LEVEL, asked("level")),
         "condition": has_any(answers, Criterion.CONDITION, asked("condition")),
-        "town": row.town == asked("town"),
+        "towns": row.town.in_(bindparam("towns", expanding=True)),
         "fresh": row.preference_id.not_in(_CONTACTED),
         "after_id": after,
     }
     return (
         select(row.score, row.contacts_current, row.preference_id)
         .where(*(condition for name, condition in conditions.items() if name in narrowing))
+        .where(
+            row.preference_id.in_(PUT_ASIDE) if "aside" in narrowing else row.preference_id.not_in(PUT_ASIDE)
+        )
         .order_by(*_ranks(people, order))
         .limit(asked("limit"))
     )

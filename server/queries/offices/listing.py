@@ -1,12 +1,13 @@
 """Reading a part of a member's long list, with how long the whole of it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
 from server.domain.offices.listing import Listing, ListOrder, ListState
+from server.domain.text import hiragana
 from server.extensions import db
 
 T = TypeVar("T")
@@ -41,23 +42,28 @@ def read_part(
     **values: int,
 ) -> Part[T]:
     """Read the part that is asked for."""
-    narrowed = statement.where(*_conditions(by, listing))
+    narrowed = statement.with_only_columns(by.id).where(*_conditions(by, listing))
     order = {
         ListOrder.OLDEST: (by.id,),
         ListOrder.NEWEST: (by.id.desc(),),
         ListOrder.NAME: (by.name, by.id),
     }[listing.order]
-    rows = db.session.execute(
-        narrowed.order_by(*order).limit(listing.limit).offset(listing.offset), values
-    ).all()
-    counted = select(func.count()).select_from(narrowed.with_only_columns(by.id).subquery())
+    # What is said of each row is asked of those that are shown, and of no other.
+    which = narrowed.order_by(*order).limit(listing.limit).offset(listing.offset).correlate(None)
+    rows = db.session.execute(statement.where(by.id.in_(which)).order_by(*order), values).all()
+    counted = select(func.count()).select_from(narrowed.subquery())
     return Part([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
 
 
+def finding(words: str | None, texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
+    """Ask that every word be found, wherever it stands; a reading is found in whatever kana it is typed."""
+    for word in (words or "").split():
+        spelled = dict.fromkeys((word, hiragana(word)))
+        yield or_(*(text.icontains(one, autoescape=True) for one in spelled for text in texts))
+
+
 def _conditions(by: Narrowing, listing: Listing) -> Iterator[ColumnElement[bool]]:
-    # Every word must be found, wherever it stands.
-    for word in (listing.words or "").split():
-        yield or_(*(text.icontains(word, autoescape=True) for text in by.texts))
+    yield from finding(listing.words, by.texts)
     if listing.unassigned:
         yield by.assignee.is_(None)
     if listing.assignee is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy import ColumnElement, Select, exists, func, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from server.domain.refusals import Invalid
@@ -74,6 +74,12 @@ def members_of(office: Office) -> list[Member]:
     """Return the members of an office, who joined first first."""
     found = db.session.execute(_MEMBERS.where(Membership.office_id == office.id))
     return [Member(*row) for row in found]
+
+
+def sharing_an_office(account_id: int) -> Select[int]:
+    """Return who is a member of an office that an account is a member of, itself too."""
+    mine, theirs = aliased(Membership), aliased(Membership)
+    return select(theirs.account_id).where(mine.account_id == account_id, theirs.office_id == mine.office_id)
 
 
 def worker_of(office_id: int, account_id: int) -> Account:

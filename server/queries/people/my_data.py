@@ -17,6 +17,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    FormDraft,
     HelperInvitation,
     HelperWord,
     Helping,
@@ -25,7 +26,6 @@ from server.models import (
     MoveInQuestion,
     Notification,
     Preference,
-    PreferenceDraft,
     Push,
     Report,
     RestLifted,
@@ -68,7 +68,7 @@ def everything_about(viewer: Viewer) -> dict[str, Any]:
         "account": _plain(db.session.get_one(Account, viewer.id)),
         **_everything_of(own),
         "consents": _rows(select(Consent).where(Consent.account_id == viewer.id)),
-        "drafts": _rows(select(PreferenceDraft).where(PreferenceDraft.account_id == viewer.id)),
+        "drafts": _rows(select(FormDraft).where(FormDraft.account_id == viewer.id)),
         "notifications": _rows(select(Notification).where(Notification.account_id == viewer.id)),
         "helping": _rows(
             select(Helping).where(or_(Helping.account_id == viewer.id, Helping.helper_id == viewer.id))

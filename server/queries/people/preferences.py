@@ -11,6 +11,7 @@ from server.domain.contacts.state import OPEN
 from server.domain.offices.listing import Listing
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
+from server.domain.text import sounds
 from server.domain.viewer import Viewer
 from server.extensions import db
 from server.models import (
@@ -19,7 +20,6 @@ from server.models import (
     CertificatePermission,
     Consent,
     Contact,
-    Notification,
     Preference,
     PreferenceArea,
 )
@@ -27,7 +27,7 @@ from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.people.consent import HAS_CONSENT, OF_PREFERENCE
 from server.queries.rows import RowListReader, RowReader
-from server.queries.scope import OWN_PREFERENCE, has_unread
+from server.queries.scope import OWN_PREFERENCE, has_unread_at
 
 _preference, _contact = Preference.__table__.c, Contact.__table__.c
 _LISTS: dict[str, RowListReader[Any]] = {
@@ -50,6 +50,8 @@ _CONSENTS = RowListReader(Consent, "id", "way", "agreed_on", "version", of=OF_PR
 PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS, consents=_CONSENTS)
 _NAMING = ("name", "postal_code", "address_2", "condition_detail")
 _OF_OFFICE = ("office_id", "assignee_id")
+_OF_LISTING = ("resting_since", "withdrawn_at", "created_at", "updated_at")
+_OWNER = RowReader(Account, "username", "person_name")
 #: What a home may read of somebody whom it has not met: nothing that names them.
 NAMELESS = RowReader(
     Preference,
@@ -61,45 +63,62 @@ PREFERENCE_WITH_OWNER = RowReader(
     Preference,
     *(name for name in _COLUMNS if name not in _OF_OFFICE),
     **_LISTS,
-    user=RowReader(Account, "username", "person_name"),
+    user=_OWNER,
 )
+#: What is read of a person beside a contact of theirs.
+PREFERENCE_IN_CONTACT = RowReader(
+    Preference,
+    *(name for name in _COLUMNS if name not in (*_OF_OFFICE, *_OF_LISTING)),
+    **_LISTS,
+    user=_OWNER,
+)
+#: Who looks for a home now: neither withdrawn nor resting.
+IS_LOOKING: ColumnElement[bool] = _preference.is_active & _preference.resting_since.is_(None)
+#: Whom homes find: who looks for one, and has agreed to be found.
+IS_FOUND: ColumnElement[bool] = IS_LOOKING & HAS_CONSENT
 
 _IS_OPEN = _contact.status.in_(OPEN)
 _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
 )
-_HAS_UNREAD = has_unread(Notification.__table__.c.preference_id, _preference.id)
+_HAS_UNREAD = {role: has_unread_at(Preference.__table__, role) for role in OWN_PREFERENCE}
 _MOVED_IN_AT = (
     select(func.max(_contact.confirmed_at))
     .where(_contact.preference_id == _preference.id, _contact.contested_at.is_(None))
     .scalar_subquery()
 )
 _in_charge = Account.__table__.alias("in_charge")
-_OWN = select(
-    *PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD, _in_charge.c.username, _MOVED_IN_AT
-).outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
+_OWN = {
+    role: select(*PREFERENCE.columns, _OPEN_CONTACTS, _HAS_UNREAD[role], _in_charge.c.username, _MOVED_IN_AT)
+    .outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
+    .where(own)
+    for role, own in OWN_PREFERENCE.items()
+}
 #: Who may be taken up again, or shown once more before they are erased.
 _IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.emptied_at.is_(None)
-_BY = Narrowing(
-    id=_preference.id,
-    name=_preference.name,
-    texts=(_preference.name, _preference.prefecture, _preference.address_1),
-    assignee=_preference.assignee_id,
-    is_unread=_HAS_UNREAD,
-    is_open=exists().where(_contact.preference_id == _preference.id, _IS_OPEN),
-)
+_BY = {
+    role: Narrowing(
+        id=_preference.id,
+        name=func.coalesce(_preference.name_kana, _preference.name),
+        texts=(_preference.name, _preference.name_kana, _preference.prefecture, _preference.address_1),
+        assignee=_preference.assignee_id,
+        is_unread=_HAS_UNREAD[role],
+        is_open=exists().where(_contact.preference_id == _preference.id, _IS_OPEN),
+    )
+    for role in OWN_PREFERENCE
+}
 _OWN_IN_PAGES = {
-    (role, withdrawn): oldest_first(_OWN.where(own, which), _preference.id)
-    for role, own in OWN_PREFERENCE.items()
+    (role, withdrawn): oldest_first(own.where(which), _preference.id)
+    for role, own in _OWN.items()
     for withdrawn, which in ((False, _preference.is_active), (True, _IS_WITHDRAWN))
 }
 _OWN_ONE = {
-    role: _OWN.where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
-    for role, own in OWN_PREFERENCE.items()
+    role: own.where(_preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
+    for role, own in _OWN.items()
 }
 
 _MIRRORED = {
-    role: select(*PREFERENCE_WITH_OWNER.columns, HAS_CONSENT)
+    role: select(*PREFERENCE_WITH_OWNER.columns, IS_FOUND)
     .join_from(Preference.__table__, Account.__table__, Account.id == _preference.user_id)
     .where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
     for role, own in OWN_PREFERENCE.items()
@@ -118,8 +137,8 @@ def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> Sl
 
 def preferences_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
     """Return the part of the viewer's active preferences that is asked for."""
-    own = _OWN.where(OWN_PREFERENCE[viewer.role], _preference.is_active)
-    return read_part(own, _BY, listing, _read, viewer_id=viewer.id)
+    own = _OWN[viewer.role].where(_preference.is_active)
+    return read_part(own, _BY[viewer.role], listing, _read, viewer_id=viewer.id)
 
 
 def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
@@ -138,8 +157,7 @@ def preference_mirrored(viewer: Viewer, preference_id: int) -> tuple[Preference,
     if found is None:
         raise NotFound()
     of = iter(found)
-    preference, has_consent = PREFERENCE_WITH_OWNER.read(of), next(of)
-    return preference, has_consent and preference.is_active and preference.resting_since is None
+    return PREFERENCE_WITH_OWNER.read(of), next(of)
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:
@@ -150,6 +168,21 @@ def preference_for(viewer: Viewer, preference_id: int) -> Preference:
 def kept_preference_for(viewer: Viewer, preference_id: int) -> Preference:
     """Return one of the viewer's own preferences, active or withdrawn, to work on, or refuse as not found."""
     return _to_work_on(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
+
+
+def people_alike(viewer: Viewer, name: str, kana: str, age: int) -> list[tuple[int, str, int]]:
+    """Return those of the viewer's own people who have a name and an age, as (id, name, age)."""
+    of_age = (
+        select(_preference.id, _preference.name, _preference.name_kana)
+        .where(OWN_PREFERENCE[viewer.role], _preference.age == age, _preference.is_active | _IS_WITHDRAWN)
+        .order_by(_preference.id)
+    )
+    wanted = {sounds(name), sounds(kana)} - {""}
+    return [
+        (id_, called or "", age)
+        for id_, called, read in db.session.execute(of_age, {"viewer_id": viewer.id})
+        if wanted & {sounds(called or ""), sounds(read or "")}
+    ]
 
 
 def _to_work_on(viewer: Viewer, preference_id: int, which: ColumnElement[bool]) -> Preference:

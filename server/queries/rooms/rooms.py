@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Integer, and_, bindparam, select, union_all
+from sqlalchemy import Integer, and_, select, union
 
 from server.domain.people.visibility import shows_typing_as
 from server.domain.vocabulary import WORKING, ContactStatus, Role, Side
@@ -33,22 +33,29 @@ class PersonInRoom:
 
 
 _MEMBERS = (
-    select(Membership.account_id)
-    .select_from(Contact)
+    select(Contact.id.label("room"), Membership.account_id.label("account_id"))
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
-    .where(Contact.id == bindparam("room"), Membership.position.in_(WORKING))
+    .where(in_bound(Contact.id), Membership.position.in_(WORKING))
 )
 _APPLICANT = (
-    select(Preference.user_id)
-    .join(Contact, Contact.preference_id == Preference.id)
-    .where(Contact.id == bindparam("room"), Preference.office_id.is_(None))
+    select(Contact.id, Preference.user_id)
+    .join(Preference, Preference.id == Contact.preference_id)
+    .where(in_bound(Contact.id), Preference.office_id.is_(None))
 )
+_IN_ROOM = union(_MEMBERS, _APPLICANT).subquery()
 _PEOPLE = (
-    select(Account.id, Account.role, Account.shows_read, Account.shows_typing, RoomRead.message_id)
-    .outerjoin(RoomRead, and_(RoomRead.contact_id == bindparam("room"), RoomRead.account_id == Account.id))
-    .where(Account.id.in_(union_all(_MEMBERS, _APPLICANT)))
+    select(
+        _IN_ROOM.c.room,
+        Account.id,
+        Account.role,
+        Account.shows_read,
+        Account.shows_typing,
+        RoomRead.message_id,
+    )
+    .join_from(_IN_ROOM, Account, Account.id == _IN_ROOM.c.account_id)
+    .outerjoin(RoomRead, and_(RoomRead.contact_id == _IN_ROOM.c.room, RoomRead.account_id == Account.id))
     .order_by(Account.id)
 )
 _ASKED = bound_rows()
@@ -84,10 +91,20 @@ def places_in(rooms: Collection[int]) -> dict[int, dict[Side, str | None]]:
 
 def people_of(room: int) -> list[PersonInRoom]:
     """Return those who share a room: everybody who works in the home's office, and the seeker's side."""
-    return [
-        PersonInRoom(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
-        for account_id, role, shows_read, shows_typing, read in db.session.execute(_PEOPLE, {"room": room})
-    ]
+    return people_in([room])[room]
+
+
+def people_in(rooms: Collection[int]) -> dict[int, list[PersonInRoom]]:
+    """Return those who share each of some rooms."""
+    people: dict[int, list[PersonInRoom]] = {room: [] for room in rooms}
+    if not rooms:
+        return people
+    for room, account_id, role, shows_read, shows_typing, read in db.session.execute(
+        _PEOPLE, bind_values(rooms)
+    ):
+        person = PersonInRoom(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
+        people[room].append(person)
+    return people
 
 
 def waiting_reports() -> list[tuple[Report, str | None, str]]:

@@ -1,9 +1,10 @@
-"""What an applicant sets for themself, and a facility for itself."""
+"""What an applicant and a member of staff set for themselves."""
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from server.domain.notices.quiet_hours import HOUR_MAX
-from server.schemas.base import Flag, Number, Shape, refuse
+from server.domain.vocabulary import StaffNoticeKind, StaffNoticeWay
+from server.schemas.base import Number, Shape, refuse
 
 
 class OwnSettings(Shape):
@@ -25,8 +26,14 @@ class OwnSettings(Shape):
         return until
 
 
-class FacilitySettings(Shape):
-    """How a facility is told, once a day, how many new people fit its homes."""
+class NoticeWay(Shape):
+    """When a member is told of one kind of thing by mail."""
 
-    new_matches_in_app: Flag = Field(title="画面のお知らせ")
-    new_matches_by_mail: Flag = Field(title="メールのお知らせ")
+    kind: StaffNoticeKind = Field(title="お知らせの種類", examples=["request"])
+    way: StaffNoticeWay = Field(title="受け取り方", examples=["at_once"])
+
+
+class StaffNotices(OwnSettings):
+    """How a member is told: a way for each kind that is theirs, and the hours that hold mails and LINE messages."""
+
+    ways: list[NoticeWay] = Field(title="お知らせの受け取り方")

@@ -1,9 +1,13 @@
 """Contacts as each of the three roles sees them."""
 
+from datetime import date
+from typing import Annotated
+
 from pydantic import Field
 
 from server.domain.vocabulary import ContactStatus, MoveInAnswer, ProgressNote, Side, TakeBackReason
-from server.schemas.base import Id, Moment, Shape
+from server.models.contacts.contact import REQUEST_WORDS_MAX
+from server.schemas.base import Day, Id, Moment, ReadBeforeAcceptance, Shape, Text
 from server.schemas.homes.homes import HomeInContact
 from server.schemas.people.preferences import (
     PreferenceAfter,
@@ -16,6 +20,9 @@ from server.schemas.people.preferences import (
 class ContactIn(Shape):
     home: Id = Field(title="グループホーム")
     preference: Id = Field(title="希望条件")
+    request_words: Annotated[str, Text(REQUEST_WORDS_MAX), ReadBeforeAcceptance] = Field(
+        default="", title="ホームからの一言", examples=["お庭で野菜を育てています。一度見に来てください。"]
+    )
 
 
 class ContactPatch(Shape):
@@ -26,6 +33,29 @@ class MoveInAnswerIn(Shape):
     is_selected_from = True
 
     answer: MoveInAnswer = Field(title="入居しましたか")
+
+
+class MoveInIn(Shape):
+    is_selected_from = True
+
+    moved_in_on: Day | None = Field(
+        default=None,
+        title="入居日",
+        description="Between the day of the acceptance and 90 days from now; today where it is left out.",
+        examples=["2026-03-05"],
+    )
+
+
+class MoveInFee(Shape):
+    """What would be billed, and until when it might be taken back, if a move-in were confirmed now."""
+
+    moved_in_on: date = Field(examples=["2026-03-05"])
+    amount_yen: int = Field(examples=[150_000])
+    tax_rate_percent: int = Field(examples=[10])
+    tax_yen: int = Field(examples=[15_000])
+    total_yen: int = Field(examples=[165_000])
+    due_on: date = Field(examples=["2026-05-04"])
+    may_be_taken_back_until: Moment
 
 
 class TakeBackIn(Shape):
@@ -64,11 +94,18 @@ class ContactOut(Shape):
         description="The facility's own note; null for the other side.",
         examples=[ProgressNote.SCHEDULE_PENDING],
     )
+    request_words: str = Field(
+        description="What the facility wrote with its request, in words of its own.", examples=[""]
+    )
     created_at: Moment
     updated_at: Moment
     latest_message_sent_at: Moment | None
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
+    moved_in_on: date | None = Field(
+        description="The day of the move-in; null until it is confirmed, and where no day was named.",
+        examples=[None],
+    )
     put_off_at: Moment | None = Field(
         description="Since when the seeker's side wants to decide later; null for the facility.",
         examples=[None],
@@ -100,9 +137,8 @@ class ContactOut(Shape):
     has_unread_notifications: bool
     unread_messages: int = Field(examples=[0])
     in_charge: InCharge
+    ended_by: Side | None = Field(
+        description="The side that declined it or closed its room; who of them is in `steps`.",
+        examples=[None],
+    )
     steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
-
-
-class UnreadRoom(Shape):
-    id: int
-    unread_messages: int = Field(examples=[3])

@@ -34,9 +34,10 @@ class MatchingQuery(Shape):
     support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
     condition: Condition | None = Field(default=None, title="病状")
     municipality: Annotated[str, Line(_CITY_MAX)] | None = Field(
-        default=None, title="市区町村", examples=["世田谷区"]
+        default=None, title="市区町村", description="A part of its name.", examples=["世田谷"]
     )
     not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
+    put_aside: Flag = Field(default=False, title="外した方")
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
     limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
     cursor: str | None = Field(
@@ -58,6 +59,7 @@ class MatchingQuery(Shape):
             condition=self.condition,
             municipality=self.municipality,
             not_contacted=self.not_contacted,
+            put_aside=self.put_aside,
             order=self.order,
             limit=self.limit,
             after=None if self.cursor is None else Place.at(self.cursor),
@@ -72,6 +74,15 @@ class CriterionGlance(Shape):
 
 class CriterionOut(CriterionGlance):
     sentence: str = Field(examples=["東京都は希望入居地に含まれています。"])
+    points: int = Field(description="What it earned of the score.", examples=[12])
+    of: int = Field(
+        description="What it can earn; 0 of what must be met to be in the list at all.", examples=[24]
+    )
+
+
+class PutAsideOut(Shape):
+    by: str = Field(examples=["高橋 直子"])
+    at: Moment
 
 
 class Matched(Shape):
@@ -91,6 +102,12 @@ class Matched(Shape):
     )
     asks_no_more: bool = Field(
         description="Whether none of the corporation's homes may ask, until the person allows it."
+    )
+    has_note: bool = Field(
+        description="Whether the home's office has noted something of the person for itself."
+    )
+    put_aside: PutAsideOut | None = Field(
+        description="Who of the home put them aside, and when.", examples=[None]
     )
 
 
@@ -139,6 +156,10 @@ class FitOut(Shape):
             for way in fit.ways
         ]
         return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
+
+
+class Municipalities(Shape):
+    names: list[str] = Field(examples=[["大田区", "世田谷区"]])
 
 
 _read_listed = reader(MatchedPreference, Preference)

@@ -7,14 +7,6 @@ from pydantic import Field
 from server.schemas.base import Moment, Shape
 
 
-class FeeTermsOut(Shape):
-    """What a move-in costs that is confirmed today."""
-
-    amount_yen: int = Field(examples=[150_000])
-    tax_rate_percent: int = Field(examples=[10])
-    due_days: int = Field(description="The fee is due so many days after the confirmation.", examples=[60])
-
-
 class InvoiceOut(Shape):
     id: int
     contact: int

@@ -3,17 +3,21 @@
 from pydantic import Field
 
 from server.schemas.base import Id, Moment, Shape
+from server.schemas.notices.in_short import PersonInShort
 from server.schemas.paging import PageQuery
 
 
 class NotificationOut(Shape):
     id: int
+    event: str = Field(examples=["accepted"])
     message: str = Field(examples=["「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。"])
-    home: int | None = Field(
-        description="Null like the two below where it is about no contact.", examples=[3]
+    home: int | None = Field(description="Null where it is about no home.", examples=[3])
+    home_name: str | None = Field(examples=["ひだまりホーム"])
+    preference: int | None = Field(
+        description="Null like the two below where it is about no contact.", examples=[5]
     )
-    preference: int | None = Field(examples=[5])
     contact: int | None = Field(examples=[12])
+    person: PersonInShort | None
     is_read: bool
     created_at: Moment
 
@@ -24,3 +28,9 @@ class NotificationsQuery(PageQuery):
 
 class MarkContactRead(Shape):
     contact_id: Id = Field(title="コンタクト")
+
+
+class MarkHomeRead(Shape):
+    home_id: Id | None = Field(
+        title="グループホーム", description="Null for what is about no contact and no home."
+    )

@@ -92,6 +92,9 @@ class HelpedContactOut(Shape):
     status: ContactStatus = Field(examples=[ContactStatus.PENDING])
     home_name: str = Field(examples=["ひだまりホーム"])
     home: HomeInContact | None = Field(description="Null once it has ended; pictures are not for helpers.")
+    request_words: str = Field(
+        description="What the home wrote with its request; empty once it has ended.", examples=[""]
+    )
     created_at: Moment
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
@@ -100,13 +103,14 @@ class HelpedContactOut(Shape):
     @classmethod
     def of(cls, contact: Contact, word: Any | None, *, is_open: bool) -> dict[str, Any]:
         shown = {"id": contact.id, "status": contact.status, "home_name": contact.home.name}
-        shown |= {"created_at": contact.created_at, "home": None, "word": None}
+        shown |= {"created_at": contact.created_at, "home": None, "request_words": "", "word": None}
         if not is_open:
             return shown | {"visit_completed_at": None, "confirmed_at": None}
         return shown | {
             "visit_completed_at": contact.visit_completed_at,
             "confirmed_at": contact.confirmed_at,
             "home": HomeInContact.of(contact.home) | {"images": []},
+            "request_words": contact.request_words,
             "word": word and {name: getattr(word, name) for name in WordOut.model_fields},
         }
 

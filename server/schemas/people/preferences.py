@@ -35,9 +35,9 @@ from server.schemas.base import (
     Text,
     reader,
 )
-from server.schemas.offices.listing import ListQuery
 from server.schemas.people.certificates import certificate_addresses, certificates_shown_to
 from server.schemas.people.consent import ConsentOut
+from server.schemas.people.names import READING
 
 NAME_MAX = 100
 CITY_MAX = 100
@@ -96,6 +96,9 @@ class PreferenceForm(PreferenceIn):
     """The multipart form: lists as JSON text, pictures as files; the name is the counselor's to give."""
 
     name: Annotated[str, Line(NAME_MAX)] | None = Field(default=None, title="氏名", examples=["鈴木 花子"])
+    name_kana: Annotated[str, Text(NAME_MAX), READING] = Field(
+        default="", title="ふりがな", examples=["すずき はなこ"]
+    )
     disability_certificate: UploadFile | None = Field(default=None, title="障害者手帳の画像")
     welfare_certificate: UploadFile | None = Field(default=None, title="福祉サービス受給者証の画像")
     office: Id | None = Field(
@@ -144,6 +147,7 @@ class PreferenceOut(PreferenceIn):
 
     id: int
     name: str | None = Field(examples=["鈴木 花子"])
+    name_kana: str | None = Field(examples=["すずき はなこ"])
     allowed_users: list[int]
     is_active: bool = Field(examples=[True])
     contacts_current_count: int
@@ -187,12 +191,6 @@ class PreferenceOut(PreferenceIn):
             "assignee_name": assignee_name,
             "consent": _newest(preference.consents),  # type: ignore[attr-defined]
         }
-
-
-class PreferenceQuery(ListQuery):
-    """The list that is read to its end may be that of whom nobody finds any more."""
-
-    withdrawn: Flag = Field(default=False, title="募集をとめた登録", examples=[False])
 
 
 class PreferenceBefore(PreferenceWishes):
@@ -261,6 +259,7 @@ class PreferenceForOwner(PreferenceWishes):
 
     id: int
     name: str = Field(examples=["鈴木 花子"])
+    name_kana: str | None = Field(examples=["すずき はなこ"])
     allowed_users: list[int]
     is_active: bool = Field(examples=[True])
 

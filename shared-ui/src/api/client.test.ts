@@ -162,7 +162,9 @@ describe("a call", () => {
     };
     network.use(http.post("*/api/chat/contacts/", () => HttpResponse.json(refusal, { status: 422 })));
     const error = await failureOf(
-      call((server) => server.POST("/api/chat/contacts/", { body: { home: 1, preference: 2 } })),
+      call((server) =>
+        server.POST("/api/chat/contacts/", { body: { home: 1, preference: 2, request_words: "" } }),
+      ),
     );
     expect([error.status, error.code, error.detail, error.fields]).toEqual([
       422,

@@ -5,7 +5,7 @@ type Schemas = components["schemas"];
 
 export type User = Schemas["UserOut"];
 export type OwnSettings = Schemas["OwnSettings"];
-export type FacilitySettings = Schemas["FacilitySettings"];
+export type StaffNotices = Schemas["StaffNotices"];
 export type RoomSettings = Schemas["RoomSettings"];
 export type Role = Schemas["Role"];
 export type PasswordLogin = Schemas["PasswordLogin"];
@@ -38,6 +38,8 @@ export type MatchWish = Omit<
   "limit" | "cursor"
 >;
 export type MatchingPreferences = Schemas["MatchingPreferences"];
+/** What an office has noted of a person for itself. */
+export type OfficeNote = Schemas["NoteOut"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** In how many lists a person stood, and who opened their details. */
 export type Looks = Schemas["LooksOut"];
@@ -54,14 +56,18 @@ export type HelpedMessage = Schemas["HelpedMessageOut"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 
 /** What the form has so far, kept half-way. */
+export type AlikePerson = Schemas["AlikePerson"];
+export type AlikeHome = Schemas["AlikeHome"];
+export type PersonQuestion = Schemas["PersonQuestion"];
 export type KeptDraft = Schemas["DraftOut"];
 export type ConsentGiven = Schemas["ConsentIn"];
 export type PersonOfFamily = Schemas["PersonIn"];
 /** What the owner changes: any of the form's fields, and whether who may look sees the new pictures too. */
 export type PreferenceChange = Partial<PreferenceDraft> & { shows_new_pictures?: boolean };
 /** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */
-export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField | "name"> & {
+export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField | "name" | "name_kana"> & {
   name?: string | null;
+  name_kana?: string;
 } & Partial<Record<CertificateField, File | string | null>>;
 
 export type FitQuestion = Schemas["MatchingWishes"];
@@ -73,8 +79,20 @@ export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuesti
 export type Mirror = Schemas["MirrorOut"];
 export type MirrorQuestion = Schemas["MirrorIn"];
 
-export type UnreadRoom = Schemas["UnreadRoom"];
+export type Unread = Schemas["UnreadOut"];
+/** What waits for a member of staff today, by groups. */
+export type Today = Schemas["TodayOut"];
+export type ContactGroup = Schemas["ContactGroup"];
+export type ContactLine = Schemas["ContactLine"];
+export type PersonInShort = Schemas["PersonInShort"];
 export type Contact = Schemas["ContactOut"];
+/** How the viewer's contacts are narrowed and ordered. */
+export type ContactWish = Omit<
+  NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
+  "cursor"
+>;
+export type ContactTab = NonNullable<ContactWish["state"]>;
+export type ContactOrder = NonNullable<ContactWish["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
@@ -113,4 +131,4 @@ export type ListOrder = NonNullable<ListWish["order"]>;
 export type ContactStep = Contact["steps"][number];
 
 export type PostalArea = Schemas["PostalArea"];
-export type FeeTerms = Schemas["FeeTermsOut"];
+export type MoveInFee = Schemas["MoveInFee"];

@@ -6,6 +6,7 @@ import { ApiError } from "../api/errors";
 import { Button } from "../components/buttons/Button";
 import { buttonClass } from "../components/buttons/button-class";
 import { Link } from "../components/buttons/Link";
+import { announce } from "../components/feedback/announce";
 import { Notice } from "../components/feedback/Notice";
 import { PageTitle } from "../components/layout/PageTitle";
 import { Stack } from "../components/layout/Stack";
@@ -36,6 +37,8 @@ export function ErrorPage({ words, outdated, homeHref, isLarge, notFound }: Erro
 
   useEffect(() => {
     if (status === null) console.error(error);
+    // Another try that failed looks like the first.
+    announce(document.title);
   }, [error, status]);
 
   if (status === 404) return notFound;

@@ -114,6 +114,12 @@ async function arrive(title: string): Promise<void> {
 const follow = (href: string) => person.click(screen.getByRole("link", { name: href }));
 const back = () => act(async () => window.history.back());
 
+/** Wait for the form, and until it has told of its entries: its effects run after its heading is there. */
+async function formTold(): Promise<void> {
+  await heading("form");
+  await act(async () => {});
+}
+
 async function answer(button: string): Promise<void> {
   const question = await screen.findByRole("alertdialog", { name: LEAVE.question });
   await person.click(within(question).getByRole("button", { name: button }));
@@ -187,7 +193,7 @@ it.each([
   ["stays when the person does not", "続ける", "/form/"],
 ])("asks before a link and %s", async (_, button, end) => {
   start("/form/");
-  await heading("form");
+  await formTold();
   await follow("/b/");
   await answer(button);
   if (end === "/b/") {
@@ -200,7 +206,7 @@ it.each([
 
 it("asks nothing within the page itself, nor once nothing would be lost", async () => {
   start("/form/");
-  await heading("form");
+  await formTold();
   await follow("/form/?step=2");
   await waitFor(() => expect(window.location.search).toBe("?step=2"));
   await person.click(screen.getByRole("button", { name: "save" }));
@@ -220,7 +226,7 @@ it.each([
     await arrive("a");
     await heading("a");
     await follow("/form/");
-    await heading("form");
+    await formTold();
     await back();
     await screen.findByRole("alertdialog");
     await waitFor(() => expect(path()).toBe("/form/"));
@@ -234,10 +240,8 @@ it.each([
 
 it("asks one question at a time", async () => {
   start("/form/");
-  await heading("form");
+  await formTold();
   const [toB, toC] = ["/b/", "/c/"].map((href) => screen.getByRole("link", { name: href }));
-  // The form has told of its entries once all effects have run.
-  await act(async () => {});
   act(() => {
     toB?.click();
     toC?.click();

@@ -12,6 +12,8 @@ interface Parts {
   minute: number;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
   timeZone: "Asia/Tokyo",
   year: "numeric",
@@ -34,6 +36,11 @@ export function dateTime(iso: string, style: DateStyle): string {
 export function today(): string {
   const { year, month, day } = partsOf(new Date().toISOString());
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** Return how many whole days have passed since an ISO moment. */
+export function daysSince(iso: string, now = new Date()): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS));
 }
 
 /** Return the day of an ISO moment or of a calendar date (2026-03-05). */

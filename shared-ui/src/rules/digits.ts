@@ -9,6 +9,14 @@ export function plainNumber(value: string): string {
   return digits.replace(UNITS, "") || digits;
 }
 
+/** Return a number of a telephone, a post code or an office as people write it in half width; its hyphens stay. */
+export function halfWidth(value: string): string {
+  return value
+    .replace(/[０-９（）＋]/g, (full) => String.fromCharCode(full.charCodeAt(0) - 0xfee0))
+    .replace(/(?<=[0-9)])[‐‑‒–—―−ーｰ－](?=[0-9(])/g, "-")
+    .replace(/\u3000/g, " ");
+}
+
 /** Return the specification's sentence when a value is not made of half-width digits only, else null. */
 export function digitsSentence(value: string): string | null {
   const offending = new Set(Array.from(value).filter((character) => !/[0-9]/.test(character)));

@@ -6,18 +6,21 @@ const ORDER = ["answer", "unread", "moveIn", "later", "talking", "completed", "d
 
 export type Waiting = (typeof ORDER)[number];
 
-type Facts = Pick<Contact, "status" | "put_off_at" | "unread_messages" | "move_in_question">;
+type Facts = Pick<Contact, "id" | "status" | "put_off_at" | "move_in_question">;
 
-/** Return what a contact waits for. */
-export function waitsFor(contact: Facts): Waiting {
-  const { status, put_off_at, unread_messages, move_in_question } = contact;
+/** Return what a contact waits for of which so much is unread. */
+export function waitsFor({ status, put_off_at, move_in_question }: Facts, unread: number): Waiting {
   if (status === "pending") return put_off_at === null ? "answer" : "later";
   if (move_in_question !== null && move_in_question.answer === null) return "moveIn";
   if (status !== "accepted") return status;
-  return unread_messages > 0 ? "unread" : "talking";
+  return unread > 0 ? "unread" : "talking";
 }
 
 /** Return the contacts with those first that wait for the person; alike, they stay as they are. */
-export function byWaiting<One extends Facts>(contacts: readonly One[]): One[] {
-  return [...contacts].sort((one, other) => ORDER.indexOf(waitsFor(one)) - ORDER.indexOf(waitsFor(other)));
+export function byWaiting<One extends Facts>(
+  contacts: readonly One[],
+  unreadOf: (id: number) => number,
+): One[] {
+  const place = (contact: One): number => ORDER.indexOf(waitsFor(contact, unreadOf(contact.id)));
+  return [...contacts].sort((one, other) => place(one) - place(other));
 }

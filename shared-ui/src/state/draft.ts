@@ -1,4 +1,5 @@
 /** What is entered in a form and not saved, kept for this tab, so that a reload or a lost session loses nothing. */
+import { forgetFormDrafts } from "./form-drafts";
 
 export interface Draft<Values> {
   /** Return the stored entries; none when what is saved has changed meanwhile, because they would undo that. */
@@ -33,6 +34,7 @@ export function draftAt<Values>(key: string): Draft<Values> {
 
 /** Forget every draft of this tab: for signing out. Their keys begin alike. */
 export function dropAllDrafts(): void {
+  forgetFormDrafts();
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith("draft:")) sessionStorage.removeItem(key);
   }

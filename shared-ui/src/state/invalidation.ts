@@ -1,9 +1,12 @@
 /** Which cached paths are invalidated together when something changes. */
 
+/** What tells of something to do: notices, how much is unread, what waits today. */
+const TOLD = ["/api/chat/notifications/", "/api/chat/unread/", "/api/chat/today/"];
+
 /** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
 export const INVALIDATED_BY_CONTACT = [
   "/api/chat/contacts/",
-  "/api/chat/notifications/",
+  ...TOLD,
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
   "/api/facilities/invoices/",
@@ -12,7 +15,7 @@ export const INVALIDATED_BY_CONTACT = [
 
 /** Reading a notice takes unread dots away. */
 export const INVALIDATED_BY_READING = [
-  "/api/chat/notifications/",
+  ...TOLD,
   "/api/chat/contacts/",
   "/api/facilities/homes/",
   "/api/applicants/preferences/",
@@ -24,15 +27,11 @@ export const INVALIDATED_BY_HOME = [
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
   "/api/chat/contacts/",
-  "/api/chat/notifications/",
+  ...TOLD,
 ];
 
 /** A changed preference looks different in its contacts; withdrawn, it declines some. */
-export const INVALIDATED_BY_PREFERENCE = [
-  "/api/applicants/preferences/",
-  "/api/chat/contacts/",
-  "/api/chat/notifications/",
-];
+export const INVALIDATED_BY_PREFERENCE = ["/api/applicants/preferences/", "/api/chat/contacts/", ...TOLD];
 
 /** What an office says of itself, its members and its invitations. */
 export const INVALIDATED_BY_OFFICE = ["/api/offices/"];
@@ -43,5 +42,5 @@ export const INVALIDATED_BY_HANDOVER = [
   "/api/facilities/homes/",
   "/api/applicants/preferences/",
   "/api/chat/contacts/",
-  "/api/chat/notifications/",
+  ...TOLD,
 ];

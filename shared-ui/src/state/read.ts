@@ -15,7 +15,9 @@ type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
 
 type ParametersOf<P extends ReadPath> = paths[P]["get"] extends { parameters: infer T } ? T : never;
 type ParameterList<P extends ReadPath> =
-  Record<never, never> extends ParametersOf<P> ? [] : [parameters: ParametersOf<P>];
+  Record<never, never> extends ParametersOf<P>
+    ? [parameters?: ParametersOf<P>]
+    : [parameters: ParametersOf<P>];
 
 /** Paths that answer a list, page by page. */
 type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];

@@ -3,6 +3,12 @@ import { provideModalDialog } from "./modal-dialog";
 
 provideModalDialog();
 Element.prototype.scrollIntoView ??= () => {};
+// Nothing has a size there, so nothing grows.
+window.ResizeObserver ??= class implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
 URL.revokeObjectURL ??= () => {};
 

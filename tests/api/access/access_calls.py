@@ -19,10 +19,16 @@ from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
+from tests.support.world.viewers import FACILITIES
 from tests.support.world.world import World
 
 #: What stands in an address beside ids.
-PARTS = {"field": "disability_certificate", "kind": "disability_certificate", "variant": "full"}
+PARTS = {
+    "field": "disability_certificate",
+    "kind": "disability_certificate",
+    "variant": "full",
+    "form": "preference",
+}
 NEW_PASSWORD = "a quiet river at night"
 _TOLD = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
@@ -56,9 +62,20 @@ def a_corporation(world: World) -> int:
         return int(db.session.scalars(select(Corporation.id).limit(1)).one())
 
 
+def _home_that_lists(world: World, viewer: str, person: int) -> int:
+    """Return a quiet home of the viewer's in whose list a person is, or any of theirs."""
+    of = {world.owned["quiet home"][one][0]: world.owned["listed preference"][one] for one in FACILITIES}
+    own = [home for home in world.owned["quiet home"][viewer] if person in of.get(home, ())]
+    return own[0] if own else first(world, "quiet home", viewer)
+
+
 def _csrf_of_refresh(world: World, viewer: str) -> Sent:
     cookie = world.viewer(viewer).client.get_cookie("csrf_refresh_token")
     return {"headers": {"X-CSRF-TOKEN": cookie.value}} if cookie else {}
+
+
+def _draft(*_: object) -> Sent:
+    return {"json": {"answers": {"age": "31"}, "step": 2}}
 
 
 def _line_consent(world: World, viewer: str) -> Sent:
@@ -93,10 +110,19 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "PUT /api/applicants/consent/person/": lambda *_: {
         "json": {"person": {"name": "なつみ", "agrees": True}}
     },
-    "PUT /api/applicants/preferences/draft/": lambda *_: {"json": {"answers": {"age": "31"}, "step": 2}},
+    "PUT /api/accounts/drafts/{form}/new/": _draft,
+    "PUT /api/accounts/drafts/{form}/{id}/": _draft,
+    "POST /api/applicants/preferences/alike/": lambda *_: {"json": {"name": "秋元 節子", "age": 31}},
+    "POST /api/facilities/homes/alike/": lambda *_: {
+        "json": {name: home_form()[name] for name in ("name", "prefecture", "address_1", "address_2")}
+    },
     "PATCH /api/applicants/settings/": lambda *_: {"json": {"quiet_from": 21, "quiet_until": 8}},
-    "PATCH /api/facilities/settings/": lambda *_: {
-        "json": {"new_matches_in_app": True, "new_matches_by_mail": False}
+    "PATCH /api/accounts/staff-notices/": lambda *_: {
+        "json": {
+            "ways": [{"kind": "request", "way": "daily"}],
+            "quiet_from": 21,
+            "quiet_until": 8,
+        }
     },
     **SENT_BY_HELPERS,
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},
@@ -127,10 +153,24 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"home": id_, "preference": first(world, "listed preference", viewer)}
     },
     "POST /api/chat/contacts/ listed preference": lambda world, viewer, id_: {
-        "json": {"home": first(world, "quiet home", viewer), "preference": id_}
+        "json": {
+            "home": _home_that_lists(world, viewer, id_),
+            "preference": id_,
+            "request_words": "お庭のあるホームです。",
+        }
     },
-    "GET /api/facilities/matching-preferences/{id}/{id}/": lambda world, viewer, id_: {
-        "ids": [first(world, "quiet home", viewer), id_]
+    **dict.fromkeys(
+        (
+            "GET /api/facilities/matching-preferences/{id}/{id}/",
+            "PUT /api/facilities/matching-preferences/{id}/{id}/aside/",
+            "DELETE /api/facilities/matching-preferences/{id}/{id}/aside/",
+            "GET /api/facilities/notes/{id}/{id}/",
+        ),
+        lambda world, viewer, id_: {"ids": [_home_that_lists(world, viewer, id_), id_]},
+    ),
+    "PUT /api/facilities/notes/{id}/{id}/": lambda world, viewer, id_: {
+        "json": {"text": "見学の候補日を送る。", "before": ""},
+        "ids": [_home_that_lists(world, viewer, id_), id_],
     },
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": lambda world, _viewer, id_: {
         "ids": [id_, a_corporation(world)]
@@ -149,6 +189,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {
         "query_string": {"contact": id_}
+    },
+    "POST /api/chat/notifications/mark_all_for_home_as_read/": lambda *_: {"json": {"home_id": None}},
+    "POST /api/chat/notifications/mark_all_for_home_as_read/ home": lambda world, viewer, id_: {
+        "json": {"home_id": id_}
     },
     "POST /api/chat/notifications/mark_all_for_contact_as_read/": lambda world, viewer, id_: {
         "json": {"contact_id": id_}

@@ -34,6 +34,15 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /counselors/line/authorize/     -                  401   403             403             OK
     POST   /counselors/line/               -                  401   403             403             OK
     DELETE /counselors/line/               -                  401   403             403             OK
+    GET    /drafts/                        -                  401   []              []              []
+    GET    /drafts/{form}/new/             -                  401   404             OK              OK
+    PUT    /drafts/{form}/new/             -                  401   404             409             OK
+    DELETE /drafts/{form}/new/             -                  401   404             OK              OK
+    GET    /drafts/{form}/{id}/            preference         401   404             404             OK 404 404
+    PUT    /drafts/{form}/{id}/            preference         401   404             404             OK 404 404
+    DELETE /drafts/{form}/{id}/            preference         401   404             404             OK 404 404
+    GET    /staff-notices/                 -                  401   OK              403             OK
+    PATCH  /staff-notices/                 -                  401   OK              403             OK
 /api/auth
     POST   /logout/                        -                  OK    OK              OK              OK
     GET    /user/                          -                  401   OK              OK              OK
@@ -71,6 +80,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /                               -                  401   OK              403             403
     GET    /ended/                         -                  401   []              403             403
     POST   /                               -                  401   OK              403             403
+    POST   /alike/                         -                  401   []              403             403
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
     PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
@@ -80,20 +90,24 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /{id}/delete_image/             picture            401   OK 404 404      403             403
 /api/facilities
     GET    /invoices/                      -                  401   OK              403             403
-    GET    /invoices/terms/                -                  401   OK              403             403
     GET    /home-drafts/                   -                  401   OK              403             403
     DELETE /home-drafts/{id}/              home draft         401   OK 404 404      403             403
-    GET    /settings/                      -                  401   OK              403             403
-    PATCH  /settings/                      -                  401   OK              403             403
 /api/facilities/matching-preferences
     GET    /{id}/                          home               401   OK 404 404      403             403
+    GET    /{id}/municipalities/           home               401   OK 404 404      403             403
     GET    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
+    PUT    /{id}/{id}/aside/               listed preference  401   OK 404 404      403             403
+    DELETE /{id}/{id}/aside/               listed preference  401   OK 404 404      403             403
+/api/facilities/notes
+    GET    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
+    PUT    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
 
 /api/applicants/preferences
     GET    /                               -                  401   403             OK              OK
     POST   /                               -                  401   403             409             OK
     POST   /fit/                           -                  401   403             OK              OK
     POST   /mirror/                        -                  401   403             OK              OK
+    POST   /alike/                         -                  401   403             403             []
     GET    /{id}/mirror/                   asked preference   401   403             OK 404 404      OK 404 404
     GET    /{id}/                          asked preference   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/                          preference         401   403             OK 404 404      OK 404 404
@@ -108,9 +122,6 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /{id}/looks/                    asked preference   401   403             OK 404 404      OK 404 404
     GET    /{id}/refusals/                 asked preference   401   403             [] 404 404      [] 404 404
     DELETE /{id}/refusals/{id}/            asked preference   401   403             OK 404 404      OK 404 404
-    GET    /draft/                         -                  401   403             OK              403
-    PUT    /draft/                         -                  401   403             409             403
-    DELETE /draft/                         -                  401   403             OK              403
 /api/applicants
     POST   /consent/                       -                  401   403             OK              403
     PUT    /consent/person/                -                  401   403             OK              403
@@ -120,7 +131,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /settings/                      -                  401   403             OK              403
 /api/chat/contacts
     GET    /                               -                  401   OK              OK              OK
-    GET    /unread/                        -                  401   OK              OK              OK
+    GET    /counts/                        -                  401   OK              OK              OK
     POST   /                               quiet home         401   OK 404 404      403             403
     POST   /                               listed preference  401   OK 404 404      403             403
     GET    /{id}/                          contact            401   OK 404 404      OK 404 404      OK 404 404
@@ -135,6 +146,11 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /{id}/mirror/                   contact            401   403             OK 404 404      OK 404 404
     PATCH  /{id}/complete_visit/           accepted contact   401   OK 404 404      403             403
     PATCH  /{id}/complete_visit/           pending contact    401   409 404 404     403             403
+    GET    /{id}/confirm/                  accepted contact   401   OK 404 404      403             403
+    GET    /{id}/confirm/                  pending contact    401   409 404 404     403             403
+    GET    /{id}/record/                   accepted contact   401   OK 404 404      403             403
+    GET    /{id}/record/                   completed contact  401   409 404 404     403             403
+    GET    /{id}/record/                   pending contact    401   409 404 404     403             403
     PATCH  /{id}/confirm/                  accepted contact   401   OK 404 404      403             403
     PATCH  /{id}/confirm/                  pending contact    401   409 404 404     403             403
     PATCH  /{id}/unconfirm/                completed contact  401   OK 404 404      403             403
@@ -154,6 +170,9 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /{id}/block/                    contact            401   403             OK 404 404      OK 404 404
     POST   /{id}/report/                   contact            401   403             OK 404 404      OK 404 404
 /api/chat
+    GET    /unread/                        -                  401   OK              OK              OK
+    GET    /unread/rooms/                  -                  401   OK              403             OK
+    GET    /today/                         -                  401   OK              403             OK
     GET    /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
     POST   /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
@@ -167,6 +186,8 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /                               accepted contact   401   OK [] []        OK [] []        OK [] []
     POST   /mark_all_as_read/              -                  401   OK              OK              OK
     POST   /mark_all_for_contact_as_read/  contact            401   OK 404 404      OK 404 404      OK 404 404
+    POST   /mark_all_for_home_as_read/     -                  401   OK              403             OK
+    POST   /mark_all_for_home_as_read/     home               401   OK 404 404      403             404
 /ws/chat
     SOCKET /{id}/                          accepted contact   4401  OK 4004 4004    OK 4004 4004    OK 4004 4004
     SOCKET /{id}/                          pending contact    4401  4001 4004 4004  4001 4004 4004  4001 4004 4004

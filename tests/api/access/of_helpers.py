@@ -72,7 +72,7 @@ def keys_of_helpers(under: Callable[[str, str], str], home: str) -> Keys:
 
     def contact(_role: str, shown: dict[str, Any]) -> str:
         parts = f"{part(shown, 'home', f'{home} images')} {part(shown, 'word', 'asked_at text said_at')}"
-        return f"id status home_name created_at visit_completed_at confirmed_at {parts}"
+        return f"id status home_name created_at visit_completed_at confirmed_at request_words {parts}"
 
     return {
         "GET /api/applicants/helper/": helper,

@@ -39,10 +39,14 @@ CALL                                       ABOUT              STAFF           BI
 /api/applicants/preferences
     GET    /                               -                  OK              []              []       -
     POST   /                               -                  OK              403             403      -
+/api/accounts/drafts
+    GET    /{form}/new/                    -                  404/OK          404/403         404/403  404
+    PUT    /{form}/new/                    -                  404/OK          404/403         404/403  404
+    DELETE /{form}/new/                    -                  404/OK          404/403         404/403  404
 
 /api/chat
     GET    /contacts/                      -                  OK              []              []       []
-    GET    /contacts/unread/               -                  OK              []              []       []
+    GET    /contacts/counts/               -                  OK              OK              OK       OK
     DELETE /chat-messages/{id}/            said picture       404             404             404      404
     GET    /notifications/                 -                  []              []              []       []
     GET    /notifications/                 accepted contact   []              []              []       []

@@ -63,6 +63,8 @@ DRAWN = {
 KNOWN = {
     "GET /api/facilities/homes/": {"state"},
     "GET /api/applicants/preferences/": {"state"},
+    "GET /api/chat/contacts/": {"state"},
+    "GET /api/chat/contacts/counts/": {"state"},
 }
 # One of each kind that is answered: whose call it is makes no other difference here.
 VIEWERS_OF = {"signed out", "facility owner", "applicant owner", "counselor owner"}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.api.access.of_helpers import keys_of_helpers
+from tests.api.access.of_notices import keys_of_notices
 
 HOME_RULES = """
 acceptance_levels gender target_groups rent building_type wheelchair_accessible smoking_allowed drinking_allowed
@@ -12,10 +13,8 @@ curfew pets_allowed pets_resident violence_accessible home_type medical_supports
 IMAGE = "id image thumbnail"
 #: A home as those whom it asked see it.
 HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
-HOME_OWN = (
-    f"{HOME_ASKING} postal_code contact_phone contact_email has_unread_notifications updated_at "
-    "office assignee assignee_name"
-)
+HOME_OWN = f"""{HOME_ASKING} postal_code contact_phone contact_email has_unread_notifications updated_at
+office assignee assignee_name"""
 
 #: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
 PERSON_BEFORE_ACCEPTANCE = """
@@ -30,22 +29,19 @@ HIDDEN_BEFORE_ACCEPTANCE = (
 PERSON_OUTLINE = "id allowed_users age gender prefecture"
 PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE}"
 #: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
-PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name is_active"
-PREFERENCE_OWN = (
-    f"{PERSON_AFTER_ACCEPTANCE} is_active contacts_current_count has_unread_notifications updated_at "
-    "resting_since withdrawn_at kept_until moved_in_at office assignee assignee_name "
-    "consent.way consent.agreed_on consent.version"
-)
+PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name name_kana is_active"
+PREFERENCE_OWN = f"""{PERSON_AFTER_ACCEPTANCE} name_kana is_active contacts_current_count has_unread_notifications
+updated_at resting_since withdrawn_at kept_until moved_in_at office assignee assignee_name
+consent.way consent.agreed_on consent.version"""
 
 CONTACT = """
-id status progress_note created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-put_off_at acceptance_may_be_taken_back_until is_blocked
-address_shown helper_reads_along may_be_taken_back_until contested_at has_unread_notifications unread_messages
+id status progress_note request_words created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
+moved_in_on put_off_at acceptance_may_be_taken_back_until is_blocked address_shown helper_reads_along
+may_be_taken_back_until contested_at has_unread_notifications unread_messages ended_by
 in_charge.facility in_charge.seeker
 """
 STEP = "action side by taken_at"
 MESSAGE = "id sender sender_role message image sent_at taken_back_at"
-NOTIFICATION = "id message home preference contact is_read created_at"
 HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
@@ -97,32 +93,30 @@ def _message(_role: str, shown: dict[str, Any]) -> str:
 
 
 _HOME = f"{HOME_OWN} {under('images', IMAGE)}"
-_STANDING = "score weights needs_check contact may_contact_from asks_no_more"
+_STANDING = "score weights needs_check contact may_contact_from asks_no_more has_note put_aside"
 #: What a card shows of a person; the rest is in their details.
 _LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
 _MATCHED = f"{_LISTED} {_STANDING} {under('criteria', 'criterion label verdict')}"
-_DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterion label verdict sentence')}"
+_DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterion label verdict sentence points of')}"
 _MY_PREFERENCE = """
-id user_id name age gender postal_code prefecture address_1 address_2 support_level condition_categories
-condition_detail building_types home_types medical_supports wheelchair_accessible violence_accessible smoking_allowed
-drinking_allowed curfew pets_allowed is_active resting_since withdrawn_at emptied_at created_at updated_at
-preferredLocation_prefecture
-certificate_permissions.preference_id certificate_permissions.account_id certificate_permissions.granted_by_id
-certificate_permissions.granted_at withdrawn_at emptied_at
+id user_id name name_kana age gender postal_code prefecture address_1 address_2 support_level
+condition_categories condition_detail building_types home_types medical_supports wheelchair_accessible
+violence_accessible smoking_allowed drinking_allowed curfew pets_allowed is_active resting_since withdrawn_at emptied_at
+created_at updated_at preferredLocation_prefecture certificate_permissions.granted_by_id
+certificate_permissions.granted_at certificate_permissions.preference_id certificate_permissions.account_id
 """
 _MY_DATA = " ".join(
     under(kind, keys) if keys else kind
     for kind, keys in {
         "account": """
             id role username person_name email line_id picture_url line_reachable line_changed_at quiet_from
-            quiet_until shows_read shows_typing disabled_at
-            created_at
+            quiet_until shows_read shows_typing disabled_at created_at
         """,
         "preferences": _MY_PREFERENCE,
         "contacts": """
             id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
-            latest_message_id accepted_at put_off_at visit_completed_at confirmed_at contested_at address_shown_at
-            ended_at outline_age outline_gender outline_prefecture
+            latest_message_id accepted_at put_off_at visit_completed_at confirmed_at contested_at
+            address_shown_at ended_at outline_age outline_gender outline_prefecture request_words moved_in_on
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
         "messages": "id contact_id sender_id text sent_at taken_back_at",
@@ -148,6 +142,8 @@ _MY_DATA = " ".join(
 AS_SENT = "line_messages.body"
 
 #: The keys of each call's answer; of a list, those of each row. A contact's depend on who looks and on its state.
+_F, _DRAFT = "{form}", {"GET": "answers step updated_at", "PUT": "updated_at", "DELETE": ""}
+_DRAFTS = [(how, keys, of) for how, keys in _DRAFT.items() for of in ("new", "{id}")]
 KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/facilities/login/": _signed_in,
     "POST /api/accounts/applicants/login/": _signed_in,
@@ -161,6 +157,8 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/accounts/counselors/line/authorize/": "url state",
     "POST /api/accounts/counselors/line/": "linked reachable",
     "DELETE /api/accounts/counselors/line/": "",
+    "GET /api/accounts/drafts/": "form called updated_at",
+    **{f"{how} /api/accounts/drafts/{_F}/{of}/": keys for how, keys, of in _DRAFTS},
     "POST /api/auth/logout/": "",
     "GET /api/auth/user/": _user,
     "POST /api/accounts/invitations/read/": "office kind position email invited_by has_account",
@@ -189,6 +187,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/offices/{id}/offers/{id}/": "",
     "GET /api/facilities/homes/": _HOME,
     "GET /api/facilities/homes/ended/": _HOME,
+    "POST /api/facilities/homes/alike/": "id name address",
     "POST /api/facilities/homes/": "id",
     "GET /api/facilities/homes/{id}/": _HOME,
     "PUT /api/facilities/homes/{id}/": _HOME,
@@ -198,12 +197,16 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/facilities/homes/{id}/delete_image/": "",
     "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
+    "GET /api/facilities/matching-preferences/{id}/municipalities/": "names",
+    **{f"{way} /api/facilities/matching-preferences/{{id}}/{{id}}/aside/": "" for way in ("PUT", "DELETE")},
+    **{f"{way} /api/facilities/notes/{{id}}/{{id}}/": "text by updated_at" for way in ("GET", "PUT")},
     "GET /api/facilities/invoices/": INVOICE,
-    "GET /api/facilities/invoices/terms/": "amount_yen tax_rate_percent due_days",
     "GET /api/facilities/home-drafts/": HOME_DRAFT,
     "DELETE /api/facilities/home-drafts/{id}/": "",
-    "GET /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
-    "PATCH /api/facilities/settings/": "new_matches_in_app new_matches_by_mail",
+    **dict.fromkeys(
+        ("GET /api/accounts/staff-notices/", "PATCH /api/accounts/staff-notices/"),
+        lambda _, shown: f"{'ways.kind ways.way' if shown['ways'] else 'ways'} quiet_from quiet_until",
+    ),
     "GET /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/": PREFERENCE_OWN,
     "POST /api/applicants/preferences/fit/": f"fitting listing {under('ways', 'field prefecture more')}",
@@ -221,9 +224,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/preferences/{id}/looks/": f"lists {under('details', 'office home times latest_at')}",
     "GET /api/applicants/preferences/{id}/refusals/": "corporation name homes is_blocked may_ask_from",
     "DELETE /api/applicants/preferences/{id}/refusals/{id}/": "",
-    "GET /api/applicants/preferences/draft/": "answers step updated_at",
-    "PUT /api/applicants/preferences/draft/": "",
-    "DELETE /api/applicants/preferences/draft/": "",
+    "POST /api/applicants/preferences/alike/": "id name age",
     "POST /api/applicants/consent/": "",
     "PUT /api/applicants/consent/person/": "",
     "GET /api/applicants/my_data/": _MY_DATA,
@@ -231,9 +232,10 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "GET /api/applicants/settings/": "quiet_from quiet_until",
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
     **keys_of_helpers(under, HOME_ASKING),
+    **keys_of_notices(under),
     "GET /api/chat/contacts/": _contact,
+    "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",
     "POST /api/chat/contacts/": _contact,
-    "GET /api/chat/contacts/unread/": "id unread_messages",
     "GET /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/": _contact,
     "PATCH /api/chat/contacts/{id}/accept_contact/": _contact,
@@ -242,6 +244,10 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "PATCH /api/chat/contacts/{id}/take_back/": _contact,
     "GET /api/chat/contacts/{id}/mirror/": _mirror,
     "PATCH /api/chat/contacts/{id}/complete_visit/": _contact,
+    "GET /api/chat/contacts/{id}/confirm/": (
+        "moved_in_on amount_yen tax_rate_percent tax_yen total_yen due_on may_be_taken_back_until"
+    ),
+    "GET /api/chat/contacts/{id}/record/": "",
     "PATCH /api/chat/contacts/{id}/confirm/": _contact,
     "PATCH /api/chat/contacts/{id}/unconfirm/": _contact,
     "POST /api/chat/contacts/{id}/move_in_answer/": _contact,
@@ -259,9 +265,6 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/chat/contacts/{id}/report/": "",
     "GET /api/chat/settings/": "shows_read shows_typing",
     "PATCH /api/chat/settings/": "shows_read shows_typing",
-    "GET /api/chat/notifications/": NOTIFICATION,
-    "POST /api/chat/notifications/mark_all_as_read/": "",
-    "POST /api/chat/notifications/mark_all_for_contact_as_read/": "",
     "SOCKET /ws/chat/{id}/": f"type {MESSAGE} key",
     "POST /api/line/webhook/": "",
     "GET /api/postal-codes/": under("results", "zipcode address1 address2 address3"),

@@ -54,13 +54,13 @@ def test_a_linked_counselor_is_told_of_a_request_and_led_to_the_portal(
     linked = counselor.post(LINK, _consent(counselor, line))
     assert linked == counselor.get(LINK) == {"linked": True, "reachable": True}
     assert counselor.get("/api/auth/user/")["username"] == "佐々木 由美"
-    _ask(people, counselor)
+    _, contact = _ask(people, counselor)
     assert deliver() == 1
     [message] = line.inbox(HIKARI)
     assert "つばさの家" in message["altText"]
     assert "山本" not in str(message)
     action = message["contents"]["footer"]["contents"][0]["action"]
-    assert action["uri"] == f"{app.extensions['settings'].public_url}/counselors/top/"
+    assert action["uri"] == f"{app.extensions['settings'].public_url}/counselors/contacts/?contact={contact}"
 
 
 def test_of_everything_else_a_linked_counselor_reads_in_the_portal(

@@ -189,3 +189,16 @@ def test_the_operator_makes_an_account_with_a_password_from_standard_input(
     assert runner.invoke(args=create, input=f"{NEW}\n").exit_code == 0
     assert runner.invoke(args=create, input=f"{NEW}\n").exit_code == 1
     assert visitor.post(LOGIN, {"email": "c@example.com", "password": NEW})["user"]["role"] == "counselor"
+
+
+@pytest.mark.parametrize(("role", "is_named"), [("facility", True), ("counselor", False)])
+def test_the_price_stands_in_both_mails_to_whoever_would_pay(
+    app: APIFlask, visitor: Person, role: str, is_named: bool
+) -> None:
+    visitor.post(REQUEST, FORM | {"role": role})
+    _run(app, "approve", _run(app, "requests").output.split("\t")[0])
+    to_them = [mail.text for mail in _mails(app) if mail.address == FORM["email"]]
+    assert len(to_them) == 2
+    for text in to_them:
+        assert ("システム利用料150,000円と消費税がかかります。" in text) is is_named
+        assert ("入居の60日後です。" in text) is is_named

@@ -7,6 +7,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.actions.matching.notices import tell_new_matches
+from server.actions.notices.staff_mails import write_staff_mails
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Mail
@@ -14,7 +15,6 @@ from server.web.clock import now
 from tests.support.clock import Clock
 from tests.support.people import People, Person
 
-SETTINGS = "/api/facilities/settings/"
 NOTICES = "/api/chat/notifications/"
 HOMES = "/api/facilities/homes/"
 
@@ -47,14 +47,16 @@ def told(facility: Person) -> list[str]:
     return [row["message"] for row in facility.get(NOTICES)]
 
 
-def mails(app: APIFlask) -> list[Mail]:
+def mails(app: APIFlask, clock: Clock) -> list[Mail]:
+    """Return the mails once that of the day has been written, at eight in the morning."""
+    clock.forward(days=1)
     with app.app_context():
+        write_staff_mails(now())
         return list(db.session.scalars(select(Mail).order_by(Mail.id)))
 
 
-def notice(*homes: tuple[str, int]) -> str:
-    lines = (f"「{name}」：{people}人" for name, people in homes)
-    return "\n".join(["条件に合う方が、新しく見つかりました。", *lines])
+def line(home: str, people: int) -> str:
+    return f"「{home}」の条件に合う方が、新しく{people}人見つかりました。"
 
 
 def test_a_facility_is_told_once_a_day_how_many_new_people_fit_which_home(
@@ -66,26 +68,26 @@ def test_a_facility_is_told_once_a_day_how_many_new_people_fit_which_home(
     counselor.register_preference(name="見本 花子")
     assert look(app) == 0, "the day on which the first home came is over for the notice"
     assert next_day(app, clock) == 1
-    assert told(facility) == [notice(("ひだまり", 1), ("こもれび", 1))]
+    assert told(facility) == [line("こもれび", 1), line("ひだまり", 1)]
     counselor.register_preference(name="見本 太郎")
     clock.forward(hours=2)
     assert look(app) == 0
     assert next_day(app, clock) == 1
-    assert len(told(facility)) == 2
+    assert len(told(facility)) == 4
     assert next_day(app, clock) == 1
-    assert len(told(facility)) == 2, "nobody new is no notice"
+    assert len(told(facility)) == 4, "nobody new is no notice"
 
 
 def test_the_mail_says_the_same_and_names_nobody(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
-    facility.register_home(name="ひだまり")
+    home = facility.register_home(name="ひだまり")
     counselor.register_preference(name="見本 花子", condition_detail="ないしょ")
     next_day(app, clock)
-    [mail] = mails(app)
-    assert mail.subject == "条件に合う方が、新しく見つかりました"
-    assert notice(("ひだまり", 1)) in mail.text
-    assert "/facilities/top/" in mail.text
+    [mail] = mails(app, clock)
+    assert mail.subject == "お知らせ：条件に合う方のお知らせ1件"
+    assert "「ひだまり」の条件に合う方が、新しく1人見つかりました。" in mail.text
+    assert f"http://localhost/facilities/matched-preferences/{home}/" in mail.text
     for secret in ("見本", "ないしょ", "世田谷"):
         assert secret not in mail.text + told(facility)[0]
 
@@ -93,47 +95,25 @@ def test_the_mail_says_the_same_and_names_nobody(
 def test_the_notice_is_about_no_contact_and_is_read_like_any_other(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
-    facility.register_home()
+    home = facility.register_home()
     counselor.register_preference(name="見本 花子")
     next_day(app, clock)
     [row] = facility.get(NOTICES)
-    assert (row["home"], row["preference"], row["contact"], row["is_read"]) == (None, None, None, False)
+    assert (row["home"], row["preference"], row["contact"], row["is_read"]) == (home, None, None, False)
     facility.post(f"{NOTICES}mark_all_as_read/")
     assert facility.get(NOTICES)[0]["is_read"]
 
 
-def test_a_day_begins_at_eight_in_the_morning(
+def test_a_day_begins_at_seven_in_the_morning_so_that_the_mail_of_eight_has_it(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person
 ) -> None:
     """The clock of a test begins at noon in Japan."""
     facility.register_home()
     counselor.register_preference(name="見本 花子")
-    clock.forward(hours=19, minutes=59)
+    clock.forward(hours=18, minutes=59)
     assert look(app) == 0
     clock.forward(minutes=1)
     assert look(app) == 1
-
-
-@pytest.mark.parametrize(
-    ("in_app", "by_mail", "seen"), [(True, False, (1, 0)), (False, True, (0, 1)), (False, False, (0, 0))]
-)
-def test_each_way_can_be_switched_off(
-    app: APIFlask,
-    clock: Clock,
-    facility: Person,
-    counselor: Person,
-    in_app: bool,
-    by_mail: bool,
-    seen: tuple[int, int],
-) -> None:
-    assert facility.get(SETTINGS) == {"new_matches_in_app": True, "new_matches_by_mail": True}
-    chosen = {"new_matches_in_app": in_app, "new_matches_by_mail": by_mail}
-    assert facility.patch(SETTINGS, chosen) == chosen
-    facility.register_home()
-    assert facility.get(SETTINGS) == chosen
-    counselor.register_preference(name="見本 花子")
-    next_day(app, clock)
-    assert (len(told(facility)), len(mails(app))) == seen
 
 
 def test_who_did_not_fit_and_now_does_is_new_and_who_fitted_before_is_not(
@@ -143,11 +123,11 @@ def test_who_did_not_fit_and_now_does_is_new_and_who_fitted_before_is_not(
     counselor.register_preference(name="歩く人")
     counselor.register_preference(name="車いすの人", wheelchair_accessible="true")
     next_day(app, clock)
-    assert told(facility) == [notice(("ひだまり", 1))]
+    assert told(facility) == [line("ひだまり", 1)]
     form = facility.get(f"{HOMES}{home}/") | {"wheelchair_accessible": True}
     assert facility.call("PUT", f"{HOMES}{home}/", form).status_code == 200
     next_day(app, clock)
-    assert told(facility)[0] == notice(("ひだまり", 1))
+    assert told(facility)[0] == line("ひだまり", 1)
 
 
 def test_who_changed_what_they_wish_for_is_new_again(
@@ -162,7 +142,7 @@ def test_who_changed_what_they_wish_for_is_new_again(
     answer = counselor.call("PATCH", path, data=change, content_type="multipart/form-data")
     assert answer.status_code == 200
     next_day(app, clock)
-    assert told(facility) == [notice(("ひだまり", 1))]
+    assert told(facility) == [line("ひだまり", 1)]
 
 
 def test_who_was_asked_already_or_has_withdrawn_is_not_new(
@@ -176,13 +156,15 @@ def test_who_was_asked_already_or_has_withdrawn_is_not_new(
     assert told(facility) == []
 
 
-def test_who_blocks_the_facility_or_lives_in_the_home_is_not_new_as_they_are_not_listed(
+def test_who_blocks_the_facility_lives_in_a_home_or_is_put_aside_is_not_new_as_they_are_not_listed(
     app: APIFlask, clock: Clock, facility: Person, counselor: Person, people: People
 ) -> None:
     lived_in, other = facility.register_home(name="ひだまり"), facility.register_home(name="こもれび")
     elsewhere = people.facility()
     elsewhere.register_home(name="みなも")
-    resident, blocking = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    resident, blocking, aside = [counselor.register_preference(name=f"見本 {number}") for number in range(3)]
+    path = f"/api/facilities/matching-preferences/{lived_in}/{aside}/aside/"
+    assert facility.call("PUT", path).status_code == 200
     next_day(app, clock)
     for person in (resident, blocking):
         contact = facility.post("/api/chat/contacts/", {"home": lived_in, "preference": person})["id"]
@@ -194,7 +176,7 @@ def test_who_blocks_the_facility_or_lives_in_the_home_is_not_new_as_they_are_not
             report = {"reason": "other", "detail": "説明とちがいます。", "block": True}
             counselor.post(f"/api/chat/contacts/{contact}/report/", report)
     clock.forward(minutes=1)
-    for person in (resident, blocking):
+    for person in (resident, blocking, aside):
         answer = counselor.call(
             "PATCH",
             f"/api/applicants/preferences/{person}/",
@@ -207,9 +189,9 @@ def test_who_blocks_the_facility_or_lives_in_the_home_is_not_new_as_they_are_not
         home: [row["id"] for row in facility.get(f"/api/facilities/matching-preferences/{home}/")["data"]]
         for home in (lived_in, other)
     }
-    assert listed == {lived_in: [], other: [resident]}
-    assert told(facility)[0] == notice(("こもれび", 1))
-    assert told(elsewhere)[0] == notice(("みなも", 2))
+    assert listed == {lived_in: [], other: [aside]}
+    assert told(facility)[0] == line("こもれび", 1)
+    assert told(elsewhere)[0] == line("みなも", 3)
 
 
 def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing(
@@ -224,18 +206,7 @@ def test_a_withdrawn_home_and_a_disabled_facility_are_told_nothing(
     counselor.register_preference(name="見本 花子")
     assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
     assert next_day(app, clock) == 1
-    assert (told(withdrawn), mails(app)) == ([], [])
-
-
-def test_of_many_homes_the_last_ones_are_told_together(
-    app: APIFlask, clock: Clock, facility: Person, counselor: Person
-) -> None:
-    for number in range(12):
-        facility.register_home(name=f"ホーム{number}")
-    counselor.register_preference(name="見本 花子")
-    next_day(app, clock)
-    [lines] = [message.split("\n") for message in told(facility)]
-    assert (len(lines), lines[-1]) == (12, "ほかの2件のホーム：のべ2人")
+    assert (told(withdrawn), mails(app, clock)) == ([], [])
 
 
 def test_several_loops_tell_each_facility_once(
@@ -249,4 +220,4 @@ def test_several_loops_tell_each_facility_once(
     with ThreadPoolExecutor(4) as loops:
         list(loops.map(lambda _: look(app), range(4)))
     assert [len(told(one)) for one in facilities] == [1] * 6
-    assert len(mails(app)) == 6
+    assert len(mails(app, clock)) == 6

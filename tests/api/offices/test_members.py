@@ -163,7 +163,7 @@ def _calls(home: int, preference: int, contact: int) -> list[tuple[str, str, Any
     ]
 
 
-LISTS = (HOMES, CONTACTS, f"{CONTACTS}unread/", NOTICES)
+LISTS = (HOMES, CONTACTS, NOTICES)
 
 
 @pytest.mark.parametrize("how", ["removed", "made billing"])
@@ -178,6 +178,8 @@ def test_who_is_out_has_nothing_of_the_office_from_the_next_call_on(
     for method, path, body in _calls(home, preference, contact):
         assert (method, path, team.staff.call(method, path, body).status_code) == (method, path, 404)
     assert {path: team.staff.get(path) for path in LISTS} == {path: [] for path in LISTS}
+    assert team.staff.get("/api/chat/unread/")["total"] == 0
+    assert team.staff.get("/api/chat/unread/rooms/")["lines"] == []
     assert say(address, team.staff, contact, "まだいます。") == 4004
     [there] = team.manager.get(CONTACTS)
     assert (there["id"], there["status"]) == (contact, "accepted")

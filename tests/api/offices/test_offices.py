@@ -21,7 +21,7 @@ NUMBER = "1320000015"
 
 
 def _unread(person: Person) -> int:
-    return sum(room["unread_messages"] for room in person.get(f"{CONTACTS}unread/"))
+    return sum(contact["unread_messages"] for contact in person.get(CONTACTS))
 
 
 @pytest.fixture

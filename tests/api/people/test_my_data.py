@@ -106,7 +106,7 @@ def test_no_answer_of_somebody_who_left_stays_in_their_preference(app: APIFlask,
     seeker.register_preference(**TELLING)
     with app.app_context(), transaction():
         # Only a counselor's registration has one, but a column is a column.
-        db.session.execute(update(Preference).values(name="山本 一郎"))
+        db.session.execute(update(Preference).values(name="山本 一郎", name_kana="やまもと いちろう"))
     answered = _answers(app)
     seeker.call("DELETE", "/api/applicants/account/", {})
     left = _answers(app)

@@ -71,7 +71,7 @@ def pragma(app: APIFlask, words: str, undone: str) -> Iterator[None]:
 def test_a_database_that_has_no_room_left_says_so_and_keeps_nothing(app: APIFlask, facility: Person) -> None:
     long = home_form(greeting="あ" * 2000)
     with pragma(app, "max_page_count = 1", "max_page_count = 4294967294"):
-        for _ in range(40):
+        for _ in range(150):
             answer = facility.call("POST", HOMES, long)
             if answer.status_code != 201:
                 break

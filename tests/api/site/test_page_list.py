@@ -22,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
     builds = tmp_path_factory.mktemp("builds")
     for build in ("liff-app", "portal-app"):
         (builds / build / "dist").mkdir(parents=True)
-        (builds / build / "dist" / "index.html").write_text(f"<head><title>{build}</title></head>")
+        (builds / build / "dist" / "index.html").write_text(f"<head><title>{build}</title></head><h1></h1>")
     return create_app(Settings(mode="development", database_url="sqlite://", builds_dir=builds))
 
 
@@ -35,7 +35,7 @@ def test_every_page_of_the_list_is_answered_by_a_build_that_has_it(site: APIFlas
         answer = site.test_client().get(address)
         builds = [build for build, own in lists.items() if path in [page["path"] for page in own]]
         assert answer.status_code == 200, address
-        assert any(f"<title>{build}</title>" in answer.text for build in builds), address
+        assert any(f" | {build}</title>" in answer.text for build in builds), address
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,19 @@ def test_the_start_is_that_of_whoever_is_signed_in_also_in_lines_browser(
     if role:
         browser.set_cookie("signed_in_role", role)
     answer = browser.get(f"/{query}", headers={"User-Agent": agent})
-    assert f"<title>{build}</title>" in answer.text
+    assert f" | {build}</title>" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "希望に合う暮らしの場を、いっしょに見つける。"),
+        ("/facilities/edit/3/", "ホームの編集"),
+        ("/applicants/settings/", "設定"),
+        ("/nothing/here/", "ページが見つかりません"),
+    ],
+)
+def test_a_page_has_its_name_before_its_app_is_there(site: APIFlask, path: str, title: str) -> None:
+    html = site.test_client().get(path).text
+    assert f"<title>{title} | " in html
+    assert f"<h1>{title}</h1>" in html

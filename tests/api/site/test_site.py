@@ -95,7 +95,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
 def test_each_path_is_answered_by_its_build_without_a_redirect(site: APIFlask, path: str, build: str) -> None:
     answer = site.test_client().get(path)
     assert answer.status_code == 200
-    assert f"<title>{build}</title>" in answer.text
+    assert f" | {build}</title>" in answer.text
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
@@ -197,7 +197,8 @@ def test_only_the_signed_in_ask_for_data_before_the_app_does(site: APIFlask) -> 
         "/api/auth/user/",
         "/api/facilities/homes/?limit=50&offset=0",
         "/api/facilities/home-drafts/?limit=200",
-        "/api/chat/notifications/",
+        "/api/chat/unread/",
+        "/api/chat/today/",
     ]
     assert _preloads(browser, "/facilities/edit/3/") == [("preload", "/api/auth/user/")]
 

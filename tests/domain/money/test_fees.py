@@ -5,7 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from server.domain.money.fees import FEE_TERMS, Fee, FeeTerms, fee_for_move_in, terms_in_force
+from server.domain.money.fees import (
+    FEE_TERMS,
+    Fee,
+    FeeTerms,
+    billed_from,
+    fee_for_move_in,
+    price_words,
+    terms_in_force,
+)
 
 FIRST = FeeTerms(date(2020, 4, 1), amount_yen=150_000, tax_rate=Fraction(10, 100), due_days=60)
 LATER = FeeTerms(date(2027, 4, 1), amount_yen=99_999, tax_rate=Fraction(12, 100), due_days=30)
@@ -74,3 +82,14 @@ def test_the_table_has_one_row_a_day_of_change_and_whole_percents():
     since = [row.since for row in FEE_TERMS]
     assert since == sorted(set(since))
     assert all((row.tax_rate * 100).denominator == 1 for row in FEE_TERMS)
+
+
+def test_a_fee_counts_from_the_day_on_which_the_move_in_is_both_confirmed_and_done():
+    early, late = date(2026, 3, 5), date(2026, 4, 1)
+    assert billed_from(early, late) == billed_from(late, early) == late
+
+
+def test_the_words_of_the_price_are_made_of_its_terms():
+    words = price_words(LATER)
+    assert "99,999円" in words
+    assert "入居の30日後" in words

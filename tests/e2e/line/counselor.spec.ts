@@ -32,15 +32,15 @@ test("from the link to the message and back", async ({ browser }) => {
   const facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
   await facility.signInAsStaff("line-facility@example.com");
   const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
-  await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+  const { id } = await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
   await page.goto(`${STORY.line}/phone/${HARUTO}/`);
-  await expect(page.getByText(`「${HOME}」から連絡がきました。`).first()).toBeVisible();
+  await expect(page.getByText(`「${HOME}」（大阪府大阪市北区）から連絡がきました。`).first()).toBeVisible();
   await expect(page.getByText("まこと")).toHaveCount(0);
   const [opened] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("link", { name: "内容を見る" }).click(),
   ]);
-  await opened.waitForURL(`${STORY.server}/counselors/top/`);
+  await opened.waitForURL(`${STORY.server}/counselors/contacts/?contact=${id}`);
 
   await page.goto("/counselors/line/");
   await page.getByRole("button", { name: "つながりを解除する" }).click();

@@ -110,7 +110,7 @@ test("what was begun is registered, and no draft is left", async () => {
   await page.getByRole("alertdialog").getByRole("button").tap();
   await page.waitForURL("**/applicants/top/");
   await expectSaid(page, "東京都");
-  expect(await calls.read("/api/applicants/preferences/draft/")).toMatchObject({ answers: null });
+  expect(await calls.read("/api/accounts/drafts/preference/new/")).toMatchObject({ answers: null });
 });
 
 test("one answer is changed in four taps from my page, and the focus is where one was", async () => {

@@ -4,7 +4,7 @@ import { STORY } from "../playwright.config";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
 import { homeForm } from "../support/forms";
-import { closeAlert, expectGoodScreen, expectSaid } from "../support/screen";
+import { closeAlert, confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
 import { words } from "../support/words";
 
 const TSUBASA = { name: "つばさ", phone: `${STORY.line}/phone/U${"12".repeat(16)}/` };
@@ -136,11 +136,7 @@ test("reads it, says yes, agrees on a visit, and only then shows the address", a
   await desk.getByRole("button", { name: "送信" }).click();
   await expect(page.getByRole("log")).toContainText("土曜日", { timeout: 10_000 });
   expect(await seen()).toMatchObject({ name: TSUBASA.name, address_2: null, postal_code: null });
-  await button("住所を見せる").tap();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: words("見せる") })
-    .tap();
+  await answerWith("住所を見せる", "このホームに住所を見せますか？", "見せる");
   await expectSaid(page, "住所を見せました。");
   expect(await seen()).toMatchObject({ address_2: STREET, postal_code: "1540017" });
 });
@@ -151,18 +147,14 @@ test("moves in, is asked whether to stop, and stops", async () => {
   await page.goto("/applicants/top/");
   await expectSaid(page, "ホームが決まりましたね");
   await page.getByRole("button", { name: "とめる", exact: true }).tap();
-  await page.getByRole("alertdialog").getByRole("button", { name: "とめる", exact: true }).tap();
+  await confirmDialog(page, "募集をとめますか？", "とめる");
   await expectSaid(page, "募集をとめました。");
   await expectGoodScreen(page);
   expect(await seen()).not.toHaveProperty("name");
 });
 
 test("erases the registration, and neither home nor helper reads anything any more", async () => {
-  await button("登録を消す").tap();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: words("消す") })
-    .tap();
+  await answerWith("登録を消す", "登録を消しますか？", "消す");
   await expectSaid(page, "希望は、まだ登録していません。");
   await expectGoodScreen(page);
   expect(await seen()).toMatchObject({ age: null, gender: null, prefecture: null });
@@ -185,9 +177,7 @@ async function openRequest(): Promise<void> {
 
 async function answerWith(way: string, question: string, answer: string): Promise<void> {
   await button(way).tap();
-  const asked = page.getByRole("alertdialog", { name: words(question) });
-  await asked.getByRole("button", { name: words(answer) }).tap();
-  await expect(asked).toBeHidden();
+  await confirmDialog(page, question, answer);
 }
 
 /** Return what the home reads of the person now. */

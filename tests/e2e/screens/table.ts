@@ -40,6 +40,7 @@ const PUBLIC: Screen[] = [
     open: press("ログイン"),
   },
   { name: "counselor login", who: "nobody", path: "/accounts/counselors/login/" },
+  { name: "landing with a wanted page", who: "nobody", path: "/facilities/invoices/" },
   { name: "registration request", who: "nobody", path: "/accounts/facilities/request/" },
   {
     name: "registration request refused",
@@ -76,14 +77,14 @@ const FACILITY: Screen[] = [
       await press("下書きを消す")(page);
     },
   },
+  { name: "how a facility is told", who: "facility", path: "/facilities/notices/" },
   {
-    name: "how a facility is told",
+    name: "how a facility is told, and when not",
     who: "facility",
-    path: "/facilities/top/",
+    path: "/facilities/notices/",
     open: async (page) => {
-      await page.getByRole("button", { name: /様$/ }).click();
-      await press("お知らせの設定")(page);
-      await page.getByRole("switch").first().waitFor();
+      await page.getByRole("radio", { name: "毎日、決まった時間に止める" }).check();
+      await page.getByRole("combobox", { name: "止める時刻" }).waitFor();
     },
   },
   {
@@ -120,6 +121,8 @@ const FACILITY: Screen[] = [
     path: "/facilities/matched-preferences/1/",
     serverFails: true,
   },
+  { name: "all contacts", who: "facility", path: "/facilities/contacts/" },
+  { name: "all contacts of one state", who: "facility", path: "/facilities/contacts/?state=ended" },
   { name: "contacts of a home", who: "facility", path: "/facilities/contacts/4/x/" },
   {
     name: "contact's details",
@@ -152,6 +155,7 @@ const FACILITY: Screen[] = [
 ];
 
 const COUNSELOR: Screen[] = [
+  { name: "how a counselor is told", who: "counselor", path: "/counselors/notices/" },
   { name: "counselor top", who: "counselor", path: "/counselors/top/" },
   { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
   { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
@@ -179,6 +183,7 @@ const COUNSELOR: Screen[] = [
     who: "counselor",
     path: ofContact("accepted", ({ id }) => `/counselors/print/home/${id}/`),
   },
+  { name: "all contacts of people", who: "counselor", path: "/counselors/contacts/" },
   { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
   {
     name: "home's details, to be accepted",

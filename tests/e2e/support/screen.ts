@@ -29,7 +29,8 @@ export async function standStill(page: Page): Promise<void> {
 
 /** Agree to the dialog with this question by its button, after a look at it. */
 export async function confirmDialog(page: Page, question: string, button: string): Promise<void> {
-  const dialog = page.getByRole("alertdialog", { name: words(question) });
+  const name = words(question);
+  const dialog = page.getByRole("alertdialog", { name }).or(page.getByRole("dialog", { name }));
   await expect(dialog).toBeVisible();
   await expectGoodScreen(page);
   await dialog.getByRole("button", { name: words(button) }).click();

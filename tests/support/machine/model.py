@@ -103,9 +103,10 @@ class Model:
         """Predict the answer to a request: its status and its code."""
         if not home.active or not wish.active or wish.resting or (wish.id, home.owner) in self.blocks:
             return 404, "not_found"
-        earlier = [one for one in self.contacts if one.home is home and one.wish is wish]
-        if any(one.confirmed_at for one in earlier):
-            return 409, "moved_in"
+        of_corporation = [one for one in self.contacts if one.home.owner == home.owner and one.wish is wish]
+        if any(one.confirmed_at for one in of_corporation):
+            return 404, "not_found"
+        earlier = [one for one in of_corporation if one.home is home]
         if any(one.is_open for one in earlier):
             return 409, "contact_open"
         if self.refused_often(home, wish):
@@ -267,8 +268,7 @@ class Model:
     def lists(self, home: Home, wish: Wish) -> bool:
         """Say whether a home's list has a person: whoever is registered and does not rest, live there or block it."""
         lives_there = any(
-            one.home is home and one.wish is wish and one.status == "completed" and one.confirmed_at
-            for one in self.contacts
+            one.home.owner == home.owner and one.wish is wish and one.confirmed_at for one in self.contacts
         )
         return (
             wish.active and not wish.resting and not lives_there and (wish.id, home.owner) not in self.blocks

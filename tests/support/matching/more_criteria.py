@@ -106,7 +106,7 @@ from server.queries.matching.fit import homes_fitting  # noqa: E402
 from server.queries.matching.ranking import ranked  # noqa: E402
 from server.queries.matching.traits import traits_of  # noqa: E402
 
-_ALL = MatchWish(0, None, None, None, False, MatchOrder.SCORE, 200, None)
+_ALL = MatchWish(0, None, None, None, False, False, MatchOrder.SCORE, 200, None)
 _OLD_BITS = sum(map(block, OLD)) | LIVES_HERE
 
 

@@ -38,6 +38,13 @@ def fresh(pair: Pair, *steps: str) -> Pair:
     refusals = f"/api/applicants/preferences/{pair.preference}/refusals/"
     for refused in pair.seeker.get(refusals):
         assert pair.seeker.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
+    for contact in pair.facility.get(CONTACTS):
+        # Who lives in a home of theirs is asked by none of them.
+        if contact["confirmed_at"]:
+            back = pair.facility.call(
+                "PATCH", f"{CONTACTS}{contact['id']}/unconfirm/", {"reason": "by_mistake"}
+            )
+            assert back.status_code == 200
     made = Pair(pair.facility, pair.seeker, pair.facility.register_home(), pair.preference)
     made.ask()
     for step in steps:

@@ -7,6 +7,7 @@ from typing import Any
 from apiflask import APIFlask
 
 from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.notices.staff_mails import write_staff_mails
 from server.actions.transaction import transaction
 from server.domain.vocabulary import MoveInAsked
 from server.extensions import db
@@ -85,4 +86,6 @@ class Life:
         return [row for _, row in sorted(everything(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
+        with self.app.app_context():
+            write_staff_mails(now())
         return [(row["address"], f"{row['subject']}\n{row['text']}") for row in self.rows("mail")]

@@ -265,12 +265,13 @@ class World:
                 self.owned["accepted contact"][viewer].append(contact)
 
     def _listed(self) -> None:
-        """Note whom the homes see in their lists: everybody who fits, whoever registered them."""
+        """Note whom the homes see in their lists: everybody who fits and lives in none of the corporation's."""
         for seeker in SEEKERS:
             self.owned["asked preference"][seeker] = self.owned["preference"][seeker][:1]
         for facility in FACILITIES:
+            # Whom it talks with lives in its home that has ended.
             self.owned["listed preference"][facility] = [
-                self.owned["preference"][seeker][0] for seeker in SEEKERS
+                self.owned["preference"][seeker][0] for seeker in SEEKERS if seeker not in partners(facility)
             ]
         for counselor in COUNSELORS:
             self.owned["listed preference"][counselor] = self.owned["preference"][counselor][1:]

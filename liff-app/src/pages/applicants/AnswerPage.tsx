@@ -6,13 +6,12 @@ import type { Preference } from "shared-ui/api/types";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { AnswerForm } from "shared-ui/features/preference-form/AnswerForm";
-import { NO_KEEPER } from "shared-ui/features/preference-form/answers/draft";
 import { type Unit, unitNamed } from "shared-ui/features/preference-form/answers/units";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
-import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
+import { NO_KEEPER } from "shared-ui/state/use-form-draft";
 import { answers } from "shared-ui/strings/people/answers";
 import { easyAnswers } from "shared-ui/strings/people/easy-answers";
 import { useStrings } from "shared-ui/strings/use-strings";
@@ -32,20 +31,18 @@ export default function AnswerPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const unit = unitNamed(useParams().answer ?? "");
   const { data: preference } = usePreference(preferenceId);
-  const { user } = useSession();
-  if (!user || !preference || !unit) return null;
-  return <Answer key={unit.name} userId={user.id} preference={preference} unit={unit} />;
+  if (!preference || !unit) return null;
+  return <Answer key={unit.name} preference={preference} unit={unit} />;
 }
 
 interface AnswerProps {
-  userId: number;
   preference: Preference;
   unit: Unit;
 }
 
-function Answer({ userId, preference, unit }: AnswerProps): ReactElement {
+function Answer({ preference, unit }: AnswerProps): ReactElement {
   const words = useStrings(answers, easyAnswers);
-  const form = usePreferenceForm({ userId, preference, withName: false, keeper: NO_KEEPER });
+  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
   const onChanged = useLeaveGuard({ words: words.leave });
   useEffect(() => onChanged(form.hasChanges()));
   const navigate = useNavigate();

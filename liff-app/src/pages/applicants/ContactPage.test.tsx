@@ -4,35 +4,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { Contact, Mirror } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
-import { HOME_IN_CONTACT } from "shared-ui/testing/home-fixtures";
+import { WISHES } from "shared-ui/testing/person-fixtures";
 import { renderUi } from "shared-ui/testing/render";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import ContactPage, { load } from "./ContactPage";
 
 const MARCH = "2026-03-05T14:30:00+09:00";
-const WISHES: Mirror["now"] = {
-  id: 7,
-  age: 24,
-  gender: "female",
-  prefecture: "東京都",
-  address_1: "世田谷区",
-  preferredLocation_prefecture: ["東京都"],
-  support_level: "2",
-  condition_categories: ["intellectual"],
-  building_types: ["no_preference"],
-  home_types: ["no_preference"],
-  medical_supports: ["no_preference"],
-  wheelchair_accessible: false,
-  violence_accessible: false,
-  smoking_allowed: "no_preference",
-  drinking_allowed: "no_preference",
-  curfew: "no_preference",
-  pets_allowed: "no_preference",
-  allowed_users: [],
-};
 const HIDDEN = {
   postal_code: null,
   address_2: null,
@@ -76,30 +57,7 @@ fakeServer(
 
 beforeEach(() => {
   asked = [];
-  contact = {
-    id: 15,
-    status: "pending",
-    home: { ...HOME_IN_CONTACT, name: "こもれびホーム世田谷" },
-    preference: { ...WISHES, name: "あおい", is_active: true },
-    progress_note: null,
-    created_at: MARCH,
-    updated_at: MARCH,
-    latest_message_sent_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    is_blocked: false,
-    address_shown: false,
-    helper_reads_along: false,
-    may_be_taken_back_until: null,
-    contested_at: null,
-    move_in_question: null,
-    has_unread_notifications: true,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
-  } as Contact;
+  contact = { ...CONTACT, is_blocked: false };
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 
@@ -128,8 +86,8 @@ const agree = async (question: string, answer: string, user: Awaited<ReturnType<
 describe("a request", () => {
   it("tells of the home, of what accepting means, and of what the home sees now and further on", async () => {
     await open();
-    expect(screen.getByText("あなたの返事を待っています")).toBeVisible();
-    expect(screen.getByText(HOME_IN_CONTACT.greeting)).toBeVisible();
+    expect(screen.getByText("お返事を待っています")).toBeVisible();
+    expect(screen.getByText(CONTACT.home.greeting)).toBeVisible();
     const meaning = screen.getByRole("region", { name: "承認する前に" });
     expect(meaning).toHaveTextContent("お名前と病状の詳細を読めます。");
     expect(meaning).toHaveTextContent("都道府県と市区町村は、今も見えています。");

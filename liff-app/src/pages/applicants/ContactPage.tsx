@@ -49,7 +49,7 @@ export default function ContactPage(): ReactElement {
   const [decided, setDecided] = useState<Decided | null>(null);
   const { request } = useStrings(strings, easyDeciding);
   const reporting = useReporting();
-  useReading(contact);
+  useMarkRead(contact);
   const isOpen = contact.status === "pending";
   return (
     <>
@@ -73,7 +73,7 @@ export default function ContactPage(): ReactElement {
         </DecidedNotice>
       )}
       <MoveIn contact={contact} />
-      {!isOpen && <Reading contact={contact} onDecided={setDecided} isToldAbove={decided !== null} />}
+      {!isOpen && <Answered contact={contact} onDecided={setDecided} isToldAbove={decided !== null} />}
       <Home contact={contact} />
       <HelperQuestion contact={contact} />
       {isOpen && <WhatAcceptingMeans headingLevel={2} />}
@@ -88,7 +88,7 @@ export default function ContactPage(): ReactElement {
 }
 
 /** What is opened to read is read; a request that waits for its answer is not read by being looked at. */
-function useReading({ id, status, has_unread_notifications }: Contact): void {
+function useMarkRead({ id, status, has_unread_notifications }: Contact): void {
   const { mutate } = useMarkContactAsRead();
   const isRead = status !== "pending" && has_unread_notifications;
   useEffect(() => {
@@ -127,7 +127,7 @@ function Deciding({ contact, onDecided }: OfContactProps): ReactElement {
 }
 
 /** What is there once it is answered: the room, taking back, and what was told. */
-function Reading({
+function Answered({
   contact,
   onDecided,
   isToldAbove,

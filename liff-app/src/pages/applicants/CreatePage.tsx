@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { redirect } from "react-router-dom";
 import { useSession } from "shared-ui/state/accounts/session";
-import { draftQuery, useBegun } from "shared-ui/state/people/drafts";
+import { fetchDraft } from "shared-ui/state/form-drafts";
+import { NEW_PREFERENCE, useBegun } from "shared-ui/state/people/drafts";
 import { preferencesQuery } from "shared-ui/state/people/preferences";
 import { paths } from "../../paths";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
@@ -12,7 +13,7 @@ import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 export async function load(client: QueryClient): Promise<void> {
   const [registered] = await client.ensureQueryData(preferencesQuery());
   if (registered) throw redirect(paths.preferenceEdit(registered.id));
-  await client.ensureQueryData(draftQuery());
+  await fetchDraft(client, NEW_PREFERENCE);
 }
 
 /** Render the form. */
@@ -21,5 +22,5 @@ export default function CreatePage(): ReactElement | null {
   const draft = useBegun();
   // As it was when the form was opened: from then on the form itself knows more.
   const [begun] = useState(draft);
-  return user && <PreferenceSteppedPage userId={user.id} begun={begun} />;
+  return user && <PreferenceSteppedPage begun={begun} />;
 }

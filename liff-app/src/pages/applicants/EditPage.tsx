@@ -1,6 +1,6 @@
 /** The applicant's wishes as they are registered, each answer with its own way to change it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { type Params, redirect } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
@@ -8,17 +8,16 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { AnswerReview } from "shared-ui/features/preference-form/AnswerReview";
-import { NO_KEEPER } from "shared-ui/features/preference-form/answers/draft";
 import { FittingHomes } from "shared-ui/features/preference-form/fitting-homes/FittingHomes";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { useSession } from "shared-ui/state/accounts/session";
 import { preferenceQuery, usePreference } from "shared-ui/state/people/preferences";
+import { NO_KEEPER } from "shared-ui/state/use-form-draft";
 import { answers } from "shared-ui/strings/people/answers";
 import { easyAnswers } from "shared-ui/strings/people/easy-answers";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { paths } from "../../paths";
-import { takeChanged } from "./changed-answer";
+import { changedAnswer, forgetChanged } from "./changed-answer";
 
 /** Fetch the preference; what is stopped cannot be changed. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
@@ -30,15 +29,15 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
 export default function EditPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = usePreference(preferenceId);
-  const { user } = useSession();
-  if (!user || !preference) return null;
-  return <Review key={preference.updated_at} userId={user.id} preference={preference} />;
+  if (!preference) return null;
+  return <Review key={preference.updated_at} preference={preference} />;
 }
 
-function Review({ userId, preference }: { userId: number; preference: Preference }): ReactElement {
+function Review({ preference }: { preference: Preference }): ReactElement {
   const words = useStrings(answers, easyAnswers);
-  const form = usePreferenceForm({ userId, preference, withName: false, keeper: NO_KEEPER });
-  const [changed] = useState(takeChanged);
+  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
+  const [changed] = useState(changedAnswer);
+  useEffect(forgetChanged, []);
   return (
     <>
       <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />

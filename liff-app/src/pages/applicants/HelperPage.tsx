@@ -4,8 +4,8 @@ import { type ReactElement, useState } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Skeleton } from "shared-ui/components/feedback/Skeleton";
+import { Listed } from "shared-ui/components/layout/Listed";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { Section } from "shared-ui/components/layout/Section";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { helperQuery, useHelper } from "shared-ui/state/people/helper";
 import { easyHelper } from "shared-ui/strings/people/easy-helper";
@@ -13,7 +13,6 @@ import { helper as helperWords } from "shared-ui/strings/people/helper";
 import { useStrings } from "shared-ui/strings/use-strings";
 import { CurrentHelper } from "./helper/CurrentHelper";
 import { Invitation } from "./helper/Invitation";
-import styles from "./leave.module.css";
 
 /** Fetch who helps; asked anew, since somebody may have joined meanwhile. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -57,19 +56,5 @@ function WhatTheyMay(): ReactElement {
         </p>
       </div>
     </>
-  );
-}
-
-function Listed({ title, items }: { title: string; items: readonly string[] }): ReactElement {
-  return (
-    <Section title={<Furigana text={title} />}>
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={item}>
-            <Furigana text={item} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from "shared-ui/components/buttons/Button";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { Listed } from "shared-ui/components/layout/Listed";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { Section } from "shared-ui/components/layout/Section";
 import { Furigana, withoutReadings } from "shared-ui/components/text/Furigana";
 import { Sentences } from "shared-ui/components/text/Sentences";
 import { easyLeaving } from "shared-ui/strings/people/easy-settings";
@@ -25,15 +25,7 @@ export default function LeavePage(): ReactElement {
     <>
       <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
       {PARTS.map((part) => (
-        <Section key={part} title={<Furigana text={words[part].title} />}>
-          <ul className={styles.items}>
-            {words[part].items.map((item) => (
-              <li key={item}>
-                <Furigana text={item} />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <Listed key={part} title={words[part].title} items={words[part].items} />
       ))}
       <p>
         <Furigana text={words.dataFirst} />{" "}

@@ -5,11 +5,12 @@ import type { KeptDraft } from "shared-ui/api/types";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { MirrorOfAnswers } from "shared-ui/features/mirror/MirrorOfAnswers";
-import { useServerDraft } from "shared-ui/features/preference-form/answers/use-server-draft";
 import { wholeAnswers } from "shared-ui/features/preference-form/answers/whole-answers";
 import { PreferenceSteps, STEP_COUNT } from "shared-ui/features/preference-form/PreferenceSteps";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
 import { useLeaveGuard } from "shared-ui/routing/use-leave-guard";
+import { NEW_PREFERENCE } from "shared-ui/state/people/drafts";
+import { useFormDraft } from "shared-ui/state/use-form-draft";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
 import { easyPreferences } from "shared-ui/strings/people/easy-preferences";
@@ -20,13 +21,12 @@ import { hasPageBefore } from "../../page-before";
 import { paths } from "../../paths";
 
 interface PreferenceSteppedPageProps {
-  userId: number;
   /** What was begun earlier, maybe in another window. */
   begun: KeptDraft | null;
 }
 
 /** Render the form at the step of the address. */
-export function PreferenceSteppedPage({ userId, begun }: PreferenceSteppedPageProps): ReactElement {
+export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): ReactElement {
   const { created, leave } = useStrings(preferences, easyPreferences);
   const { saved: next } = useStrings(applicants, easyApplicants);
   const isEasy = useWording() === "easy";
@@ -35,8 +35,8 @@ export function PreferenceSteppedPage({ userId, begun }: PreferenceSteppedPagePr
   const { alert } = useDialogs();
   const asked = Number(query.get("step") ?? 1);
   const step = Number.isInteger(asked) && asked >= 1 && asked <= STEP_COUNT ? asked : 1;
-  const keeper = useServerDraft(begun, step);
-  const form = usePreferenceForm({ userId, preference: null, withName: false, keeper });
+  const keeper = useFormDraft(NEW_PREFERENCE, step);
+  const form = usePreferenceForm({ preference: null, withName: false, keeper });
   // Answers are kept, whoever leaves; only a picture would have to be chosen again.
   const onChanged = useLeaveGuard({ words: leave });
   useEffect(() => onChanged(Object.values(form.files).some((picked) => picked.length > 0)));

@@ -6,6 +6,7 @@ import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
+import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { openPage } from "../../testing-pages";
 import TopPage from "./TopPage";
@@ -25,7 +26,7 @@ fakeServer(
     HttpResponse.json({ displayName: "あおい", pictureUrl: null, reachable: true }),
   ),
   http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
-  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
   http.post("*/api/chat/contacts/15/move_in_answer/", () => {
     contacts = [{ ...ASKED, move_in_question: { asked_at: ASKED.updated_at, answer: "yes" } }];

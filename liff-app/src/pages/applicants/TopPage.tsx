@@ -15,8 +15,9 @@ import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { useSession } from "shared-ui/state/accounts/session";
 import { usePersonName } from "shared-ui/state/accounts/whom";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
-import { notificationsQuery, useUnreadCount } from "shared-ui/state/notices/notifications";
-import { draftQuery } from "shared-ui/state/people/drafts";
+import { draftQuery } from "shared-ui/state/form-drafts";
+import { unreadQuery, useUnread } from "shared-ui/state/notices/unread";
+import { NEW_PREFERENCE } from "shared-ui/state/people/drafts";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { easyLiff } from "shared-ui/strings/frame/easy-liff";
@@ -32,15 +33,15 @@ import { NextSteps } from "./top/NextSteps";
 import styles from "./top/top.module.css";
 import { WishSummary } from "./top/WishSummary";
 
-/** Fetch the wishes, the contacts and the notices. */
+/** Fetch the wishes, the contacts and how much is unread. */
 export function load(client: QueryClient): Promise<unknown> {
   // Only who has registered nothing yet may have begun to.
   const registered = client.ensureQueryData(preferencesQuery());
   return Promise.all([
-    registered.then(([one]) => (one ? null : client.ensureQueryData(draftQuery()))),
+    registered.then(([one]) => (one ? null : client.ensureQueryData(draftQuery(NEW_PREFERENCE)))),
     client.ensureQueryData(contactsQuery()),
     client.ensureQueryData(stoppedQuery()),
-    client.ensureInfiniteQueryData(notificationsQuery()),
+    client.ensureQueryData(unreadQuery()),
   ]);
 }
 
@@ -54,7 +55,7 @@ export default function TopPage(): ReactElement | null {
   const [preference = null] = usePreferences().data ?? [];
   const contacts = useContacts().data ?? [];
   const [stopped] = useQuery(stoppedQuery()).data?.data ?? [];
-  const unread = useUnreadCount();
+  const { total: unread } = useUnread();
   if (!user) return null;
   return (
     <>
@@ -105,7 +106,7 @@ export default function TopPage(): ReactElement | null {
             <span>
               <Furigana text={words.contacts} />
             </span>
-            {unread > 0 && <UnreadDot />}
+            <UnreadDot count={unread} />
           </Link>
         )}
       </WithPlainLine>

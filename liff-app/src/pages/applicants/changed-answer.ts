@@ -2,14 +2,17 @@
 
 let last: string | null = null;
 
-/** Keep the answer until the other page asks. */
+/** Keep the answer until the other page is there. */
 export function rememberChanged(answer: string): void {
   last = answer;
 }
 
-/** Return it, once. */
-export function takeChanged(): string | null {
-  const answer = last;
+/** Return it. Asking changes nothing: a page may be rendered more than once before it is there. */
+export function changedAnswer(): string | null {
+  return last;
+}
+
+/** Forget it: the page that gives it the focus is there. */
+export function forgetChanged(): void {
   last = null;
-  return answer;
 }

@@ -19,7 +19,8 @@ interface AssignDialogProps {
 }
 
 /** Render the window. */
-export function AssignDialog({ of, officeId, called, assign, onClose }: AssignDialogProps): ReactElement {
+export default function AssignDialog(props: AssignDialogProps): ReactElement {
+  const { of, officeId, called, assign, onClose } = props;
   const { data: members = [], error } = useQuery(membersQuery(officeId));
   const [assignee, setAssignee] = useState(() => String(of.assignee ?? NOBODY));
   const errors = useFormErrors();

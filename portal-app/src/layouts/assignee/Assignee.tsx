@@ -1,5 +1,5 @@
 /** Who is in charge of a home or a person, and the way to change it, where several people work together. */
-import { type ReactElement, useState } from "react";
+import { lazy, type ReactElement, Suspense, useState } from "react";
 import type { Home, Preference } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Stack } from "shared-ui/components/layout/Stack";
@@ -8,8 +8,8 @@ import { isShared, workingOffices } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import type { Change } from "shared-ui/state/use-change";
 import { assignees as words } from "shared-ui/strings/offices/assignees";
-import { offices } from "shared-ui/strings/offices/offices";
-import { AssignDialog } from "./AssignDialog";
+
+const AssignDialog = lazy(() => import("./AssignDialog"));
 
 /** Having a member take charge: useAssignHome or useAssignPreference. */
 export type Assign = Change<{ id: number; assignee: number | null }>;
@@ -31,7 +31,7 @@ export function Assignee({ of, called, assign }: AssigneeProps): ReactElement | 
   if (!office || (own.length < 2 && !shared)) return null;
   return (
     <div>
-      {own.length > 1 && <p>{`${offices.which.office}：${office.name}`}</p>}
+      {own.length > 1 && <p>{`${words.office}：${office.name}`}</p>}
       {shared && (
         <Stack row gap="small">
           <span>{of.assignee_name === null ? words.nobody : words.inCharge(of.assignee_name)}</span>
@@ -41,15 +41,17 @@ export function Assignee({ of, called, assign }: AssigneeProps): ReactElement | 
           </Button>
         </Stack>
       )}
-      {isOpen && (
-        <AssignDialog
-          of={of}
-          officeId={office.id}
-          called={called}
-          assign={assign}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <AssignDialog
+            of={of}
+            officeId={office.id}
+            called={called}
+            assign={assign}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { Home, HomeInContact } from "shared-ui/api/types";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { HomeImage } from "shared-ui/components/pictures/HomeImage";
+import { RequestWords } from "shared-ui/features/home-detail/HomeParts";
 import { factsOf, ownFactsOf } from "shared-ui/features/home-detail/home-facts";
 import { print as words } from "shared-ui/strings/frame/portal";
 import { homeDetail } from "shared-ui/strings/homes/home-detail";
@@ -14,9 +15,12 @@ const asItIs = (label: string): string => label;
 /** Render the sheet; how to reach the home stands on it for the home's own people only, as on the screen. */
 export function HomeSheet({
   home,
+  requestWords = "",
   backHref,
 }: {
   home: Home | HomeInContact;
+  /** What it wrote to whom it asked. */
+  requestWords?: string;
   backHref: string;
 }): ReactElement {
   const own = "contact_phone" in home ? ownFactsOf(home) : [];
@@ -30,6 +34,7 @@ export function HomeSheet({
           ))}
         </div>
       )}
+      <RequestWords text={requestWords} />
       <DefinitionList items={facts.map(({ term, words: description }) => ({ term, description }))} />
     </PrintSheet>
   );

@@ -7,6 +7,7 @@ import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtur
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
@@ -19,7 +20,8 @@ fakeServer(
   http.get("*/api/facilities/homes/:id/", () => HttpResponse.json(HOME)),
   http.get("*/api/applicants/preferences/:id/", () => HttpResponse.json(PREFERENCE)),
   http.get("*/api/applicants/preferences/:id/certificate_views/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
   http.get("*/api/chat/contacts/:id/", () => HttpResponse.json(contact)),
 );
@@ -45,7 +47,7 @@ it("prints a facility's home with how to reach it, from the page on which it is 
   vi.stubGlobal("print", print);
   user = signedInAs("facility");
   const { person } = openPortal("/facilities/edit/7/");
-  await heading("ホームの編集");
+  await heading(/ホームの編集$/);
   await openSheet(person);
   await heading("ひだまりホーム");
   expect(window.location.pathname).toBe("/facilities/print/7/");
@@ -101,7 +103,7 @@ it("prints nobody for the facility once the contact has ended", async () => {
 it("prints a counselor's registration from the page on which it is changed", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/counselors/edit/7");
-  await heading("希望条件編集");
+  await heading(/希望条件編集$/);
   await openSheet(person);
   await heading("秋元 節子さん");
   expect(fact("障害支援区分")).toBe("区分3");

@@ -7,7 +7,7 @@ interface AccountCardProps {
   /** Whose page it is; it decides the card's colour. */
   role?: "facility" | "counselor";
   title: string;
-  lead?: string;
+  lead?: ReactNode;
   /** What just happened, before the card. */
   notice?: ReactNode;
   children: ReactNode;

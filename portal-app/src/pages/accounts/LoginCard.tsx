@@ -6,6 +6,7 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { InquiryLink } from "shared-ui/features/privacy-policy/InquiryLink";
 import { landing, login } from "shared-ui/strings/frame/landing";
+import { WantedNotice } from "../../layouts/WantedNotice";
 import { paths } from "../../paths";
 import { AccountCard } from "./AccountCard";
 import styles from "./account.module.css";
@@ -29,18 +30,19 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
     <AccountCard
       role={role}
       title={title}
+      lead={<Link href={paths.facilityRequest}>{login.newcomers}</Link>}
       notice={
-        state?.passwordSet && (
+        state?.passwordSet ? (
           <Notice tone="success" title={login.passwordSet} announce>
             <p>{login.passwordSetWords}</p>
           </Notice>
+        ) : (
+          <WantedNotice />
         )
       }
       aside={
         <>
           <Link href={paths.passwordForgotten}>{login.forgotten}</Link>
-          <p>{login.newcomers}</p>
-          <Link href={paths.facilityRequest}>{login.request}</Link>
           <InquiryLink />
         </>
       }

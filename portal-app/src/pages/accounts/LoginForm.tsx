@@ -12,11 +12,12 @@ import { usePasswordLogin } from "shared-ui/state/accounts/session";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { login } from "shared-ui/strings/frame/landing";
 import { useFormErrors } from "../../use-form-errors";
+import { takeWanted } from "../../wanted-page";
 import styles from "./account.module.css";
 
 const FIELDS = ["email", "password"] as const;
 
-/** Render the form; success leads to the person's own top, whichever door they came through. */
+/** Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through. */
 export function LoginForm(): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
@@ -30,7 +31,7 @@ export function LoginForm(): ReactElement {
     errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
     if (missing.length > 0) return;
     signIn.mutate(values, {
-      onSuccess: (user) => navigate(topOf(user.role), { replace: true }),
+      onSuccess: (user) => navigate(takeWanted(user) ?? topOf(user.role), { replace: true }),
       onError: (error) => alert(sentenceOf(error)),
     });
   }

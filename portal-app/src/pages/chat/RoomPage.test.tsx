@@ -6,6 +6,7 @@ import type { Contact, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
@@ -17,7 +18,8 @@ fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/chat-messages/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/15/", () => HttpResponse.json(contact)),
   http.all("*/api/chat/contacts/15/:step/", ({ request, params }) => {
     asked.push(`${request.method} ${params.step}`);

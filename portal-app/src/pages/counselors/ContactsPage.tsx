@@ -12,6 +12,7 @@ import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { SHORT } from "shared-ui/features/long-list/view";
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
@@ -53,6 +54,7 @@ export default function ContactsPage(): ReactElement {
         roomHref={paths.chatRoom}
         onOpen={({ id }, mode) => setOpened({ id, mode })}
         onReport={reporting.open}
+        isCompact={contacts.length > SHORT}
       />
       {reporting.dialog}
       <section aria-labelledby="certificate-views">

@@ -1,29 +1,50 @@
-/** The preference form on a counselor's page: it asks before it is left, and saving leads to the top. */
+/** The preference form on a counselor's page: it is kept while it is filled in, and saving leads to the top. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { PreferencePage } from "shared-ui/features/preference-form/PreferencePage";
 import { usePreferenceForm } from "shared-ui/features/preference-form/use-preference-form";
+import type { DraftAnswers } from "shared-ui/state/form-drafts";
+import { peopleAlike } from "shared-ui/state/people/preferences";
+import { useFormDraft } from "shared-ui/state/use-form-draft";
+import { beginning } from "shared-ui/strings/frame/beginning";
 import { preferences } from "shared-ui/strings/people/preferences";
+import { useAlike } from "../../layouts/use-alike";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../use-leave-guard";
+import { useDraftLeaveGuard } from "../../use-leave-guard";
 
 interface CounselorFormProps {
-  userId: number;
   /** Null for a new one. */
   preference: Preference | null;
   /** Whose new case it is, where the counselor works in several offices. */
   office?: number | null;
+  /** With what a new one begins. */
+  copied?: DraftAnswers | null;
 }
 
 /** Render the form. */
-export function CounselorForm({ userId, preference, office = null }: CounselorFormProps): ReactElement {
-  const form = usePreferenceForm({ userId, preference, withName: true, office });
-  const onChanged = useLeaveGuard(form.giveUp);
+export function CounselorForm({ preference, office, copied }: CounselorFormProps): ReactElement {
+  const keeper = useFormDraft({ form: "preference", id: preference?.id ?? null });
+  const form = usePreferenceForm({ preference, withName: true, keeper, office, copied });
+  const onChanged = useDraftLeaveGuard();
+  const mayRegister = useAlike("person");
   const { alert } = useDialogs();
   const navigate = useNavigate();
   useEffect(() => onChanged(form.hasChanges()));
+
+  async function ask(): Promise<boolean> {
+    if (preference) return true;
+    const { name, age } = form.values;
+    const found = await peopleAlike({ name, name_kana: "", age: Number(age) });
+    return mayRegister(
+      found.map((one) => ({
+        id: one.id,
+        called: beginning.alike.aged(one.name, one.age),
+        href: paths.preferenceEdit(one.id),
+      })),
+    );
+  }
 
   async function finish(): Promise<void> {
     onChanged(false);
@@ -31,5 +52,5 @@ export function CounselorForm({ userId, preference, office = null }: CounselorFo
     await navigate(paths.counselorTop);
   }
 
-  return <PreferencePage form={form} onSaved={() => void finish()} />;
+  return <PreferencePage form={form} mayRegister={ask} onSaved={() => void finish()} />;
 }

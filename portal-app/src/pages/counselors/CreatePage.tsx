@@ -1,23 +1,49 @@
-/** Registering a person's wishes. */
+/** Registering a person's wishes, from nothing, from a draft, or from what another person's say. */
+import type { QueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { type Params, useSearchParams } from "react-router-dom";
+import type { Preference } from "shared-ui/api/types";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { useSession } from "shared-ui/state/accounts/session";
+import { copyOf } from "shared-ui/features/preference-form/answers/values";
+import { fetchDraft } from "shared-ui/state/form-drafts";
+import { NEW_PREFERENCE } from "shared-ui/state/people/drafts";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { beginning } from "shared-ui/strings/frame/beginning";
 import { offices } from "shared-ui/strings/offices/offices";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { Beginning, type Copy } from "../../layouts/Beginning";
 import { OfOffice } from "../../layouts/OfOffice";
 import { CounselorForm } from "./CounselorForm";
 
-/** Render the empty form. */
+/** Fetch the draft and whoever is copied; without them the form still stands. */
+export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
+  const from = Number(query.get("from"));
+  await Promise.all([
+    fetchDraft(client, NEW_PREFERENCE),
+    from > 0 ? client.prefetchQuery(preferenceQuery(from)) : null,
+  ]);
+}
+
+/** Render the form. */
 export default function CreatePage(): ReactElement {
-  const { user } = useSession();
+  const from = Number(useSearchParams()[0].get("from"));
+  const { data: source } = useQuery({ ...preferenceQuery(from), enabled: false });
   return (
     <>
       <PageTitle title={counselors.create.title} lead={counselors.create.lead} />
-      {user && (
-        <OfOffice question={offices.which.person}>
-          {(office) => <CounselorForm key={office} userId={user.id} preference={null} office={office} />}
-        </OfOffice>
-      )}
+      <OfOffice question={offices.which.person}>
+        {(office) => (
+          <Beginning key={`${office} ${from}`} at={NEW_PREFERENCE} copy={source ? copied(source) : null}>
+            {(answers) => <CounselorForm preference={null} office={office} copied={answers} />}
+          </Beginning>
+        )}
+      </OfOffice>
     </>
   );
+}
+
+function copied(source: Preference): Copy {
+  const name = source.name ?? counselors.top.unnamed;
+  return { name, answers: copyOf(source), note: beginning.ofPerson };
 }

@@ -9,25 +9,26 @@ import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { useSession } from "shared-ui/state/accounts/session";
+import { fetchDraft } from "shared-ui/state/form-drafts";
 import { preferenceQuery, useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { stopping } from "shared-ui/strings/people/stopping";
 import { Assignee } from "../../layouts/assignee/Assignee";
+import { CopyLink } from "../../layouts/CopyLink";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 import { CounselorForm } from "./CounselorForm";
 
 /** Fetch the wishes as they are now: a form must not start from stale ones. */
-export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.fetchQuery(preferenceQuery(idIn(params, "preferenceId")));
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  const id = idIn(params, "preferenceId");
+  await Promise.all([client.fetchQuery(preferenceQuery(id)), fetchDraft(client, { form: "preference", id })]);
 }
 
 /** Render the form with the registered answers. */
 export default function EditPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
-  const { user } = useSession();
   const assign = useAssignPreference();
   const navigate = useNavigate();
   const toTop = () => void navigate(paths.counselorTop);
@@ -35,16 +36,20 @@ export default function EditPage(): ReactElement {
   return (
     <>
       <PageTitle
-        title={counselors.edit.title}
-        lead={preference.name}
-        actions={<PrintLink href={paths.preferencePrint(preferenceId)} />}
+        title={counselors.edit.titleOf(preference.name ?? counselors.top.unnamed)}
+        actions={
+          <>
+            <CopyLink href={paths.preferenceCopy(preferenceId)} />
+            <PrintLink href={paths.preferencePrint(preferenceId)} />
+          </>
+        }
       />
       {preference.is_active ? (
         <>
           <RestingNotice preference={preference} />
           <FoundHome preference={preference} />
           <Assignee of={preference} called={called} assign={assign} />
-          {user && <CounselorForm key={preferenceId} userId={user.id} preference={preference} />}
+          <CounselorForm key={preferenceId} preference={preference} />
           <Section title={stopping.title}>
             <StopOrErase preference={preference} onDone={toTop} />
           </Section>

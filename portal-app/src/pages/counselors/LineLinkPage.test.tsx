@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, pageSettingsAre, signedInAs } from "../../testing";
 
@@ -16,6 +17,8 @@ let asked: unknown[] = [];
 const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(signedInAs("counselor"))),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get(LINK, () => HttpResponse.json(link)),
   http.post(LINK, async ({ request }) => {
     asked.push(await request.json());

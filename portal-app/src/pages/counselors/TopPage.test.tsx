@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { expect, it } from "vitest";
 import { openPortal, signedInAs } from "../../testing";
 
@@ -15,7 +16,8 @@ const PEOPLE = [
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(signedInAs("counselor"))),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/applicants/preferences/", () =>
     HttpResponse.json(PEOPLE, { headers: { "X-Total-Count": "2" } }),
   ),

@@ -10,13 +10,16 @@ import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { LongList } from "shared-ui/features/long-list/LongList";
-import { narrows, viewIn, wishOf } from "shared-ui/features/long-list/view";
+import { narrows, SHORT, viewIn, wishOf } from "shared-ui/features/long-list/view";
+import { todayQuery } from "shared-ui/state/notices/today";
 import { preferencesPartQuery } from "shared-ui/state/people/preferences";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { Today } from "../../layouts/today/Today";
 import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
 import { PersonCard } from "./top/PersonCard";
+import { PersonRows } from "./top/PersonRows";
 import { StoppedPeople } from "./top/StoppedPeople";
 
 const words = counselors.top;
@@ -26,6 +29,7 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
   return Promise.all([
     client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),
     client.ensureQueryData(stoppedQuery()),
+    client.prefetchQuery(todayQuery()),
   ]);
 }
 
@@ -43,6 +47,7 @@ export default function TopPage(): ReactElement {
     return (
       <>
         <PageTitle title={words.title} />
+        <Today role="counselor" />
         <EmptyState picture={<HomePicture />} title={words.empty} action={register}>
           {words.emptyNote}
         </EmptyState>
@@ -57,12 +62,17 @@ export default function TopPage(): ReactElement {
         lead={list.isShared ? words.sharedLead : words.lead}
         actions={register}
       />
+      <Today role="counselor" />
       <LongList part={part} {...list}>
-        {(people) => (
-          <CardGrid items={people} itemKey={(preference) => preference.id}>
-            {(preference) => <PersonCard preference={preference} />}
-          </CardGrid>
-        )}
+        {(people) =>
+          people.length > SHORT ? (
+            <PersonRows people={people} isShared={list.isShared} />
+          ) : (
+            <CardGrid items={people} itemKey={(preference) => preference.id}>
+              {(preference) => <PersonCard preference={preference} />}
+            </CardGrid>
+          )
+        }
       </LongList>
       <StoppedPeople />
     </>

@@ -1,19 +1,23 @@
 /** The contacts of one home: those under way first, then those that have ended. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import type { Params } from "react-router-dom";
+import { type Params, useSearchParams } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import { SHORT } from "shared-ui/features/long-list/view";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../paths";
 import { ContactSection } from "./contacts/ContactSection";
+import { ContactWindow } from "./contacts/ContactWindow";
+
+const HERE = { replace: true, preventScrollReset: true };
 
 /** Fetch the home, which may be somebody else's, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -27,6 +31,9 @@ export default function ContactsPage(): ReactElement {
   const { data: home } = useSuspenseQuery(homeQuery(homeId));
   const { data: all } = useSuspenseQuery(contactsQuery());
   const contacts = all.filter((contact) => contact.home.id === homeId);
+  const [query, setQuery] = useSearchParams();
+  const opened = contacts.find(({ id }) => id === Number(query.get("contact")));
+  const hrefOf = contacts.length > SHORT ? (contactId: number) => `?contact=${contactId}` : null;
   const isOpen = (contact: (typeof contacts)[number]): boolean =>
     contact.status === "pending" || contact.status === "accepted";
   const matches = (variant: "primary" | "secondary") => (
@@ -53,8 +60,13 @@ export default function ContactsPage(): ReactElement {
         actions={home.is_active && matches("secondary")}
       />
       {!home.is_active && <Notice title={words.homeEnded.title}>{words.homeEnded.words}</Notice>}
-      <ContactSection title={words.open} contacts={contacts.filter(isOpen)} />
-      <ContactSection title={words.ended} contacts={contacts.filter((contact) => !isOpen(contact))} />
+      <ContactSection title={words.open} contacts={contacts.filter(isOpen)} hrefOf={hrefOf} />
+      <ContactSection
+        title={words.ended}
+        contacts={contacts.filter((contact) => !isOpen(contact))}
+        hrefOf={hrefOf}
+      />
+      {opened && <ContactWindow key={opened.id} contact={opened} onClose={() => setQuery({}, HERE)} />}
     </>
   );
 }

@@ -1,56 +1,92 @@
 /** Registering a home, from nothing or from what public data says of it. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
-import type { PublicDraft } from "shared-ui/api/types";
+import { type Params, useNavigate, useSearchParams } from "react-router-dom";
+import type { HomeInput, PublicDraft } from "shared-ui/api/types";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
-import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
+import { copyOf } from "shared-ui/features/home-form/values/home-values";
+import { type DraftAnswers, type FormAddress, fetchDraft } from "shared-ui/state/form-drafts";
 import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-drafts";
+import { homeQuery, homesAlike } from "shared-ui/state/homes/homes";
+import { useFormDraft } from "shared-ui/state/use-form-draft";
+import { beginning } from "shared-ui/strings/frame/beginning";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { homeForm } from "shared-ui/strings/homes/homes";
 import { offices } from "shared-ui/strings/offices/offices";
+import { Beginning, type Copy } from "../../layouts/Beginning";
 import { OfOffice } from "../../layouts/OfOffice";
+import { useAlike } from "../../layouts/use-alike";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../use-leave-guard";
+import { useDraftLeaveGuard } from "../../use-leave-guard";
 
-/** Fetch the drafts of public data; without them the form still stands. */
-export function load(client: QueryClient): Promise<unknown> {
-  return client.prefetchQuery(homeDraftsQuery());
+const NEW_HOME: FormAddress = { form: "home", id: null };
+
+/** Fetch the drafts, and the home that is copied; without them the form still stands. */
+export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
+  const from = Number(query.get("from"));
+  await Promise.all([
+    client.prefetchQuery(homeDraftsQuery()),
+    fetchDraft(client, formOf(Number(query.get("draft")))),
+    from > 0 ? client.prefetchQuery(homeQuery(from)) : null,
+  ]);
 }
 
 /** Render the form for a new home. */
 export default function CreatePage(): ReactElement {
   const [asked] = useSearchParams();
   const { data: drafts = [] } = useHomeDrafts();
-  const id = Number(asked.get("draft"));
+  const [id, from] = [Number(asked.get("draft")), Number(asked.get("from"))];
   const publicDraft = drafts.find((draft) => draft.id === id) ?? null;
+  const { data: source } = useQuery({ ...homeQuery(from), enabled: false });
+  const copy = source ? { name: source.name, answers: copyOf(source), note: beginning.ofHome } : null;
   return (
     <>
       <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
-      <NewHome key={id} publicDraft={publicDraft} />
+      <NewHome key={`${id} ${from}`} publicDraft={publicDraft} copy={copy} />
     </>
   );
 }
 
 /** Of a draft its office is known. */
-function NewHome({ publicDraft }: { publicDraft: PublicDraft | null }): ReactElement {
+function NewHome({
+  publicDraft,
+  copy,
+}: {
+  publicDraft: PublicDraft | null;
+  copy: Copy | null;
+}): ReactElement {
   // Once it is registered the draft is no longer listed, while the form still stands.
   const [ofDraft] = useState(publicDraft);
-  if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} />;
+  if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} copied={null} />;
   return (
     <OfOffice question={offices.which.home}>
-      {(office) => <CreateHome key={office} publicDraft={null} office={office} />}
+      {(office) => (
+        <Beginning key={office} at={NEW_HOME} copy={copy}>
+          {(copied) => <CreateHome publicDraft={null} office={office} copied={copied} />}
+        </Beginning>
+      )}
     </OfOffice>
   );
 }
 
+interface CreateHomeProps {
+  publicDraft: PublicDraft | null;
+  office: number | null;
+  copied: DraftAnswers | null;
+}
+
 /** A home whose pictures are missing goes on to its edit page. */
-function CreateHome(props: { publicDraft: PublicDraft | null; office: number | null }): ReactElement {
+function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElement {
   const navigate = useNavigate();
-  const { publicDraft } = props;
-  const draft = useHomeDraft(null, publicDraft?.id);
-  const onChanged = useLeaveGuard(draft.drop);
+  const keeper = useFormDraft(formOf(publicDraft?.id ?? 0));
+  const onChanged = useDraftLeaveGuard();
+  const mayRegister = useAlike("home");
+
+  async function ask(home: HomeInput): Promise<boolean> {
+    const found = await homesAlike(home);
+    return mayRegister(found.map(({ id, name }) => ({ id, called: name, href: paths.homeEdit(id) })));
+  }
 
   function goOn(homeId: number, isComplete: boolean): void {
     onChanged(false);
@@ -61,10 +97,17 @@ function CreateHome(props: { publicDraft: PublicDraft | null; office: number | n
     <HomeForm
       home={null}
       publicDraft={publicDraft}
-      office={props.office}
-      draft={draft}
+      office={office}
+      copied={copied}
+      keeper={keeper}
+      mayRegister={ask}
       onChanged={onChanged}
       onSaved={goOn}
     />
   );
+}
+
+/** Return the form of a new home, or of one that public data knows by this id. */
+function formOf(publicDraftId: number): FormAddress {
+  return publicDraftId > 0 ? { form: "home-draft", id: publicDraftId } : NEW_HOME;
 }

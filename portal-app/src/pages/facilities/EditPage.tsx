@@ -1,21 +1,27 @@
 /** Changing a home, its pictures, or taking it off the lists. */
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useNavigate } from "react-router-dom";
+import { type Params, useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
-import { useHomeDraft } from "shared-ui/features/home-form/values/home-draft";
-import { useIdParam } from "shared-ui/routing/params";
+import { idIn, useIdParam } from "shared-ui/routing/params";
+import { fetchDraft } from "shared-ui/state/form-drafts";
 import { homeQuery, useAssignHome } from "shared-ui/state/homes/homes";
+import { useFormDraft } from "shared-ui/state/use-form-draft";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { Assignee } from "../../layouts/assignee/Assignee";
+import { CopyLink } from "../../layouts/CopyLink";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
-import { useLeaveGuard } from "../../use-leave-guard";
+import { useDraftLeaveGuard } from "../../use-leave-guard";
 import { loadOffered } from "./offered-home";
 
-export { loadOffered as load };
+/** Fetch the home and its draft. */
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  const id = idIn(params, "homeId");
+  await Promise.all([loadOffered(client, params), fetchDraft(client, { form: "home", id })]);
+}
 
 /** Render the form of the home that the address names. */
 export default function EditPage(): ReactElement {
@@ -27,11 +33,10 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
   const { data: home } = useSuspenseQuery(homeQuery(homeId));
   const navigate = useNavigate();
   const assign = useAssignHome();
-  const draft = useHomeDraft(homeId);
-  const onChanged = useLeaveGuard(draft.drop);
+  const keeper = useFormDraft({ form: "home", id: homeId });
+  const onChanged = useDraftLeaveGuard();
 
   function leave(): void {
-    draft.drop();
     onChanged(false);
     navigate(paths.facilityTop);
   }
@@ -39,14 +44,18 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
   return (
     <>
       <PageTitle
-        title={words.editTitle}
-        lead={home.name}
-        actions={<PrintLink href={paths.homePrint(homeId)} />}
+        title={words.editTitleOf(home.name)}
+        actions={
+          <>
+            <CopyLink href={paths.homeCopy(homeId)} />
+            <PrintLink href={paths.homePrint(homeId)} />
+          </>
+        }
       />
       <Assignee of={home} called={home.name} assign={assign} />
       <HomeForm
         home={home}
-        draft={draft}
+        keeper={keeper}
         onChanged={onChanged}
         onSaved={(_, isComplete) => {
           if (isComplete) leave();

@@ -6,6 +6,7 @@ import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtur
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { fill, heading, openPortal, signedInAs } from "../../testing";
 import { MEMBERS, OFFICE, SHARED } from "../offices/office-fixtures";
@@ -29,7 +30,8 @@ let sent: { call: string; body: unknown }[];
 const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/facilities/homes/", () => HttpResponse.json(HOMES)),
   http.get("*/api/applicants/preferences/", () => HttpResponse.json(PEOPLE)),
   http.get("*/api/offices/", () => HttpResponse.json([OFFICE])),

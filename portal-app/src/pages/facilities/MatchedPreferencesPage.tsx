@@ -9,10 +9,12 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { MatchList } from "shared-ui/features/match-list/MatchList";
 import { queryOf, wishIn } from "shared-ui/features/match-list/wish";
+import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { matchingQuery } from "shared-ui/state/matching/matching";
+import { useSeen } from "shared-ui/state/notices/seen";
 import { matching as words } from "shared-ui/strings/matching/matching";
-import { paths } from "../../paths";
+import { contactPage, paths } from "../../paths";
 
 /** Fetch the ranked list. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -23,10 +25,12 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const [query, setQuery] = useSearchParams();
+  useSeen(homeId);
   const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
   const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
-  if (first?.data.data.length === 0) {
+  const wish = wishIn(query);
+  if (first?.data.data.length === 0 && query.size === 0) {
     return (
       <>
         <PageTitle title={words.title} lead={homeName} />
@@ -34,9 +38,14 @@ export default function MatchedPreferencesPage(): ReactElement {
           picture={<HomePicture />}
           title={words.empty.title}
           action={
-            <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
-              {words.empty.action}
-            </Link>
+            <>
+              <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
+                {words.empty.action}
+              </Link>
+              <Link href="?put_aside=true" className={buttonClass({ variant: "quiet" })}>
+                {words.aside.see}
+              </Link>
+            </>
           }
         >
           {words.empty.words}
@@ -64,9 +73,10 @@ export default function MatchedPreferencesPage(): ReactElement {
         // Another home's people are never shown while this one's are on their way.
         key={homeId}
         homeId={homeId}
-        wish={wishIn(query)}
-        onWish={(wish) => setQuery(queryOf(wish), { replace: true, preventScrollReset: true })}
-        contactsHref={contactsHref}
+        wish={wish}
+        onWish={(wished) => setQuery(queryOf(wished), { replace: true, preventScrollReset: true })}
+        hrefOf={(contactId) => contactPage("facility", contactId)}
+        more={(preferenceId) => <OfficeNote homeId={homeId} preferenceId={preferenceId} />}
       />
     </>
   );

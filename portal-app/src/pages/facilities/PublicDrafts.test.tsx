@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import type { PublicDraft, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
@@ -31,7 +32,8 @@ let drafts: PublicDraft[] = [DRAFT];
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),

@@ -5,6 +5,7 @@ import type { Home, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { OFFICE as ALONE, fill, heading, openPortal, signedInAs } from "../../testing";
 import { MEMBERS, SHARED } from "../offices/office-fixtures";
@@ -20,7 +21,8 @@ let assigned: unknown[];
 const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
@@ -70,7 +72,7 @@ it("lets a colleague take charge", async () => {
   await screen.findByText("担当スタッフ：高橋 直子");
   await expectNoViolations();
   await person.click(screen.getByRole("button", { name: "ひだまりホームの担当を変える" }));
-  const dialog = within(screen.getByRole("dialog", { name: "ひだまりホームの担当スタッフ" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "ひだまりホームの担当スタッフ" }));
   await person.selectOptions(
     dialog.getByRole("combobox"),
     await dialog.findByRole("option", { name: "田中 恵" }),

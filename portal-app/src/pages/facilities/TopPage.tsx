@@ -12,17 +12,20 @@ import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { LongList } from "shared-ui/features/long-list/LongList";
-import { narrows, viewIn, wishOf } from "shared-ui/features/long-list/view";
+import { narrows, SHORT, viewIn, wishOf } from "shared-ui/features/long-list/view";
 import { seesInvoicesOnly } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { homeDraftsQuery, useHomeDrafts } from "shared-ui/state/homes/home-drafts";
 import { homesPartQuery } from "shared-ui/state/homes/homes";
+import { todayQuery } from "shared-ui/state/notices/today";
 import { homes as words } from "shared-ui/strings/homes/home-list";
+import { Today } from "../../layouts/today/Today";
 import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
 import { BillingTop } from "./top/BillingTop";
 import { EndedHomes } from "./top/EndedHomes";
 import { HomeCard } from "./top/HomeCard";
+import { HomeRows } from "./top/HomeRows";
 import { PublicDrafts } from "./top/PublicDrafts";
 
 /** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
@@ -30,6 +33,7 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
   return Promise.all([
     client.ensureQueryData(homesPartQuery(wishOf(viewIn(query)))),
     client.prefetchQuery(homeDraftsQuery()),
+    client.prefetchQuery(todayQuery()),
   ]);
 }
 
@@ -52,6 +56,7 @@ function Homes(): ReactElement {
   return (
     <>
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
+      <Today role="facility" />
       <PublicDrafts drafts={drafts} />
       {hasNone ? (
         <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
@@ -59,11 +64,15 @@ function Homes(): ReactElement {
         </EmptyState>
       ) : (
         <LongList part={part} {...list}>
-          {(homes) => (
-            <CardGrid items={homes} itemKey={(home) => home.id}>
-              {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
-            </CardGrid>
-          )}
+          {(homes) =>
+            homes.length > SHORT ? (
+              <HomeRows homes={homes} isShared={list.isShared} />
+            ) : (
+              <CardGrid items={homes} itemKey={(home) => home.id}>
+                {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
+              </CardGrid>
+            )
+          }
         </LongList>
       )}
       <EndedHomes />

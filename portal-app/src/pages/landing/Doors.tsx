@@ -1,10 +1,12 @@
 /** The three doors: one login for each kind of user, of equal weight. */
 import type { ReactElement } from "react";
+import type { Role } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { HomeIcon, ListIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { landing } from "shared-ui/strings/frame/landing";
 import { paths } from "../../paths";
+import { wantedDoors } from "../../wanted-page";
 import styles from "./landing.module.css";
 
 const DOORS = [
@@ -15,6 +17,7 @@ const DOORS = [
 
 /** Render the three doors side by side. */
 export function Doors(): ReactElement {
+  const wanted: readonly Role[] = wantedDoors();
   return (
     <ul className={styles.doors}>
       {DOORS.map(({ role, href, Icon }) => (
@@ -24,6 +27,7 @@ export function Doors(): ReactElement {
           </span>
           <h3>{landing.doors[role].title}</h3>
           <p>{landing.doors[role].words}</p>
+          {wanted.includes(role) && <p className={styles.wanted}>{landing.wantedDoor}</p>}
           <Link href={href} className={buttonClass({ size: "large", wide: true })}>
             {landing.doors[role].button}
           </Link>

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import type { Member, Offer, Office, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { fill, heading, openPortal, signedInAs } from "../../testing";
 import { MEMBERS, OFFICE, SHARED } from "./office-fixtures";
@@ -24,7 +25,8 @@ const take = async (call: string, request: Request): Promise<Response> => {
 const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/offices/", () => HttpResponse.json(offices)),
   http.get("*/api/offices/:id/members/", () => HttpResponse.json(members)),
   http.get("*/api/offices/:id/invitations/", () => HttpResponse.json(invitations)),
@@ -146,7 +148,10 @@ it("offers the choice among several offices, which the address holds", async () 
   const choice = within(await screen.findByRole("navigation", { name: "事業所を選ぶ" }));
   await person.click(choice.getByRole("link", { name: "こもれび府中事業所" }));
   await waitFor(() => expect(window.location.search).toBe("?office=5"));
-  expect(choice.getByRole("link", { current: "page" })).toHaveTextContent("こもれび府中事業所");
+  // The address comes first, the page a moment later.
+  await waitFor(() =>
+    expect(choice.getByRole("link", { current: "page" })).toHaveTextContent("こもれび府中事業所"),
+  );
 });
 
 const OFFER: Offer = {

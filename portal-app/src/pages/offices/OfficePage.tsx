@@ -10,6 +10,7 @@ import { Skeleton } from "shared-ui/components/feedback/Skeleton";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { HomePicture } from "shared-ui/components/pictures/HomePicture";
 import { useSession } from "shared-ui/state/accounts/session";
+import { useSeen } from "shared-ui/state/notices/seen";
 import { officesQuery } from "shared-ui/state/offices/offices";
 import { handover } from "shared-ui/strings/offices/handover";
 import { offices as words } from "shared-ui/strings/offices/offices";
@@ -30,6 +31,7 @@ export default function OfficePage(): ReactElement | null {
   const { data: offices } = useSuspenseQuery(officesQuery());
   const { user } = useSession();
   const [asked] = useSearchParams();
+  useSeen(null);
   const office = offices.find(({ id }) => id === Number(asked.get("office"))) ?? offices[0];
   if (!user) return null;
   if (!office) {
@@ -46,6 +48,7 @@ export default function OfficePage(): ReactElement | null {
     <>
       <PageTitle
         title={words.title}
+        tabTitle={words.titleOf(office.name)}
         lead={office.name}
         actions={
           office.position === "manager" && (

@@ -332,6 +332,329 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the forms that the viewer has begun to fill in, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "called": "鈴木 花子",
+                         *         "form": "preference/12",
+                         *         "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["DraftListed"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/drafts/{form}/new/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the viewer has begun to fill in: of a new object, or of one by its id */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answers": {
+                         *         "age": "27",
+                         *         "condition_categories": [
+                         *           "intellectual"
+                         *         ],
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "step": 3,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DraftOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        /** Keep a form that is not sent yet */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "account": 1,
+                     *       "answers": {
+                     *         "age": "27",
+                     *         "condition_categories": [
+                     *           "intellectual"
+                     *         ],
+                     *         "wheelchair_accessible": false
+                     *       },
+                     *       "seen": "2026-03-05T14:30:00.000+09:00",
+                     *       "step": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DraftStored"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        /** Forget a form that is not sent yet */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/drafts/{form}/{target}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the viewer has begun to fill in: of a new object, or of one by its id */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                    /** @example 1 */
+                    target: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "answers": {
+                         *         "age": "27",
+                         *         "condition_categories": [
+                         *           "intellectual"
+                         *         ],
+                         *         "wheelchair_accessible": false
+                         *       },
+                         *       "step": 3,
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DraftOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        /** Keep a form that is not sent yet */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                    /** @example 1 */
+                    target: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "account": 1,
+                     *       "answers": {
+                     *         "age": "27",
+                     *         "condition_categories": [
+                     *           "intellectual"
+                     *         ],
+                     *         "wheelchair_accessible": false
+                     *       },
+                     *       "seen": "2026-03-05T14:30:00.000+09:00",
+                     *       "step": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["DraftStored"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        /** Forget a form that is not sent yet */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example home */
+                    form: "home" | "home-draft" | "preference";
+                    /** @example 1 */
+                    target: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/facilities/login/": {
         parameters: {
             query?: never;
@@ -684,6 +1007,109 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/staff-notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the viewer is told by mail, kind by kind, and their quiet hours */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "quiet_from": 21,
+                         *       "quiet_until": 8,
+                         *       "ways": [
+                         *         {
+                         *           "kind": "request",
+                         *           "way": "at_once"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["StaffNotices"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the viewer is told by mail; kinds that are not the viewer's own change nothing */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "quiet_from": 21,
+                     *       "quiet_until": 8,
+                     *       "ways": [
+                     *         {
+                     *           "kind": "request",
+                     *           "way": "at_once"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StaffNotices"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "quiet_from": 21,
+                         *       "quiet_until": 8,
+                         *       "ways": [
+                         *         {
+                         *           "kind": "request",
+                         *           "way": "at_once"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["StaffNotices"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/accounts/token/refresh/": {
@@ -1444,6 +1870,7 @@ export interface paths {
                          *         },
                          *         "home_name": "ひだまりホーム",
                          *         "id": 1,
+                         *         "request_words": "",
                          *         "status": "pending",
                          *         "visit_completed_at": null,
                          *         "word": {
@@ -1547,6 +1974,7 @@ export interface paths {
                          *       },
                          *       "home_name": "ひだまりホーム",
                          *       "id": 1,
+                         *       "request_words": "",
                          *       "status": "pending",
                          *       "visit_completed_at": null,
                          *       "word": {
@@ -1724,6 +2152,7 @@ export interface paths {
                          *       },
                          *       "home_name": "ひだまりホーム",
                          *       "id": 1,
+                         *       "request_words": "",
                          *       "status": "pending",
                          *       "visit_completed_at": null,
                          *       "word": {
@@ -1877,6 +2306,7 @@ export interface paths {
                          *         ],
                          *         "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *         "name": "鈴木 花子",
+                         *         "name_kana": "すずき はなこ",
                          *         "office": 1,
                          *         "pets_allowed": "no_preference",
                          *         "postal_code": "1000001",
@@ -1942,6 +2372,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
+                     *       "name_kana": "すずき はなこ",
                      *       "office": 1,
                      *       "pets_allowed": "no_preference",
                      *       "postal_code": "1000001",
@@ -2008,6 +2439,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -2048,69 +2480,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/applicants/preferences/draft/": {
+    "/api/applicants/preferences/alike/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read what the applicant has begun to answer */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Successful response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "answers": {
-                         *         "address_1": "世田谷区",
-                         *         "address_2": "",
-                         *         "age": "27",
-                         *         "building_types": [],
-                         *         "condition_categories": [
-                         *           "intellectual"
-                         *         ],
-                         *         "condition_detail": "月に1度、",
-                         *         "curfew": "no_preference",
-                         *         "drinking_allowed": "no_preference",
-                         *         "gender": "female",
-                         *         "home_types": [],
-                         *         "medical_supports": [],
-                         *         "pets_allowed": "yes",
-                         *         "postal_code": "154-00",
-                         *         "prefecture": "東京都",
-                         *         "preferred_prefectures": [
-                         *           "東京都"
-                         *         ],
-                         *         "smoking_allowed": "no_preference",
-                         *         "support_level": "2",
-                         *         "violence_accessible": false,
-                         *         "wheelchair_accessible": false
-                         *       },
-                         *       "step": 3,
-                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
-                         *     }
-                         */
-                        "application/json": components["schemas"]["DraftOut"];
-                    };
-                };
-                401: components["responses"]["401"];
-                403: components["responses"]["403"];
-            };
-        };
-        /** Keep the answers of a form that is not sent yet */
-        put: {
+        get?: never;
+        put?: never;
+        /** Find the counselor's people of the same name and age */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -2121,35 +2501,12 @@ export interface paths {
                 content: {
                     /**
                      * @example {
-                     *       "answers": {
-                     *         "address_1": "世田谷区",
-                     *         "address_2": "",
-                     *         "age": "27",
-                     *         "building_types": [],
-                     *         "condition_categories": [
-                     *           "intellectual"
-                     *         ],
-                     *         "condition_detail": "月に1度、",
-                     *         "curfew": "no_preference",
-                     *         "drinking_allowed": "no_preference",
-                     *         "gender": "female",
-                     *         "home_types": [],
-                     *         "medical_supports": [],
-                     *         "pets_allowed": "yes",
-                     *         "postal_code": "154-00",
-                     *         "prefecture": "東京都",
-                     *         "preferred_prefectures": [
-                     *           "東京都"
-                     *         ],
-                     *         "smoking_allowed": "no_preference",
-                     *         "support_level": "2",
-                     *         "violence_accessible": false,
-                     *         "wheelchair_accessible": false
-                     *       },
-                     *       "step": 3
+                     *       "age": 27,
+                     *       "name": "鈴木 花子",
+                     *       "name_kana": "すずき はなこ"
                      *     }
                      */
-                    "application/json": components["schemas"]["DraftIn"];
+                    "application/json": components["schemas"]["PersonQuestion"];
                 };
             };
             responses: {
@@ -2159,43 +2516,27 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        /** @example {} */
-                        "application/json": components["schemas"]["Empty"];
+                        /**
+                         * @example [
+                         *       {
+                         *         "age": 27,
+                         *         "id": 1,
+                         *         "name": "鈴木 花子"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["AlikePerson"][];
                     };
                 };
                 400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
-                409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
-        post?: never;
-        /** Forget the answers of a form that is not sent yet */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Successful response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /** @example {} */
-                        "application/json": components["schemas"]["Empty"];
-                    };
-                };
-                401: components["responses"]["401"];
-                403: components["responses"]["403"];
-            };
-        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2567,6 +2908,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -2665,6 +3007,7 @@ export interface paths {
                      *         "hospital_escort"
                      *       ],
                      *       "name": "鈴木 花子",
+                     *       "name_kana": "すずき はなこ",
                      *       "office": 1,
                      *       "pets_allowed": "yes",
                      *       "postal_code": "1000001",
@@ -2732,6 +3075,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -2847,6 +3191,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -3424,6 +3769,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -3525,6 +3871,7 @@ export interface paths {
                          *       ],
                          *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
                          *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
                          *       "office": 1,
                          *       "pets_allowed": "no_preference",
                          *       "postal_code": "1000001",
@@ -3907,10 +4254,32 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @example  */
+                    q?: string;
+                    /** @example 1 */
+                    home?: number;
+                    /** @example 1 */
+                    preference?: number;
+                    /** @example false */
+                    mine?: boolean;
+                    /** @example false */
+                    unassigned?: boolean;
+                    /** @example 1 */
+                    assignee?: number;
+                    /** @example false */
+                    unread?: boolean;
+                    /** @example false */
+                    waiting?: boolean;
                     /** @example 50 */
                     limit?: number;
                     /** @example 1 */
                     cursor?: number;
+                    /** @example 1 */
+                    offset?: number;
+                    /** @example pending */
+                    state?: components["schemas"]["ContactTab"];
+                    /** @example newest */
+                    order?: components["schemas"]["ContactOrder"];
                 };
                 header?: never;
                 path?: never;
@@ -3934,6 +4303,7 @@ export interface paths {
                          *         "confirmed_at": null,
                          *         "contested_at": null,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "ended_by": null,
                          *         "has_unread_notifications": false,
                          *         "helper_reads_along": false,
                          *         "home": {
@@ -3987,6 +4357,7 @@ export interface paths {
                          *         "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *         "may_be_taken_back_until": null,
                          *         "move_in_question": null,
+                         *         "moved_in_on": null,
                          *         "preference": {
                          *           "address_1": "世田谷区",
                          *           "address_2": "世田谷4-5-6",
@@ -4030,6 +4401,7 @@ export interface paths {
                          *         },
                          *         "progress_note": "schedule_pending",
                          *         "put_off_at": null,
+                         *         "request_words": "",
                          *         "status": "accepted",
                          *         "steps": [
                          *           {
@@ -4067,7 +4439,8 @@ export interface paths {
                     /**
                      * @example {
                      *       "home": 1,
-                     *       "preference": 1
+                     *       "preference": 1,
+                     *       "request_words": "お庭で野菜を育てています。一度見に来てください。"
                      *     }
                      */
                     "application/json": components["schemas"]["ContactIn"];
@@ -4087,6 +4460,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4140,6 +4514,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -4183,6 +4558,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4215,17 +4591,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/chat/contacts/unread/": {
+    "/api/chat/contacts/counts/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Count the unread messages of each room of the viewer's that has some */
+        /** Count the viewer's contacts in each state */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @example  */
+                    q?: string;
+                    /** @example 1 */
+                    home?: number;
+                    /** @example 1 */
+                    preference?: number;
+                    /** @example false */
+                    mine?: boolean;
+                    /** @example false */
+                    unassigned?: boolean;
+                    /** @example 1 */
+                    assignee?: number;
+                    /** @example false */
+                    unread?: boolean;
+                    /** @example false */
+                    waiting?: boolean;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -4239,18 +4632,19 @@ export interface paths {
                     };
                     content: {
                         /**
-                         * @example [
-                         *       {
-                         *         "id": 1,
-                         *         "unread_messages": 3
-                         *       }
-                         *     ]
+                         * @example {
+                         *       "accepted": 5,
+                         *       "ended": 8,
+                         *       "moved_in": 1,
+                         *       "pending": 3
+                         *     }
                          */
-                        "application/json": components["schemas"]["UnreadRoom"][];
+                        "application/json": components["schemas"]["ContactCounts"];
                     };
                 };
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                422: components["responses"]["422"];
             };
         };
         put?: never;
@@ -4294,6 +4688,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4347,6 +4742,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -4390,6 +4786,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4452,6 +4849,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4505,6 +4903,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -4548,6 +4947,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4614,6 +5014,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4667,6 +5068,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -4710,6 +5112,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4770,6 +5173,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4823,6 +5227,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -4866,6 +5271,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -4915,6 +5321,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -4968,6 +5375,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5011,6 +5419,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5073,6 +5482,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5126,6 +5536,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5169,6 +5580,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5236,6 +5648,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5289,6 +5702,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5332,6 +5746,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5396,6 +5811,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5449,6 +5865,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5492,6 +5909,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5524,16 +5942,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Confirm the move-in; its fee is recorded once */
-        patch: {
+        /** Read what confirming a move-in of a day would cost, and until when */
+        get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @example 2026-03-05 */
+                    moved_in_on?: string;
+                };
                 header?: never;
                 path: {
                     /** @example 1 */
@@ -5551,11 +5966,66 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "amount_yen": 150000,
+                         *       "due_on": "2026-05-04",
+                         *       "may_be_taken_back_until": "2026-03-05T14:30:00.000+09:00",
+                         *       "moved_in_on": "2026-03-05",
+                         *       "tax_rate_percent": 10,
+                         *       "tax_yen": 15000,
+                         *       "total_yen": 165000
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MoveInFee"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Confirm the move-in; its fee is recorded once */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "moved_in_on": "2026-03-05"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveInIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
                          *       "acceptance_may_be_taken_back_until": null,
                          *       "address_shown": false,
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5609,6 +6079,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5652,6 +6123,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5669,10 +6141,13 @@ export interface paths {
                         "application/json": components["schemas"]["ContactOut"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         trace?: never;
@@ -5712,6 +6187,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5765,6 +6241,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5808,6 +6285,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -5876,6 +6354,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -5929,6 +6408,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -5972,6 +6452,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -6212,6 +6693,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -6265,6 +6747,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -6308,6 +6791,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -6379,6 +6863,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -6432,6 +6917,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -6475,6 +6961,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -6498,6 +6985,49 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/record/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the dates of a room and the facility's own messages; not once it is closed */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/report/": {
@@ -6593,6 +7123,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -6646,6 +7177,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -6689,6 +7221,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -6738,6 +7271,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -6791,6 +7325,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -6834,6 +7369,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -6900,6 +7436,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -6953,6 +7490,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -6996,6 +7534,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -7069,6 +7608,7 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
                          *       "home": {
@@ -7122,6 +7662,7 @@ export interface paths {
                          *       "latest_message_sent_at": "2026-03-05T14:30:00.000+09:00",
                          *       "may_be_taken_back_until": null,
                          *       "move_in_question": null,
+                         *       "moved_in_on": null,
                          *       "preference": {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷4-5-6",
@@ -7165,6 +7706,7 @@ export interface paths {
                          *       },
                          *       "progress_note": "schedule_pending",
                          *       "put_off_at": null,
+                         *       "request_words": "",
                          *       "status": "accepted",
                          *       "steps": [
                          *         {
@@ -7230,10 +7772,19 @@ export interface paths {
                          *       {
                          *         "contact": 12,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "event": "accepted",
                          *         "home": 3,
+                         *         "home_name": "ひだまりホーム",
                          *         "id": 1,
                          *         "is_read": false,
                          *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
+                         *         "person": {
+                         *           "age": 27,
+                         *           "gender": "male",
+                         *           "id": 5,
+                         *           "name": "鈴木 花子",
+                         *           "prefecture": "東京都"
+                         *         },
                          *         "preference": 5
                          *       }
                          *     ]
@@ -7263,7 +7814,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all the viewer's notifications as read */
+        /** Mark all the viewer's notifications and rooms as read */
         post: {
             parameters: {
                 query?: never;
@@ -7318,6 +7869,58 @@ export interface paths {
                      *     }
                      */
                     "application/json": components["schemas"]["MarkContactRead"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/notifications/mark_all_for_home_as_read/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark as read what is about a home alone, or about no home */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "home_id": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MarkHomeRead"];
                 };
             };
             responses: {
@@ -7488,6 +8091,237 @@ export interface paths {
                 422: components["responses"]["422"];
             };
         };
+        trace?: never;
+    };
+    "/api/chat/today/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what waits for the viewer today, oldest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "contacts": [
+                         *         {
+                         *           "kind": "request",
+                         *           "lines": [
+                         *             {
+                         *               "contact": 12,
+                         *               "home": {
+                         *                 "id": 3,
+                         *                 "name": "ひだまりホーム"
+                         *               },
+                         *               "person": {
+                         *                 "age": 27,
+                         *                 "gender": "male",
+                         *                 "id": 5,
+                         *                 "name": "鈴木 花子",
+                         *                 "prefecture": "東京都"
+                         *               },
+                         *               "progress_note": null,
+                         *               "said_moved_in": false,
+                         *               "since": "2026-03-05T14:30:00.000+09:00",
+                         *               "status": "pending"
+                         *             }
+                         *           ],
+                         *           "total": 1
+                         *         }
+                         *       ],
+                         *       "forms": {
+                         *         "lines": [
+                         *           {
+                         *             "form": "home/new",
+                         *             "name": null,
+                         *             "since": "2026-03-05T14:30:00.000+09:00"
+                         *           }
+                         *         ],
+                         *         "total": 1
+                         *       },
+                         *       "matches": {
+                         *         "lines": [
+                         *           {
+                         *             "home": {
+                         *               "id": 3,
+                         *               "name": "ひだまりホーム"
+                         *             },
+                         *             "since": "2026-03-05T14:30:00.000+09:00"
+                         *           }
+                         *         ],
+                         *         "total": 1
+                         *       },
+                         *       "offers": {
+                         *         "lines": [
+                         *           {
+                         *             "from_office": "みどり相談支援センター",
+                         *             "office": 2,
+                         *             "since": "2026-03-05T14:30:00.000+09:00"
+                         *           }
+                         *         ],
+                         *         "total": 0
+                         *       },
+                         *       "public_drafts": {
+                         *         "lines": [
+                         *           {
+                         *             "id": 4,
+                         *             "name": "ひだまりホーム"
+                         *           }
+                         *         ],
+                         *         "total": 0
+                         *       }
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TodayOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/unread/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what is unread for the viewer, by contact and by home */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "contacts": [
+                         *         {
+                         *           "home": 3,
+                         *           "id": 12,
+                         *           "preference": 5,
+                         *           "unread": 3
+                         *         }
+                         *       ],
+                         *       "homes": [
+                         *         {
+                         *           "id": 3,
+                         *           "unread": 1
+                         *         }
+                         *       ],
+                         *       "others": 0,
+                         *       "total": 4
+                         *     }
+                         */
+                        "application/json": components["schemas"]["UnreadOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/unread/rooms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rooms in which something is unread for the viewer, oldest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "kind": "request",
+                         *       "lines": [
+                         *         {
+                         *           "contact": 12,
+                         *           "home": {
+                         *             "id": 3,
+                         *             "name": "ひだまりホーム"
+                         *           },
+                         *           "person": {
+                         *             "age": 27,
+                         *             "gender": "male",
+                         *             "id": 5,
+                         *             "name": "鈴木 花子",
+                         *             "prefecture": "東京都"
+                         *           },
+                         *           "progress_note": null,
+                         *           "said_moved_in": false,
+                         *           "since": "2026-03-05T14:30:00.000+09:00",
+                         *           "status": "pending"
+                         *         }
+                         *       ],
+                         *       "total": 1
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactGroup"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/facilities/home-drafts/": {
@@ -7777,6 +8611,69 @@ export interface paths {
                 404: components["responses"]["404"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/homes/alike/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the facility's homes of the same name or address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "address_1": "世田谷区",
+                     *       "address_2": "世田谷1-2-3",
+                     *       "name": "ひだまりホーム",
+                     *       "prefecture": "東京都"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HomeQuestion"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "address": "東京都世田谷区世田谷1-2-3",
+                         *         "id": 1,
+                         *         "name": "ひだまりホーム"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["AlikeHome"][];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
             };
         };
         delete?: never;
@@ -8437,51 +9334,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/facilities/invoices/terms/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return what a move-in costs that is confirmed today */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Successful response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        /**
-                         * @example {
-                         *       "amount_yen": 150000,
-                         *       "due_days": 60,
-                         *       "tax_rate_percent": 10
-                         *     }
-                         */
-                        "application/json": components["schemas"]["FeeTermsOut"];
-                    };
-                };
-                401: components["responses"]["401"];
-                403: components["responses"]["403"];
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/facilities/matching-preferences/{home_id}/": {
         parameters: {
             query?: never;
@@ -8499,10 +9351,12 @@ export interface paths {
                     support_level?: components["schemas"]["SupportLevel"];
                     /** @example mental */
                     condition?: components["schemas"]["Condition"];
-                    /** @example 世田谷区 */
+                    /** @example 世田谷 */
                     municipality?: string;
                     /** @example false */
                     not_contacted?: boolean;
+                    /** @example false */
+                    put_aside?: boolean;
                     /** @example score */
                     order?: components["schemas"]["MatchOrder"];
                     /** @example 50 */
@@ -8546,6 +9400,7 @@ export interface paths {
                          *             }
                          *           ],
                          *           "gender": "male",
+                         *           "has_note": false,
                          *           "id": 1,
                          *           "may_contact_from": null,
                          *           "needs_check": false,
@@ -8554,6 +9409,7 @@ export interface paths {
                          *             "東京都",
                          *             "神奈川県"
                          *           ],
+                         *           "put_aside": null,
                          *           "score": 92,
                          *           "support_level": "unknown",
                          *           "weights": "2026-1"
@@ -8569,6 +9425,56 @@ export interface paths {
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/matching-preferences/{home_id}/municipalities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where the people live who fit a home, to be proposed while one types */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "names": [
+                         *         "大田区",
+                         *         "世田谷区"
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["Municipalities"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
         put?: never;
@@ -8626,6 +9532,8 @@ export interface paths {
                          *         {
                          *           "criterion": "area",
                          *           "label": "希望入居地",
+                         *           "of": 24,
+                         *           "points": 12,
                          *           "sentence": "東京都は希望入居地に含まれています。",
                          *           "verdict": "met"
                          *         }
@@ -8633,6 +9541,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "drinking_allowed": "no_preference",
                          *       "gender": "female",
+                         *       "has_note": false,
                          *       "home_types": [
                          *         "day_support"
                          *       ],
@@ -8650,6 +9559,7 @@ export interface paths {
                          *         "東京都",
                          *         "神奈川県"
                          *       ],
+                         *       "put_aside": null,
                          *       "score": 92,
                          *       "smoking_allowed": "no_preference",
                          *       "support_level": "2",
@@ -8675,19 +9585,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/facilities/settings/": {
+    "/api/facilities/matching-preferences/{home_id}/{preference_id}/aside/": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read how the facility is told of new people who fit */
+        get?: never;
+        /** Have the home's list show a person no more until they are brought back; they are not told */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        post?: never;
+        /** Have the home's list show a person again */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/notes/{home_id}/{preference_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the home's office has noted of a person; nobody else reads it */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                    /** @example 1 */
+                    preference_id: number;
+                };
                 cookie?: never;
             };
             requestBody?: never;
@@ -8700,39 +9689,41 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "new_matches_by_mail": false,
-                         *       "new_matches_in_app": false
+                         *       "by": "高橋 直子",
+                         *       "text": "見学の候補日を3つ送る。",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
-                        "application/json": components["schemas"]["FacilitySettings"];
+                        "application/json": components["schemas"]["NoteOut"];
                     };
                 };
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                404: components["responses"]["404"];
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change how the facility is told of new people who fit */
-        patch: {
+        /** Write the office's note on a person; an empty one is none */
+        put: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                    /** @example 1 */
+                    preference_id: number;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
                     /**
                      * @example {
-                     *       "new_matches_by_mail": false,
-                     *       "new_matches_in_app": false
+                     *       "before": "",
+                     *       "text": "見学の候補日を3つ送る。"
                      *     }
                      */
-                    "application/json": components["schemas"]["FacilitySettings"];
+                    "application/json": components["schemas"]["NoteIn"];
                 };
             };
             responses: {
@@ -8744,20 +9735,28 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "new_matches_by_mail": false,
-                         *       "new_matches_in_app": false
+                         *       "by": "高橋 直子",
+                         *       "text": "見学の候補日を3つ送る。",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
                          *     }
                          */
-                        "application/json": components["schemas"]["FacilitySettings"];
+                        "application/json": components["schemas"]["NoteOut"];
                     };
                 };
                 400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/line/webhook/": {
@@ -9909,6 +10908,42 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AlikeHome
+         * @description A home that is registered already, with the same name or address.
+         */
+        AlikeHome: {
+            /**
+             * Address
+             * @example 東京都世田谷区世田谷1-2-3
+             */
+            address: string;
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string;
+        };
+        /**
+         * AlikePerson
+         * @description Somebody who is registered already, with the same name and age.
+         */
+        AlikePerson: {
+            /**
+             * Age
+             * @example 27
+             */
+            age: number;
+            /** Id */
+            id: number;
+            /**
+             * Name
+             * @example 鈴木 花子
+             */
+            name: string;
+        };
         /** ApplicantInfo */
         ApplicantInfo: {
             /**
@@ -10031,13 +11066,88 @@ export interface components {
          * @enum {string}
          */
         ConsentWay: "own" | "written" | "spoken" | "family";
+        /**
+         * ContactCounts
+         * @description How many contacts are in each state.
+         */
+        ContactCounts: {
+            /**
+             * Accepted
+             * @example 5
+             */
+            accepted: number;
+            /**
+             * Ended
+             * @example 8
+             */
+            ended: number;
+            /**
+             * Moved In
+             * @example 1
+             */
+            moved_in: number;
+            /**
+             * Pending
+             * @example 3
+             */
+            pending: number;
+        };
+        /** ContactGroup */
+        ContactGroup: {
+            kind: components["schemas"]["Waiting"];
+            /** Lines */
+            lines: components["schemas"]["ContactLine"][];
+            /**
+             * Total
+             * @example 1
+             */
+            total: number;
+        };
         /** ContactIn */
         ContactIn: {
             /** グループホーム */
             home: number;
             /** 希望条件 */
             preference: number;
+            /**
+             * ホームからの一言
+             * @default
+             * @example お庭で野菜を育てています。一度見に来てください。
+             */
+            request_words: string;
         };
+        /** ContactLine */
+        ContactLine: {
+            /**
+             * Contact
+             * @example 12
+             */
+            contact: number;
+            home: components["schemas"]["HomeInShort"];
+            person: components["schemas"]["PersonInShort"];
+            /**
+             * @description The facility's own note; null for the other side.
+             * @example null
+             */
+            progress_note: components["schemas"]["ProgressNote"] | null;
+            /**
+             * Said Moved In
+             * @description Whether the person said so, where a move-in is waited for.
+             */
+            said_moved_in: boolean;
+            /**
+             * Since
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            since: string;
+            status: components["schemas"]["ContactStatus"];
+        };
+        /**
+         * ContactOrder
+         * @enum {string}
+         */
+        ContactOrder: "newest" | "waiting" | "name" | "message";
         /** ContactOut */
         ContactOut: {
             /**
@@ -10068,6 +11178,11 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             created_at: string;
+            /**
+             * @description The side that declined it or closed its room; who of them is in `steps`.
+             * @example null
+             */
+            ended_by: components["schemas"]["Side"] | null;
             /** Has Unread Notifications */
             has_unread_notifications: boolean;
             /**
@@ -10099,6 +11214,12 @@ export interface components {
              * @example null
              */
             move_in_question: components["schemas"]["MoveInQuestionOut"] | null;
+            /**
+             * Moved In On
+             * @description The day of the move-in; null until it is confirmed, and where no day was named.
+             * @example null
+             */
+            moved_in_on: string | null;
             /** Preference */
             preference: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceForOwner"] | components["schemas"]["PreferenceOutline"];
             /**
@@ -10112,6 +11233,12 @@ export interface components {
              * @example null
              */
             put_off_at: string | null;
+            /**
+             * Request Words
+             * @description What the facility wrote with its request, in words of its own.
+             * @example
+             */
+            request_words: string;
             /** @example accepted */
             status: components["schemas"]["ContactStatus"];
             /**
@@ -10149,6 +11276,12 @@ export interface components {
          * @enum {string}
          */
         ContactStatus: "pending" | "accepted" | "declined" | "completed";
+        /**
+         * ContactTab
+         * @description The states that people tell contacts apart by; every contact is in one of them.
+         * @enum {string}
+         */
+        ContactTab: "pending" | "accepted" | "moved_in" | "ended";
         /** CorporationOut */
         CorporationOut: {
             /**
@@ -10194,6 +11327,18 @@ export interface components {
              */
             label: string;
             /**
+             * Of
+             * @description What it can earn; 0 of what must be met to be in the list at all.
+             * @example 24
+             */
+            of: number;
+            /**
+             * Points
+             * @description What it earned of the score.
+             * @example 12
+             */
+            points: number;
+            /**
              * Sentence
              * @example 東京都は希望入居地に含まれています。
              */
@@ -10232,134 +11377,34 @@ export interface components {
              */
             times: number;
         };
-        /**
-         * DraftAnswers
-         * @description The answers of the form as they stand; all of them may be missing, and no pictures are among them.
-         */
-        DraftAnswers: {
-            /**
-             * 市区町村
-             * @default
-             * @example 世田谷区
-             */
-            address_1: string;
-            /**
-             * 番地・建物名
-             * @default
-             * @example
-             */
-            address_2: string;
-            /**
-             * 年齢
-             * @default
-             * @example 27
-             */
-            age: string;
-            /**
-             * 建物タイプ
-             * @default []
-             * @example []
-             */
-            building_types: string[];
-            /**
-             * 病状
-             * @default []
-             * @example [
-             *       "intellectual"
-             *     ]
-             */
-            condition_categories: string[];
-            /**
-             * 病状の詳細
-             * @default
-             * @example 月に1度、
-             */
-            condition_detail: string;
-            /**
-             * 門限
-             * @default
-             * @example no_preference
-             */
-            curfew: string;
-            /**
-             * 飲酒
-             * @default
-             * @example no_preference
-             */
-            drinking_allowed: string;
-            /**
-             * 性別
-             * @default
-             * @example female
-             */
-            gender: string;
-            /**
-             * グループホームの形態
-             * @default []
-             * @example []
-             */
-            home_types: string[];
-            /**
-             * 医療支援体制
-             * @default []
-             * @example []
-             */
-            medical_supports: string[];
-            /**
-             * ペットの飼育
-             * @default
-             * @example yes
-             */
-            pets_allowed: string;
-            /**
-             * 郵便番号
-             * @default
-             * @example 154-00
-             */
-            postal_code: string;
-            /**
-             * 都道府県
-             * @default
-             * @example 東京都
-             */
-            prefecture: string;
-            /**
-             * 希望入居地
-             * @default []
-             * @example [
-             *       "東京都"
-             *     ]
-             */
-            preferred_prefectures: string[];
-            /**
-             * 喫煙
-             * @default
-             * @example no_preference
-             */
-            smoking_allowed: string;
-            /**
-             * 障害支援区分
-             * @default
-             * @example 2
-             */
-            support_level: string;
-            /**
-             * 暴力行為の受け入れ
-             * @default false
-             * @example false
-             */
-            violence_accessible: boolean;
-            /**
-             * 車いす
-             * @default false
-             * @example false
-             */
-            wheelchair_accessible: boolean;
-        };
         /** DraftIn */
         DraftIn: {
-            /** 書きかけの希望条件 */
-            answers: components["schemas"]["DraftAnswers"];
+            /**
+             * アカウント
+             * @description Whose form it is, as its page knows; refused when somebody else is signed in by now.
+             * @default null
+             */
+            account: number | null;
+            /**
+             * 書きかけの内容
+             * @description Nothing forgets the draft.
+             * @example {
+             *       "age": "27",
+             *       "condition_categories": [
+             *         "intellectual"
+             *       ],
+             *       "wheelchair_accessible": false
+             *     }
+             */
+            answers: {
+                [key: string]: boolean | string | string[];
+            };
+            /**
+             * 前に保存した日時
+             * @description The updated_at of what this goes on from; refused when something newer is kept.
+             * @default null
+             */
+            seen: string | null;
             /**
              * 何ページ目か
              * @default 1
@@ -10367,10 +11412,43 @@ export interface components {
              */
             step: number;
         };
+        /** DraftListed */
+        DraftListed: {
+            /**
+             * Called
+             * @description Whose it is: the person or the home; null of what is new or has no name.
+             * @example 鈴木 花子
+             */
+            called: string | null;
+            /**
+             * Form
+             * @description The address of the draft behind the calls'.
+             * @example preference/12
+             */
+            form: string;
+            /**
+             * Updated At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            updated_at: string;
+        };
         /** DraftOut */
         DraftOut: {
-            /** @description Null is that nothing was begun. */
-            answers: components["schemas"]["DraftAnswers"] | null;
+            /**
+             * Answers
+             * @description Null is that nothing was begun; what is left out was not changed.
+             * @example {
+             *       "age": "27",
+             *       "condition_categories": [
+             *         "intellectual"
+             *       ],
+             *       "wheelchair_accessible": false
+             *     }
+             */
+            answers: {
+                [key: string]: boolean | string | string[];
+            } | null;
             /**
              * Step
              * @description The page on which the person was.
@@ -10380,6 +11458,14 @@ export interface components {
             /**
              * Updated At
              * @description When something was last written.
+             */
+            updated_at: string | null;
+        };
+        /** DraftStored */
+        DraftStored: {
+            /**
+             * Updated At
+             * @description By which the draft is known; null where nothing is left.
              */
             updated_at: string | null;
         };
@@ -10412,38 +11498,6 @@ export interface components {
             };
         };
         /**
-         * FacilitySettings
-         * @description How a facility is told, once a day, how many new people fit its homes.
-         */
-        FacilitySettings: {
-            /** メールのお知らせ */
-            new_matches_by_mail: boolean;
-            /** 画面のお知らせ */
-            new_matches_in_app: boolean;
-        };
-        /**
-         * FeeTermsOut
-         * @description What a move-in costs that is confirmed today.
-         */
-        FeeTermsOut: {
-            /**
-             * Amount Yen
-             * @example 150000
-             */
-            amount_yen: number;
-            /**
-             * Due Days
-             * @description The fee is due so many days after the confirmation.
-             * @example 60
-             */
-            due_days: number;
-            /**
-             * Tax Rate Percent
-             * @example 10
-             */
-            tax_rate_percent: number;
-        };
-        /**
          * FitOut
          * @description How many homes fit the answers of a form that may not be saved yet.
          */
@@ -10473,6 +11527,36 @@ export interface components {
              * @example takahashi@example.com
              */
             email: string;
+        };
+        /** FormGroup */
+        FormGroup: {
+            /** Lines */
+            lines: components["schemas"]["FormLine"][];
+            /**
+             * Total
+             * @example 1
+             */
+            total: number;
+        };
+        /** FormLine */
+        FormLine: {
+            /**
+             * Form
+             * @example home/new
+             */
+            form: string;
+            /**
+             * Name
+             * @description Of the home or the person that it changes.
+             * @example null
+             */
+            name: string | null;
+            /**
+             * Since
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            since: string;
         };
         /** HandoverIn */
         HandoverIn: {
@@ -10557,6 +11641,12 @@ export interface components {
             home_name: string;
             /** Id */
             id: number;
+            /**
+             * Request Words
+             * @description What the home wrote with its request; empty once it has ended.
+             * @example
+             */
+            request_words: string;
             /** @example pending */
             status: components["schemas"]["ContactStatus"];
             /**
@@ -11138,6 +12228,19 @@ export interface components {
              */
             wheelchair_accessible: boolean;
         };
+        /** HomeInShort */
+        HomeInShort: {
+            /**
+             * Id
+             * @example 3
+             */
+            id: number;
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string;
+        };
         /** HomeOut */
         HomeOut: {
             /**
@@ -11282,6 +12385,32 @@ export interface components {
              * @default false
              */
             wheelchair_accessible: boolean;
+        };
+        /**
+         * HomeQuestion
+         * @description The home that a member is about to register.
+         */
+        HomeQuestion: {
+            /**
+             * 市区町村
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * 番地・建物名
+             * @example 世田谷1-2-3
+             */
+            address_2: string;
+            /**
+             * グループホーム名
+             * @example ひだまりホーム
+             */
+            name: string;
+            /**
+             * 都道府県
+             * @example 東京都
+             */
+            prefecture: string;
         };
         /**
          * HomeType
@@ -11617,6 +12746,14 @@ export interface components {
             /** コンタクト */
             contact_id: number;
         };
+        /** MarkHomeRead */
+        MarkHomeRead: {
+            /**
+             * グループホーム
+             * @description Null for what is about no contact and no home.
+             */
+            home_id: number | null;
+        };
         /**
          * MatchDetails
          * @description One person of a home's match list in detail; opening it is recorded.
@@ -11667,6 +12804,11 @@ export interface components {
              * @example female
              */
             gender: components["schemas"]["PersonGender"];
+            /**
+             * Has Note
+             * @description Whether the home's office has noted something of the person for itself.
+             */
+            has_note: boolean;
             /** グループホームの形態 */
             home_types: components["schemas"]["HomeTypeWish"][];
             /** Id */
@@ -11705,6 +12847,11 @@ export interface components {
              */
             preferredLocation_prefecture: string[];
             /**
+             * @description Who of the home put them aside, and when.
+             * @example null
+             */
+            put_aside: components["schemas"]["PutAsideOut"] | null;
+            /**
              * Score
              * @example 92
              */
@@ -11735,6 +12882,26 @@ export interface components {
              * @default false
              */
             wheelchair_accessible: boolean;
+        };
+        /** MatchGroup */
+        MatchGroup: {
+            /** Lines */
+            lines: components["schemas"]["MatchLine"][];
+            /**
+             * Total
+             * @example 1
+             */
+            total: number;
+        };
+        /** MatchLine */
+        MatchLine: {
+            home: components["schemas"]["HomeInShort"];
+            /**
+             * Since
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            since: string;
         };
         /**
          * MatchOrder
@@ -11772,6 +12939,11 @@ export interface components {
             /** Criteria */
             criteria: components["schemas"]["CriterionGlance"][];
             gender: components["schemas"]["PersonGender"];
+            /**
+             * Has Note
+             * @description Whether the home's office has noted something of the person for itself.
+             */
+            has_note: boolean;
             /** Id */
             id: number;
             /**
@@ -11798,6 +12970,11 @@ export interface components {
              *     ]
              */
             preferredLocation_prefecture: string[];
+            /**
+             * @description Who of the home put them aside, and when.
+             * @example null
+             */
+            put_aside: components["schemas"]["PutAsideOut"] | null;
             /**
              * Score
              * @example 92
@@ -12111,6 +13288,60 @@ export interface components {
             answer: components["schemas"]["MoveInAnswer"];
         };
         /**
+         * MoveInFee
+         * @description What would be billed, and until when it might be taken back, if a move-in were confirmed now.
+         */
+        MoveInFee: {
+            /**
+             * Amount Yen
+             * @example 150000
+             */
+            amount_yen: number;
+            /**
+             * Due On
+             * Format: date
+             * @example 2026-05-04
+             */
+            due_on: string;
+            /**
+             * May Be Taken Back Until
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            may_be_taken_back_until: string;
+            /**
+             * Moved In On
+             * Format: date
+             * @example 2026-03-05
+             */
+            moved_in_on: string;
+            /**
+             * Tax Rate Percent
+             * @example 10
+             */
+            tax_rate_percent: number;
+            /**
+             * Tax Yen
+             * @example 15000
+             */
+            tax_yen: number;
+            /**
+             * Total Yen
+             * @example 165000
+             */
+            total_yen: number;
+        };
+        /** MoveInIn */
+        MoveInIn: {
+            /**
+             * 入居日
+             * @description Between the day of the acceptance and 90 days from now; today where it is left out.
+             * @default null
+             * @example 2026-03-05
+             */
+            moved_in_on: string | null;
+        };
+        /**
          * MoveInQuestionOut
          * @description The last question whether it came to a move-in, and what was answered.
          */
@@ -12124,6 +13355,17 @@ export interface components {
              */
             asked_at: string;
         };
+        /** Municipalities */
+        Municipalities: {
+            /**
+             * Names
+             * @example [
+             *       "大田区",
+             *       "世田谷区"
+             *     ]
+             */
+            names: string[];
+        };
         /** NameIn */
         NameIn: {
             /**
@@ -12131,6 +13373,53 @@ export interface components {
              * @example 高橋 直子
              */
             username: string;
+        };
+        /** NoteIn */
+        NoteIn: {
+            /**
+             * 読んだときのメモ
+             * @description The note as it was read; what a colleague has written since is not overwritten.
+             * @example
+             */
+            before: string;
+            /**
+             * メモ
+             * @example 見学の候補日を3つ送る。
+             */
+            text: string;
+        };
+        /** NoteOut */
+        NoteOut: {
+            /**
+             * By
+             * @description Who wrote it last.
+             * @example 高橋 直子
+             */
+            by: string | null;
+            /**
+             * Text
+             * @description Empty where nothing is noted.
+             * @example 見学の候補日を3つ送る。
+             */
+            text: string;
+            /** Updated At */
+            updated_at: string | null;
+        };
+        /**
+         * NoticeWay
+         * @description When a member is told of one kind of thing by mail.
+         */
+        NoticeWay: {
+            /**
+             * お知らせの種類
+             * @example request
+             */
+            kind: components["schemas"]["StaffNoticeKind"];
+            /**
+             * 受け取り方
+             * @example at_once
+             */
+            way: components["schemas"]["StaffNoticeWay"];
         };
         /** NotificationOut */
         NotificationOut: {
@@ -12146,11 +13435,21 @@ export interface components {
              */
             created_at: string;
             /**
+             * Event
+             * @example accepted
+             */
+            event: string;
+            /**
              * Home
-             * @description Null like the two below where it is about no contact.
+             * @description Null where it is about no home.
              * @example 3
              */
             home: number | null;
+            /**
+             * Home Name
+             * @example ひだまりホーム
+             */
+            home_name: string | null;
             /** Id */
             id: number;
             /** Is Read */
@@ -12161,8 +13460,10 @@ export interface components {
              *     いそがなくて大丈夫です。
              */
             message: string;
+            person: components["schemas"]["PersonInShort"] | null;
             /**
              * Preference
+             * @description Null like the two below where it is about no contact.
              * @example 5
              */
             preference: number | null;
@@ -12175,6 +13476,16 @@ export interface components {
              * @example null
              */
             assignee: number | null;
+        };
+        /** OfferGroup */
+        OfferGroup: {
+            /** Lines */
+            lines: components["schemas"]["OfferLine"][];
+            /**
+             * Total
+             * @example 0
+             */
+            total: number;
         };
         /**
          * OfferIn
@@ -12194,6 +13505,26 @@ export interface components {
             office: number | null;
             /** 利用者 */
             preferences: number[];
+        };
+        /** OfferLine */
+        OfferLine: {
+            /**
+             * From Office
+             * @example みどり相談支援センター
+             */
+            from_office: string;
+            /**
+             * Office
+             * @description The office that is asked.
+             * @example 2
+             */
+            office: number;
+            /**
+             * Since
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            since: string;
         };
         /**
          * OfferOut
@@ -12392,6 +13723,55 @@ export interface components {
              * @example なつみ
              */
             name: string;
+        };
+        /**
+         * PersonInShort
+         * @description Named to their own side and to a home that they accepted; else the outline, null once that is over.
+         */
+        PersonInShort: {
+            /**
+             * Age
+             * @example 27
+             */
+            age: number | null;
+            gender: components["schemas"]["PersonGender"] | null;
+            /**
+             * Id
+             * @example 5
+             */
+            id: number;
+            /**
+             * Name
+             * @example 鈴木 花子
+             */
+            name: string | null;
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string | null;
+        };
+        /**
+         * PersonQuestion
+         * @description Whom a counselor is about to register.
+         */
+        PersonQuestion: {
+            /**
+             * 年齢
+             * @example 27
+             */
+            age: number;
+            /**
+             * 氏名
+             * @example 鈴木 花子
+             */
+            name: string;
+            /**
+             * ふりがな
+             * @default
+             * @example すずき はなこ
+             */
+            name_kana: string;
         };
         /**
          * PictureForm
@@ -12797,6 +14177,11 @@ export interface components {
              */
             name: string;
             /**
+             * Name Kana
+             * @example すずき はなこ
+             */
+            name_kana: string | null;
+            /**
              * ペットの飼育
              * @default no_preference
              */
@@ -12910,6 +14295,12 @@ export interface components {
              * @example 鈴木 花子
              */
             name?: string;
+            /**
+             * ふりがな
+             * @default
+             * @example すずき はなこ
+             */
+            name_kana: string;
             /**
              * 事業所
              * @description Whose case it is, for a counselor of several offices; otherwise the own one.
@@ -13062,6 +14453,11 @@ export interface components {
              * @example 鈴木 花子
              */
             name: string | null;
+            /**
+             * Name Kana
+             * @example すずき はなこ
+             */
+            name_kana: string | null;
             /**
              * Office
              * @description The office whose case it is; null is an applicant's own.
@@ -13225,6 +14621,11 @@ export interface components {
              */
             name?: string;
             /**
+             * ふりがな
+             * @example すずき はなこ
+             */
+            name_kana?: string;
+            /**
              * 事業所
              * @description Whose case it is, for a counselor of several offices; otherwise the own one.
              */
@@ -13278,6 +14679,43 @@ export interface components {
          * @enum {string}
          */
         ProgressNote: "" | "reply_pending" | "schedule_pending" | "move_in_pending";
+        /** PublicDraftGroup */
+        PublicDraftGroup: {
+            /** Lines */
+            lines: components["schemas"]["PublicDraftLine"][];
+            /**
+             * Total
+             * @example 0
+             */
+            total: number;
+        };
+        /** PublicDraftLine */
+        PublicDraftLine: {
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string;
+        };
+        /** PutAsideOut */
+        PutAsideOut: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            at: string;
+            /**
+             * By
+             * @example 高橋 直子
+             */
+            by: string;
+        };
         /** ReadingsIn */
         ReadingsIn: {
             /**
@@ -13448,6 +14886,36 @@ export interface components {
             role: "facility" | "counselor";
         };
         /**
+         * StaffNoticeKind
+         * @description What staff may be told of by mail, each as they chose.
+         * @enum {string}
+         */
+        StaffNoticeKind: "request" | "message" | "visit" | "invoice" | "new_matches";
+        /**
+         * StaffNoticeWay
+         * @description When a member is told by mail.
+         * @enum {string}
+         */
+        StaffNoticeWay: "at_once" | "daily" | "here";
+        /**
+         * StaffNotices
+         * @description How a member is told: a way for each kind that is theirs, and the hours that hold mails and LINE messages.
+         */
+        StaffNotices: {
+            /**
+             * お知らせを止める時刻
+             * @example 21
+             */
+            quiet_from: number | null;
+            /**
+             * お知らせを始める時刻
+             * @example 8
+             */
+            quiet_until: number | null;
+            /** お知らせの受け取り方 */
+            ways: components["schemas"]["NoticeWay"][];
+        };
+        /**
          * Stage
          * @description How far a home has come with a person.
          * @enum {string}
@@ -13490,15 +14958,79 @@ export interface components {
          * @enum {string}
          */
         TakeBackReason: "by_mistake" | "called_off" | "other_home";
-        /** UnreadRoom */
-        UnreadRoom: {
-            /** Id */
-            id: number;
+        /** TodayOut */
+        TodayOut: {
             /**
-             * Unread Messages
+             * Contacts
+             * @description Those groups that have a line.
+             */
+            contacts: components["schemas"]["ContactGroup"][];
+            forms: components["schemas"]["FormGroup"];
+            matches: components["schemas"]["MatchGroup"];
+            offers: components["schemas"]["OfferGroup"];
+            public_drafts: components["schemas"]["PublicDraftGroup"];
+        };
+        /** UnreadContact */
+        UnreadContact: {
+            /**
+             * Home
              * @example 3
              */
-            unread_messages: number;
+            home: number;
+            /**
+             * Id
+             * @example 12
+             */
+            id: number;
+            /**
+             * Preference
+             * @example 5
+             */
+            preference: number;
+            /**
+             * Unread
+             * @example 3
+             */
+            unread: number;
+        };
+        /** UnreadHome */
+        UnreadHome: {
+            /**
+             * Id
+             * @example 3
+             */
+            id: number;
+            /**
+             * Unread
+             * @description Notices of the home alone, beside those of its contacts.
+             * @example 1
+             */
+            unread: number;
+        };
+        /** UnreadOut */
+        UnreadOut: {
+            /**
+             * Contacts
+             * @description Those in which something is unread.
+             */
+            contacts: components["schemas"]["UnreadContact"][];
+            /**
+             * Homes
+             * @description Those of which by themselves something is unread.
+             */
+            homes: components["schemas"]["UnreadHome"][];
+            /**
+             * Others
+             * @description Notices about no contact and no home.
+             * @example 0
+             */
+            others: number;
+            /**
+             * Total
+             * @description The sum of the contacts, the homes' own and the others.
+             * @example 4
+             */
+            total: number;
         };
         /** UserOut */
         UserOut: {
@@ -13566,6 +15098,12 @@ export interface components {
          * @enum {string}
          */
         Verdict: "met" | "partly" | "unmet" | "ask";
+        /**
+         * Waiting
+         * @description What a contact waits for; each is a group of its own.
+         * @enum {string}
+         */
+        Waiting: "request" | "room" | "question" | "move_in" | "quiet";
         /**
          * WayOut
          * @description One wish less, or one area more, and how many more homes would have everything.

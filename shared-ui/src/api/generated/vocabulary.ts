@@ -139,6 +139,18 @@ export const labels = {
     "accepted": "引き受け済み",
     "declined": "お断り",
     "taken_back": "取り消し"
+  },
+  "StaffNoticeKind": {
+    "request": "連絡と、その返事",
+    "message": "メッセージ",
+    "visit": "見学と入居",
+    "invoice": "請求",
+    "new_matches": "条件に合う方"
+  },
+  "StaffNoticeWay": {
+    "at_once": "すぐにメールで",
+    "daily": "1日1回まとめてメールで",
+    "here": "メールはいらない"
   }
 } as const;
 
@@ -253,6 +265,7 @@ export const fields = {
     "postal_code": "郵便番号",
     "address_2": "番地・建物名",
     "name": "氏名",
+    "name_kana": "ふりがな",
     "disability_certificate": "障害者手帳の画像",
     "welfare_certificate": "福祉サービス受給者証の画像",
     "office": "事業所",
@@ -271,6 +284,15 @@ export const fields = {
     "message": "お問い合わせ内容"
   }
 } as const;
+
+export const feeTerms = [
+  {
+    "since": "2019-10-01",
+    "amount_yen": 150000,
+    "tax_rate_percent": 10,
+    "due_days": 60
+  }
+] as const;
 
 export const limits = {
   "ageDefault": 20,

@@ -18,6 +18,7 @@ export function AlertDialog({ message, onClose }: AlertDialogProps): ReactElemen
       size="small"
       title={message}
       hideClose
+      startsAtAction
       onClose={onClose}
       actions={
         <Button onClick={onClose}>

@@ -1,5 +1,5 @@
 /** Windows above the page: where the focus goes, how they close, what they answer. */
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { expectNoViolations } from "../../testing/axe";
@@ -69,6 +69,17 @@ it("confirm takes Esc for no", async () => {
   await user.click(screen.getByRole("button", { name: "辞退" }));
   await user.keyboard("{Escape}");
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+it("closes a message on Enter, and does not close for a file picker that was left", async () => {
+  const { user } = renderUi(<TwoAlerts />);
+  await user.click(screen.getByRole("button", { name: "更新" }));
+  const message = screen.getByRole("alertdialog", { name: "更新に成功しました。" });
+  expect(message).not.toHaveAttribute("aria-describedby");
+  fireEvent(screen.getByRole("button", { name: "閉じる" }), new Event("cancel", { bubbles: true }));
+  expect(message).toBeVisible();
+  await user.keyboard("{Enter}");
+  expect(message).not.toBeInTheDocument();
 });
 
 function TwoAlerts(): ReactElement {

@@ -2,10 +2,10 @@
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../buttons/Button";
+import { focusedPlace, giveFocusBack } from "../focus/place";
 import { CloseIcon } from "../icons/icons";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./Dialog.module.css";
-import { giveFocusBack } from "./give-focus-back";
 
 interface DialogProps {
   open: boolean;
@@ -19,6 +19,8 @@ interface DialogProps {
   role?: "alertdialog";
   /** For questions whose answers are the only ways out. */
   hideClose?: boolean;
+  /** For a message with one button: Enter answers it at once. */
+  startsAtAction?: boolean;
 }
 
 /** Show the dialog while open, starting at its heading, and give the focus back afterwards. */
@@ -27,7 +29,7 @@ export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
 }
 
 function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
-  const { onClose, title, children, actions, size = "medium", role, hideClose } = props;
+  const { onClose, title, children, actions, size = "medium", role, hideClose, startsAtAction } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,15 +37,16 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   const id = useId();
 
   useEffect(() => {
-    const opener = document.activeElement;
+    const opener = focusedPlace();
     const element = dialog.current;
     element?.showModal();
-    heading.current?.focus();
+    const action = startsAtAction ? element?.querySelector<HTMLElement>("[data-actions] button") : null;
+    (action ?? heading.current)?.focus();
     return () => {
       element?.close();
       giveFocusBack(opener);
     };
-  }, []);
+  }, [startsAtAction]);
   // After the line above: a dialog that is not shown yet has no height.
   const scrolls = useScrolls(panel, body);
 
@@ -53,8 +56,10 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
       role={role}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
-      aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
+      aria-describedby={role === "alertdialog" && children ? `${id}-body` : undefined}
       onCancel={(event) => {
+        // A file picker inside, left without a choice, says "cancel" too.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

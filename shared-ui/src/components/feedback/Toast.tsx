@@ -1,7 +1,7 @@
 /** One toast's look. When toasts come and go is ToastProvider's part. */
 import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "../buttons/Button";
-import { giveFocusBack } from "../dialogs/give-focus-back";
+import { giveFocusBack, type Place, placeOf } from "../focus/place";
 import { CheckCircleIcon, CloseIcon } from "../icons/icons";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./Toast.module.css";
@@ -15,10 +15,10 @@ interface ToastProps {
 
 /** Render a message with its 閉じる button. */
 export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement {
-  const before = useRef<Element | null>(null);
+  const before = useRef<Place | null>(null);
 
   function focus({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget && placeOf(relatedTarget);
     onHold(true);
   }
 

@@ -53,14 +53,21 @@ it("gives the focus back when dismissed", () => {
   expect(before).toHaveFocus();
 });
 
-it.each([
-  ["bottom", 0],
-  ["top", window.innerHeight - 40],
-])("stands at the %s of the screen, away from the focus", (place, y) => {
+it("has room of its own while it is shown: the page ends above it, and what has the focus stays in sight", () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 320, 72));
+  renderUi(<Save />);
+  const button = screen.getByRole("button", { name: "保存" });
+  act(() => button.focus());
+  fireEvent.click(button);
+  const space = (): string => document.documentElement.style.getPropertyValue("--toast-space");
+  expect(space()).toBe("72px");
+  expect(scrolled.mock.contexts).toEqual([button]);
+  fireEvent.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(space()).toBe("");
+});
+
+it("reads out only what is new", () => {
   save();
-  const focused = screen.getByRole("button", { name: "保存" });
-  focused.getBoundingClientRect = () => new DOMRect(0, y, 100, 40);
-  act(() => focused.focus());
-  pass(1);
-  expect(screen.getByRole("status")).toHaveClass(place);
+  expect(screen.getByRole("status")).toHaveAttribute("aria-atomic", "false");
 });

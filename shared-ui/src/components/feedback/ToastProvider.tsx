@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Toast } from "./Toast";
 import styles from "./Toast.module.css";
+import { useOwnSpace } from "./use-own-space";
 
 const SHOWN_FOR_MS = 20_000;
 
@@ -22,7 +23,8 @@ const ToastContext = createContext<ShowToast | null>(null);
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
   const [toasts, setToasts] = useState<readonly { key: number; message: ReactNode }[]>([]);
   const lastKey = useRef(0);
-  const place = useOutOfTheWay(toasts.length > 0);
+  const strip = useRef<HTMLDivElement>(null);
+  useOwnSpace(strip, toasts.length > 0);
 
   const show = useCallback<ShowToast>((message) => {
     lastKey.current += 1;
@@ -37,7 +39,8 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status" className={styles[place]}>
+      {/* Not as a whole: of several only what is new is read out. */}
+      <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
         {toasts.map(({ key, message }) => (
           <TimedToast key={key} id={key} message={message} onDismiss={dismiss} />
         ))}
@@ -51,26 +54,6 @@ export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a ToastProvider above it.");
   return show;
-}
-
-/** Toasts cover what is under them for long: they stand at the end of the screen that is away from the focus. */
-function useOutOfTheWay(isShown: boolean): "bottom" | "top" {
-  const [place, setPlace] = useState<"bottom" | "top">("bottom");
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const look = (): void => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body || focused.closest("[role=status]")) return;
-      const { top, bottom } = focused.getBoundingClientRect();
-      setPlace((top + bottom) / 2 > window.innerHeight / 2 ? "top" : "bottom");
-    };
-    // The browser brings what gets the focus into sight after saying so.
-    const lookSoon = (): number => requestAnimationFrame(look);
-    look();
-    document.addEventListener("focusin", lookSoon);
-    return () => document.removeEventListener("focusin", lookSoon);
-  }, [isShown]);
-  return place;
 }
 
 interface TimedToastProps {

@@ -3,18 +3,12 @@ import type { ReactElement } from "react";
 import { plainNumber } from "../../rules/digits";
 import { TextField, type TextFieldProps } from "./TextField";
 
-type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode">;
+type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "asLeft">;
 
 /**
  * Render a field that offers the number keyboard. The value is the text as typed; checking it is the form's part. As
  * it is left, full-width digits become half-width ones and a unit goes, in sight of whoever typed them.
  */
 export function NumberField({ width = "short", ...props }: NumberFieldProps): ReactElement {
-  function leave(): void {
-    const plain = plainNumber(props.value);
-    if (plain !== props.value) props.onChange(plain);
-    props.onBlur?.();
-  }
-
-  return <TextField {...props} width={width} inputMode="numeric" onBlur={leave} />;
+  return <TextField {...props} width={width} inputMode="numeric" asLeft={plainNumber} />;
 }

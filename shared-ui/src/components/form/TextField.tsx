@@ -1,6 +1,7 @@
 /** One line of text. Numbers have NumberField, several lines have TextArea. */
 import clsx from "clsx";
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import { halfWidth } from "../../rules/digits";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
@@ -11,6 +12,8 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** After leaving the field: the moment to normalise or look up, never while an input method is composing. */
   onBlur?: () => void;
+  /** What the value becomes as the field is left; of numbers the digits are brought to half width by themselves. */
+  asLeft?: (value: string) => string;
   type?: "text" | "email" | "tel" | "url" | "password" | "date";
   inputMode?: InputProps["inputMode"];
   autoComplete?: InputProps["autoComplete"];
@@ -18,6 +21,8 @@ export interface TextFieldProps extends FieldProps {
   /** The last day that may be chosen, of a date. */
   max?: string;
   width?: "short" | "middle" | "full";
+  /** What is proposed while one types; anything else may be typed, too. */
+  proposals?: readonly string[];
   /** Words after the field, such as a unit. */
   suffix?: ReactNode;
   ref?: InputProps["ref"];
@@ -25,7 +30,16 @@ export interface TextFieldProps extends FieldProps {
 
 /** Render a labelled text field. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { value, onChange, onBlur, type = "text", width = "full", suffix, ref } = props;
+  const { value, onChange, onBlur, type = "text", width = "full", suffix, proposals, ref } = props;
+  const isNumber = type === "tel" || props.inputMode === "numeric";
+  const { asLeft = isNumber ? halfWidth : null } = props;
+
+  function leave(): void {
+    const left = asLeft ? asLeft(value) : value;
+    if (left !== value) onChange(left);
+    onBlur?.();
+  }
+
   return (
     <Field {...props}>
       {(control) => (
@@ -41,8 +55,16 @@ export function TextField(props: TextFieldProps): ReactElement {
             maxLength={props.maxLength}
             max={props.max}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
+            onBlur={leave}
+            list={proposals && `${control.id}-proposals`}
           />
+          {proposals && (
+            <datalist id={`${control.id}-proposals`}>
+              {proposals.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
           {suffix}
         </span>
       )}

@@ -23,6 +23,7 @@ function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemove
       files={files}
       onChange={setFiles}
       stored={STORED}
+      faultOf={(file) => (file.name.endsWith(".heic") ? `${file.name}は使えません。` : null)}
       {...props}
     />
   );
@@ -45,6 +46,17 @@ it("trims new picks to the room that is left and says so", async () => {
   expect(screen.getByText("画像は3枚までです。1枚は追加しませんでした。")).toHaveAttribute("role", "status");
   expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("aria-disabled", "true");
   await expectNoViolations();
+});
+
+it("refuses at once what cannot be taken, says so, and takes the rest", async () => {
+  const { user } = renderUi(<Photos />);
+  await user.upload(screen.getByLabelText("画像を選ぶ"), [png("a.heic"), png("b.png")]);
+  expect(screen.getByText("1枚を追加しました。")).toHaveTextContent("a.heicは使えません。");
+  expect(screen.getByRole("group")).toHaveAccessibleDescription(/a\.heicは使えません。/);
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["写真1", "b.png"]);
+  await expectNoViolations();
+  await user.upload(screen.getByLabelText("画像を選ぶ"), png("c.png"));
+  expect(screen.queryByText(/使えません。/)).not.toBeInTheDocument();
 });
 
 it("takes a pick back and puts the focus on the picker", async () => {

@@ -7,6 +7,7 @@ import { useStrings } from "../../strings/use-strings";
 import { buttonClass } from "../buttons/button-class";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { CameraIcon } from "../icons/icons";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
 import styles from "./FileField.module.css";
 import { FilePreview } from "./FilePreview";
@@ -28,6 +29,8 @@ export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
   /** Asks for confirmation and deletes. Without it stored files cannot be removed here. */
   onRemoveStored?: (file: StoredFile) => void;
   accept?: string;
+  /** Why a file cannot be taken, said at once when it is chosen; null where it can. */
+  faultOf: (file: File) => string | null;
   /** Full-size previews for documents that must be legible; small ones for photos. */
   previewSize?: "small" | "large";
 }
@@ -43,12 +46,14 @@ export function FileField(props: FileFieldProps): ReactElement {
     max,
     stored = [],
     onRemoveStored,
+    faultOf,
     accept = PICTURE_TYPES,
     previewSize = "small",
   } = props;
   const { name, label, required, hint, help, error } = props;
   const inputId = useId();
   const [news, setNews] = useState("");
+  const [refused, setRefused] = useState("");
   const words = useStrings(common, easyCommon).pictures;
   const stays = max === 1 ? [] : files;
   // The only picture is not deleted first: a new one takes its place once it is saved.
@@ -56,12 +61,15 @@ export function FileField(props: FileFieldProps): ReactElement {
   const room = max === 1 ? 1 : max - stored.length - stays.length;
 
   function add(picked: File[]): void {
-    const accepted = picked.slice(0, room);
+    const good = picked.filter((file) => faultOf(file) === null);
+    setRefused(picked.flatMap((file) => faultOf(file) ?? []).join(""));
+    const accepted = good.slice(0, room);
     const [first] = accepted;
     if (first) onChange([...stays, ...accepted]);
-    const leftOut = picked.length - accepted.length;
+    const leftOut = good.length - accepted.length;
     if (leftOut > 0) setNews(words.leftOut(leftOut, max));
-    else if (first && max === 1 && files.length + stored.length > 0) setNews(words.replaced(first.name));
+    else if (!first) setNews("");
+    else if (max === 1 && files.length + stored.length > 0) setNews(words.replaced(first.name));
     else setNews(words.added(accepted.length));
   }
 
@@ -72,7 +80,14 @@ export function FileField(props: FileFieldProps): ReactElement {
   }
 
   return (
-    <FieldGroup name={name} label={label} required={required} hint={hint} help={help} error={error}>
+    <FieldGroup
+      name={name}
+      label={label}
+      required={required}
+      hint={hint}
+      help={help}
+      error={refused || error}
+    >
       {keeps.length + files.length > 0 && (
         <ul className={styles[previewSize]}>
           {keeps.map((file) => (
@@ -124,6 +139,12 @@ export function FileField(props: FileFieldProps): ReactElement {
       </div>
       <p role="status" className={styles.news}>
         <Furigana text={news} />
+        {/* Shown at the field, and read out when it comes. */}
+        {refused !== "" && (
+          <VisuallyHidden>
+            <Furigana text={refused} />
+          </VisuallyHidden>
+        )}
       </p>
     </FieldGroup>
   );

@@ -38,7 +38,7 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
                   <span className={styles.userIcon}>
                     <UserIcon />
                   </span>
-                  <span>{userName}様</span>
+                  <span className={styles.userName}>{userName}様</span>
                 </>
               }
             />

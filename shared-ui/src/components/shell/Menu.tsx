@@ -40,6 +40,8 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
     const entries = Array.from(root.current?.querySelectorAll<HTMLElement>("li > *") ?? []);
     const here = entries.indexOf(document.activeElement as HTMLElement);
     if (event.key === "Escape" && open) {
+      // One key closes one layer: not the window too that the menu may stand in.
+      event.preventDefault();
       setOpen(false);
       button.current?.focus();
     } else if (event.key === "ArrowDown" && open) {
@@ -49,6 +51,12 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
       event.preventDefault();
       entries[here <= 0 ? entries.length - 1 : here - 1]?.focus();
     }
+  }
+
+  function done(): void {
+    // The list goes with what was pressed: a window that this opens gives the focus back to the button.
+    button.current?.focus();
+    setOpen(false);
   }
 
   return (
@@ -69,7 +77,7 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
         <ul id={listId} className={styles.list}>
           {items.map((item) => (
             <li key={item.key}>
-              <Entry item={item} onDone={() => setOpen(false)} />
+              <Entry item={item} onDone={done} />
             </li>
           ))}
         </ul>

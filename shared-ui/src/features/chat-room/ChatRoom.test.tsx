@@ -73,38 +73,33 @@ describe("the header's buttons", () => {
     await user.click(screen.getByRole("button", { name: "報告する" }));
     await waitFor(() => expect(scene.asked).toEqual([`PATCH /api/chat/contacts/${ROOM}/complete_visit/`]));
     await waitFor(() =>
-      expect(descriptionOf(screen.getByRole("button", { name: "見学完了" }))).toContain("報告済みです。"),
+      expect(descriptionOf(screen.getByRole("button", { name: "見学完了" }))).toBe(
+        "報告済みです。2026/03/06 10:00",
+      ),
     );
   });
 
-  it("confirm the move-in only after naming the fee of today and when it is due", async () => {
+  it("say of what was done when it was, and who of one's own office did it", async () => {
     scene.role = "facility";
-    network.use(
-      http.get("*/api/facilities/invoices/terms/", () =>
-        HttpResponse.json({ amount_yen: 98_000, tax_rate_percent: 12, due_days: 30 }),
-      ),
-    );
-    const { user } = enterRoom("portal");
-    await user.click(await screen.findByRole("button", { name: "入居確定" }));
-    const question = await screen.findByRole("alertdialog");
-    expect(question).toHaveTextContent("98,000円と消費税の請求");
-    expect(question).toHaveTextContent("30日後");
-    await user.click(within(question).getByRole("button", { name: "キャンセル" }));
-    expect(scene.asked).toEqual([]);
-  });
-
-  it("show the server's reason when it refuses", async () => {
-    scene.role = "facility";
-    const detail = "このコンタクトは「完了」のため、入居の確定はできません。";
-    network.use(
-      http.patch(`*/api/chat/contacts/${ROOM}/confirm/`, () =>
-        HttpResponse.json({ detail, code: "contact_is_completed" }, { status: 409 }),
-      ),
-    );
-    const { user } = enterRoom("portal");
-    await user.click(await screen.findByRole("button", { name: "入居確定" }));
-    await user.click(await screen.findByRole("button", { name: "入居を確定する" }));
-    expect(await screen.findByText(detail)).toBeVisible();
+    scene.contact = contactWith({
+      visit_completed_at: "2026-03-05T14:30:00+09:00",
+      confirmed_at: "2026-03-06T10:00:00+09:00",
+      moved_in_on: "2026-03-07",
+      steps: [
+        {
+          action: "complete_visit",
+          side: "facility",
+          by: "高橋 直子",
+          taken_at: "2026-03-05T14:30:00+09:00",
+        },
+      ],
+    });
+    enterRoom("portal");
+    const visit = await screen.findByRole("button", { name: "見学完了" });
+    expect(descriptionOf(visit)).toBe("報告済みです。2026/03/05 14:30（高橋 直子）");
+    const moveIn = screen.getByRole("button", { name: "入居確定" });
+    expect(descriptionOf(moveIn)).toBe("確定済みです。2026/03/06 10:00");
+    expect(screen.getByText("入居日：2026/03/07")).toBeVisible();
   });
 });
 

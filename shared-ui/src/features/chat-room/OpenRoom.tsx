@@ -36,7 +36,7 @@ interface OpenRoomProps {
 export function OpenRoom(props: OpenRoomProps): ReactElement {
   const { contact, user, variant, about, onLeft, onReport, more } = props;
   const room = useRoom(contact.id, user);
-  const steps = useRoomSteps(contact.id, variant, onLeft);
+  const steps = useRoomSteps({ contactId: contact.id, role: user.role, variant, onClosed: onLeft });
   const newest = room.messages?.at(-1)?.id ?? 0;
   const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
@@ -101,7 +101,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         </div>
         <div ref={end} />
       </div>
-      {variant === "liff" && <RoomEnd steps={steps} />}
+      <RoomEnd contact={contact} role={user.role} variant={variant} steps={steps} />
     </>
   );
 }

@@ -7,7 +7,8 @@ import type { SetupServer } from "msw/node";
 import { beforeEach, vi } from "vitest";
 import type { RoomFrame, SentFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
-import type { Contact, Message, Role } from "../../api/types";
+import type { Contact, Message, MoveInFee, Role } from "../../api/types";
+import { DialogsProvider } from "../../components/dialogs/DialogsProvider";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { fakeServer } from "../../testing/fake-server";
@@ -38,11 +39,14 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     home: { id: 3, name: "ひまわりの家", user: FACILITY } as Contact["home"],
     preference: { id: 5, name: "田中あおい", allowed_users: [] } as unknown as Contact["preference"],
     progress_note: null,
+    request_words: "",
     created_at: "2026-03-01T10:00:00+09:00",
     updated_at: "2026-03-02T10:00:00+09:00",
     latest_message_sent_at: null,
     visit_completed_at: null,
     confirmed_at: null,
+    ended_by: null,
+    moved_in_on: null,
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
@@ -56,6 +60,19 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     in_charge: { facility: null, seeker: null },
     steps: [],
     ...more,
+  };
+}
+
+/** Return what confirming a move-in of a day would cost. */
+export function feeOf(moved_in_on: string): MoveInFee {
+  return {
+    moved_in_on,
+    amount_yen: 98_000,
+    tax_rate_percent: 12,
+    tax_yen: 11_760,
+    total_yen: 109_760,
+    due_on: "2026-05-04",
+    may_be_taken_back_until: "2026-03-12T14:30:00+09:00",
   };
 }
 
@@ -107,8 +124,8 @@ function handlers(scene: Scene) {
       const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
       return HttpResponse.json(shown, messages.length > PAGE ? { headers: { Link: link } } : {});
     }),
-    http.get("*/api/facilities/invoices/terms/", () =>
-      HttpResponse.json({ amount_yen: 150_000, tax_rate_percent: 10, due_days: 60 }),
+    http.get(`*/api/chat/contacts/${ROOM}/confirm/`, ({ request }) =>
+      HttpResponse.json(feeOf(new URL(request.url).searchParams.get("moved_in_on") ?? "")),
     ),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
@@ -130,7 +147,9 @@ export function enterRoom(
   const result = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
-        <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />
+        <DialogsProvider>
+          <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />
+        </DialogsProvider>
       </WordingProvider>
     </QueryClientProvider>,
   );

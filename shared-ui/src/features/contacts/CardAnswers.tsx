@@ -9,6 +9,7 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { WithPlainLine } from "../../components/text/PlainLine";
 import { contactCan } from "../../rules/contact-can";
+import { useUnread } from "../../state/notices/unread";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
@@ -45,6 +46,7 @@ function Answers({
   detailHref,
 }: CardAnswersProps): ReactElement | null {
   const words = useStrings(contacts, easyContacts);
+  const unread = useUnread().ofContact(contact.id);
   const isBusy = answers.busyWith === contact.id;
   const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;
   if (contact.status === "pending") {
@@ -93,9 +95,9 @@ function Answers({
         <span>
           {of}
           <Furigana text={words.room} />
-          {contact.unread_messages > 0 && (
+          {unread > 0 && (
             <>
-              （<Furigana text={words.unread(contact.unread_messages)} />）
+              （<Furigana text={words.unread(unread)} />）
             </>
           )}
         </span>

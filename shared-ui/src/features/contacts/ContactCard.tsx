@@ -1,11 +1,10 @@
 /** One contact from the seeker's side: the home in short, the status, and what can be answered now. */
 import type { ReactElement, ReactNode } from "react";
-import { fields, labels } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { buttonClass } from "../../components/buttons/button-class";
 import { Link } from "../../components/buttons/Link";
-import { StatusBadge } from "../../components/display/StatusBadge";
 import { StepsTaken } from "../../components/display/StepsTaken";
 import { UnreadDot } from "../../components/display/UnreadDot";
 import { BellIcon } from "../../components/icons/icons";
@@ -17,12 +16,14 @@ import { PlainLine } from "../../components/text/PlainLine";
 import { yen } from "../../rules/money";
 import { sharesWork } from "../../rules/offices";
 import { useSession } from "../../state/accounts/session";
+import { useUnread } from "../../state/notices/unread";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useAnnotate } from "../../strings/labels";
 import { useStrings } from "../../strings/use-strings";
 import { CardAnswers } from "./CardAnswers";
 import { ContactDates } from "./ContactDates";
+import { ContactState } from "./ContactState";
 import styles from "./contacts.module.css";
 import { MoveIn } from "./MoveIn";
 import type { ContactAnswers } from "./use-contact-answers";
@@ -38,13 +39,15 @@ export interface ContactCardProps {
   detailHref?: (contactId: number) => string;
   /** Open telling the operator of the home. */
   onReport?: (contact: Contact) => void;
+  /** Among many a card says the least that tells it from the others. */
+  isCompact?: boolean;
   /** Under the facts: what else belongs to the contact, where the app has anything. */
   more?: (contact: Contact) => ReactNode;
 }
 
 /** Render the card. */
 export function ContactCard(props: ContactCardProps): ReactElement {
-  const { contact, answers, roomHref, onOpen, detailHref, onReport, more } = props;
+  const { contact, answers, roomHref, onOpen, detailHref, onReport, isCompact = false, more } = props;
   const { home, status } = contact;
   const inCharge = contact.in_charge.facility;
   const { user } = useSession();
@@ -53,7 +56,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
   return (
     <Card
       title={home.name}
-      media={<HomeImage src={home.images[0]?.thumbnail} alt="" />}
+      media={!isCompact && <HomeImage src={home.images[0]?.thumbnail} alt="" />}
       actions={
         <CardAnswers
           contact={contact}
@@ -66,13 +69,13 @@ export function ContactCard(props: ContactCardProps): ReactElement {
       }
     >
       <div>
-        <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
-        <PlainLine of={status} />
+        <ContactState contact={contact} />
+        {!isCompact && <PlainLine of={status} />}
       </div>
       <p className={styles.waits}>
         <WaitsFor contact={contact} />
       </p>
-      <ContactDates contact={contact} />
+      {!isCompact && <ContactDates contact={contact} />}
       <MoveIn contact={contact} headingLevel={3} />
       <div className={styles.facts}>
         <p>
@@ -88,7 +91,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
         )}
       </div>
       {more?.(contact)}
-      {sharesWork(user) && <StepsTaken steps={contact.steps} />}
+      {!isCompact && sharesWork(user) && <StepsTaken steps={contact.steps} />}
       <div className={styles.notices}>
         {detailHref ? (
           <Link href={detailHref(contact.id)} className={buttonClass({ variant: "quiet", size: "small" })}>
@@ -106,14 +109,17 @@ export function ContactCard(props: ContactCardProps): ReactElement {
 }
 
 function NoticesOf({ contact }: { contact: Contact }): ReactElement {
+  const { ofContact } = useUnread();
+  // What is unread of an open room stands on the way there.
+  const unread = contact.status === "accepted" ? 0 : ofContact(contact.id);
   const words = useStrings(contacts, easyContacts);
   return (
     <span>
       <VisuallyHidden>{contact.home.name}の</VisuallyHidden>
       <Furigana text={words.notices} />
-      {contact.has_unread_notifications && (
+      {unread > 0 && (
         <span className={styles.dot}>
-          <UnreadDot />
+          <UnreadDot count={unread} />
         </span>
       )}
     </span>

@@ -9,6 +9,7 @@ import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
+import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { ContactCards } from "./ContactCards";
 import { SightOfHome } from "./SightActions";
 import { useContactAnswers } from "./use-contact-answers";
@@ -26,7 +27,12 @@ const BLOCK = "この法人からの連絡を止める";
 
 function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
-  const moments = { latest_message_sent_at: null, visit_completed_at: null, confirmed_at: null };
+  const moments = {
+    latest_message_sent_at: null,
+    visit_completed_at: null,
+    confirmed_at: null,
+    moved_in_on: null,
+  };
   const moveIn = { may_be_taken_back_until: null, contested_at: null, move_in_question: null };
   const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
   return {
@@ -35,8 +41,10 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     home: HOME,
     preference,
     progress_note: null,
+    request_words: "",
     ...moments,
     ...dates,
+    ended_by: null,
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
@@ -52,7 +60,10 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
 
 let asked: string[] = [];
 
+let unread = NOTHING_UNREAD;
+
 const network = fakeServer(
+  http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.all("*/api/chat/contacts/15/*", ({ request }) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
     return HttpResponse.json(contact("declined"));
@@ -60,6 +71,7 @@ const network = fakeServer(
 );
 
 beforeEach(() => {
+  unread = NOTHING_UNREAD;
   asked = [];
 });
 
@@ -87,13 +99,14 @@ const answer = async (name: string) =>
 
 describe("a pending contact", () => {
   it("shows the home in short and offers to accept, to decline, and to read", async () => {
+    unread = unreadAt(15, 1);
     const { user, onOpen } = open([contact("pending")]);
     expect(screen.getByRole("heading", { name: "こもれびホーム世田谷" })).toBeVisible();
     expect(screen.getByText("東京都")).toBeVisible();
     expect(screen.getByText("52,000円")).toBeVisible();
     expect(screen.getByText("承認待ち")).toBeVisible();
     await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
-    await user.click(screen.getByRole("button", { name: /お知らせ.*未読あり/ }));
+    await user.click(await screen.findByRole("button", { name: /お知らせ.*未読 1件/ }));
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
     await expectNoViolations();
   });
@@ -157,9 +170,10 @@ describe("an accepted contact", () => {
     await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/add_allowed_user/"]));
   });
 
-  it("tells how many messages of its room are unread", () => {
-    open([{ ...contact("accepted"), unread_messages: 3 }]);
-    expect(screen.getByRole("link", { name: /トークルーム（未読 3件）/ })).toBeVisible();
+  it("tells how much of it is unread", async () => {
+    unread = unreadAt(15, 3);
+    open([contact("accepted")]);
+    expect(await screen.findByRole("link", { name: /トークルーム（未読 3件）/ })).toBeVisible();
   });
 
   it("lets a permission be taken back", async () => {
@@ -240,19 +254,21 @@ it("says calmly that there is none yet", async () => {
   await expectNoViolations();
 });
 
-it("begins with what waits for the person, and says of each what that is", () => {
+it("begins with what waits for the person, and says of each what that is", async () => {
+  unread = unreadAt(4, 2);
   const march = "2026-03-05T14:30:00+09:00";
   open([
     { ...contact("completed"), id: 1 },
     { ...contact("accepted"), id: 2 },
     { ...contact("pending"), id: 3, put_off_at: march },
-    { ...contact("accepted"), id: 4, unread_messages: 2, latest_message_sent_at: march },
+    { ...contact("accepted"), id: 4, latest_message_sent_at: march },
     { ...contact("pending"), id: 5 },
   ]);
+  await screen.findByText("まだ読んでいないものが2件あります");
   const waits = screen.getAllByRole("article").map((card) => card.querySelector("p")?.textContent);
   expect(waits).toEqual([
-    "あなたの返事を待っています",
-    "まだ読んでいないメッセージが2件あります",
+    "お返事を待っています",
+    "まだ読んでいないものが2件あります",
     "あとで決めることにしています",
     "ホームと話しています",
     "話は終わりました",

@@ -6,6 +6,7 @@ import { CardGrid } from "../../components/layout/CardGrid";
 import { LetterPicture } from "../../components/pictures/LetterPicture";
 import { Furigana } from "../../components/text/Furigana";
 import { byWaiting } from "../../rules/waiting";
+import { useUnread } from "../../state/notices/unread";
 import { contacts as contactWords } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { useStrings } from "../../strings/use-strings";
@@ -20,6 +21,7 @@ interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
 /** Render one card per contact, or the calm sentence when there is none. */
 export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps): ReactElement {
   const words = useStrings(contactWords, easyContacts);
+  const { ofContact } = useUnread();
   if (contacts.length === 0) {
     return (
       <EmptyState picture={<LetterPicture />} title={<Furigana text={words.empty} />} action={whenEmpty}>
@@ -30,7 +32,7 @@ export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps
     );
   }
   return (
-    <CardGrid items={byWaiting(contacts)} itemKey={(contact) => contact.id}>
+    <CardGrid items={byWaiting(contacts, ofContact)} itemKey={(contact) => contact.id}>
       {(contact) => <ContactCard contact={contact} {...card} />}
     </CardGrid>
   );

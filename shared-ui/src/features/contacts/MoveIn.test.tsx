@@ -16,11 +16,12 @@ const CONTACT = {
   id: 15,
   home: { name: "ひだまり" },
   confirmed_at: null,
+  moved_in_on: null,
   contested_at: null,
   move_in_question: { asked_at: NOW, answer: null },
 } as unknown as Contact;
 const QUESTION = { name: "「ひだまり」に入居しましたか" };
-const CONFIRMED = { ...CONTACT, move_in_question: null, confirmed_at: NOW };
+const CONFIRMED = { ...CONTACT, move_in_question: null, confirmed_at: NOW, moved_in_on: "2026-04-01" };
 
 let sent: unknown[] = [];
 
@@ -96,6 +97,7 @@ it("asks in easy words, with readings", () => {
 it("lets a confirmed move-in be contested after a question", async () => {
   const { user } = show(CONFIRMED);
   expect(screen.getByText("入居が決まったと記録されています。")).toBeVisible();
+  expect(screen.getByText("入居日：2026/04/01")).toBeVisible();
   await expectNoViolations();
   await user.click(screen.getByRole("button", { name: "ひだまり：ちがいます" }));
   const dialog = within(await screen.findByRole("alertdialog"));

@@ -8,10 +8,11 @@ import { useToast } from "../../components/feedback/ToastProvider";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
+import { date } from "../../rules/dates";
 import { useContestMoveIn } from "../../state/contacts/contacts";
 import { easyMoveIn } from "../../strings/contacts/easy-move-in";
 import { moveIn } from "../../strings/contacts/move-in";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings, useWording } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 /** Render what is recorded, while something is. */
@@ -20,6 +21,7 @@ export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const change = useContestMoveIn();
+  const style = useWording() === "easy" ? "long" : "short";
   const { home } = contact;
 
   async function contest(): Promise<void> {
@@ -44,6 +46,11 @@ export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement
       <p>
         <Furigana text={contact.contested_at === null ? words.confirmed : words.contested} />
       </p>
+      {contact.moved_in_on !== null && (
+        <p>
+          <Furigana text={words.day(date(contact.moved_in_on, style))} />
+        </p>
+      )}
       {contact.contested_at === null && (
         <Button variant="quiet" size="small" busy={change.isPending} onClick={() => void contest()}>
           <VisuallyHidden>{home.name}：</VisuallyHidden>

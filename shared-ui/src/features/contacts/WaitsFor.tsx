@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Furigana } from "../../components/text/Furigana";
 import { waitsFor } from "../../rules/waiting";
+import { useUnread } from "../../state/notices/unread";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";
@@ -10,6 +11,7 @@ import { useStrings } from "../../strings/use-strings";
 /** Render the words. */
 export function WaitsFor({ contact }: { contact: Contact }): ReactElement {
   const { waits } = useStrings(deciding, easyDeciding);
-  const what = waitsFor(contact);
-  return <Furigana text={what === "unread" ? waits.unread(contact.unread_messages) : waits[what]} />;
+  const unread = useUnread().ofContact(contact.id);
+  const what = waitsFor(contact, unread);
+  return <Furigana text={what === "unread" ? waits.unread(unread) : waits[what]} />;
 }

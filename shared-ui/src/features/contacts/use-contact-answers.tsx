@@ -1,7 +1,11 @@
 /** The seeker's answers to a contact, each with its question before and its word afterwards. */
+import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Furigana } from "../../components/text/Furigana";
+import { personName } from "../../rules/contact-people";
+import { currentUserQuery } from "../../state/accounts/session";
+import { usePersonName } from "../../state/accounts/whom";
 import {
   useAcceptContact,
   useAddAllowedUser,
@@ -12,6 +16,8 @@ import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { easyCommon } from "../../strings/easy-common";
+import { easyWhom } from "../../strings/people/easy-whom";
+import { whom } from "../../strings/people/whom";
 import { PLAIN_LINES } from "../../strings/plain-lines";
 import { useStrings, useWording } from "../../strings/use-strings";
 import { useAsking } from "./use-asking";
@@ -40,6 +46,14 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
+  const { you, called } = useStrings(whom, easyWhom);
+  const ofFamily = usePersonName();
+  const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
+  // A counselor answers for somebody, and so may an applicant: neither is told that the pictures are their own.
+  const whoseOf = (contact: Contact): string => {
+    const name = isCounselor ? personName(contact) : null;
+    return name === null ? (ofFamily ?? you) : called(name);
+  };
   const steps = [accept, decline, allow, withdraw];
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
@@ -62,8 +76,11 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
-      const body = `${plain}${words.allowBody(contact.home.name)}${await missing(contact.preference.id)}`;
-      const question = { title: words.allowTitle, body, confirmLabel: words.allowConfirm };
+      const whose = whoseOf(contact);
+      const asked = words.allowBody(contact.home.name, whose);
+      const body = `${plain}${asked}${await missing(contact.preference.id)}`;
+      const title = words.allowTitle.replaceAll(you, whose);
+      const question = { title, body, confirmLabel: words.allowConfirm };
       return askAndTake(allow, contact, question, words.allowed);
     },
     withdrawCertificates: (contact) => {

@@ -11,6 +11,8 @@ import { WithReadings } from "../../components/text/WithReadings";
 import { useReading } from "../../state/rooms/readings";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
+import { easyRequestWords } from "../../strings/contacts/easy-request-words";
+import { requestWords } from "../../strings/contacts/request-words";
 import { usePartsOf } from "../../strings/glossary/use-glossary";
 import { easyHomeDetail } from "../../strings/homes/easy-home-detail";
 import { homeDetail } from "../../strings/homes/home-detail";
@@ -48,12 +50,14 @@ export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
 }
 
 /** Render what the home says of itself, and who is in charge there. */
-export function HomeFacts({ contact: { home, in_charge } }: { contact: Contact }): ReactElement {
+export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
+  const { home, in_charge, request_words } = contact;
   const { inCharge } = useStrings(contacts, easyContacts);
   const words = useStrings(homeDetail, easyHomeDetail);
   const facts = factsOf(home, words, useAnnotate());
   return (
     <div>
+      <RequestWords text={request_words} />
       {in_charge.facility !== null && (
         <p>
           <Furigana text={inCharge(in_charge.facility)} />
@@ -66,6 +70,22 @@ export function HomeFacts({ contact: { home, in_charge } }: { contact: Contact }
         }))}
       />
     </div>
+  );
+}
+
+/** Render the sentence that a home wrote with its request, if it wrote one. */
+export function RequestWords({ text }: { text: string }): ReactElement | null {
+  const { title } = useStrings(requestWords.read, easyRequestWords);
+  if (text === "") return null;
+  return (
+    <figure className={styles.request}>
+      <figcaption className={styles.title}>
+        <Furigana text={title} />
+      </figcaption>
+      <blockquote className={styles.words}>
+        <HomesWords text={text} />
+      </blockquote>
+    </figure>
   );
 }
 

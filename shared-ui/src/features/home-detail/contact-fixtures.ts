@@ -1,6 +1,7 @@
 /** A contact from the seeker's side for tests of this feature. */
 import type { Contact } from "../../api/types";
 import { HOME_IN_CONTACT } from "../../testing/home-fixtures";
+import { WISHES } from "../../testing/person-fixtures";
 
 export const CONTACT: Contact = {
   id: 15,
@@ -23,34 +24,16 @@ export const CONTACT: Contact = {
       { id: 2, image: "/media/home-images/2/full.jpg", thumbnail: "/media/home-images/2/thumbnail.jpg" },
     ],
   },
-  preference: {
-    id: 7,
-    name: "あおい",
-    is_active: true,
-    allowed_users: [],
-    age: 24,
-    gender: "female",
-    prefecture: "東京都",
-    address_1: "世田谷区",
-    preferredLocation_prefecture: ["東京都"],
-    support_level: "2",
-    condition_categories: ["intellectual"],
-    building_types: ["no_preference"],
-    home_types: ["no_preference"],
-    medical_supports: ["no_preference"],
-    wheelchair_accessible: false,
-    violence_accessible: false,
-    smoking_allowed: "no_preference",
-    drinking_allowed: "no_preference",
-    curfew: "no_preference",
-    pets_allowed: "no_preference",
-  },
+  preference: { ...WISHES, name: "あおい", is_active: true },
   progress_note: null,
+  request_words: "",
   created_at: "2026-03-05T14:30:00+09:00",
   updated_at: "2026-03-05T14:30:00+09:00",
   latest_message_sent_at: null,
   visit_completed_at: null,
   confirmed_at: null,
+  ended_by: null,
+  moved_in_on: null,
   address_shown: false,
   put_off_at: null,
   acceptance_may_be_taken_back_until: null,

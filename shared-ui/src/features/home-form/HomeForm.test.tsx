@@ -6,13 +6,15 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Home, User } from "../../api/types";
 import { currentUserQuery } from "../../state/accounts/session";
+import type { FormAddress } from "../../state/form-drafts";
 import { createQueryClient } from "../../state/query-client";
+import { useFormDraft } from "../../state/use-form-draft";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeDrafts } from "../../testing/fake-drafts";
 import { fakeServer } from "../../testing/fake-server";
 import { HOME } from "../../testing/home-fixtures";
 import { renderUi } from "../../testing/render";
 import { HomeForm } from "./HomeForm";
-import { useHomeDraft } from "./values/home-draft";
 
 const FACILITY: User = {
   id: 1,
@@ -31,7 +33,9 @@ const FACILITY: User = {
 let sent: { path: string; body: unknown }[] = [];
 let areas: object[] | null = null;
 
+const drafts = fakeDrafts();
 const network = fakeServer(
+  ...drafts.handlers,
   http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
   http.post("*/api/facilities/homes/", async ({ request }) => {
     sent.push({ path: "homes", body: await request.json() });
@@ -64,14 +68,17 @@ interface Opened {
 }
 
 function Form({ home, ...told }: { home: Home | null } & Pick<Opened, "onSaved" | "onChanged">) {
-  return <HomeForm home={home} draft={useHomeDraft(home?.id ?? null)} {...told} />;
+  return <HomeForm home={home} keeper={useFormDraft(addressOf(home))} {...told} />;
 }
+
+const addressOf = (home: Home | null): FormAddress => ({ form: "home", id: home?.id ?? null });
 
 function open(home: Home | null): Opened {
   const onSaved = vi.fn<(homeId: number, complete: boolean) => void>();
   const onChanged = vi.fn<(isChanged: boolean) => void>();
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, FACILITY);
+  drafts.fetched(client, addressOf(home));
   const { user, unmount } = renderUi(
     <QueryClientProvider client={client}>
       <Form home={home} onSaved={onSaved} onChanged={onChanged} />
@@ -175,21 +182,25 @@ describe("entries that are not saved", () => {
     await first.user.type(screen.getByLabelText(/グループホーム名/), "南");
     expect(first.onChanged).toHaveBeenLastCalledWith(true);
     first.unmount();
+    await waitFor(() => expect(drafts.kept.size).toBe(1));
     const { user, onChanged } = open(HOME);
     expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまりホーム南");
     await press(user, "入力をやめて、保存されている内容に戻す");
     expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまりホーム");
     expect(screen.getByLabelText(/グループホーム名/)).toHaveFocus();
     expect(onChanged).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(drafts.kept.size).toBe(0));
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("do not come back over a home that was changed meanwhile", async () => {
+  it("come back beside what was changed meanwhile, and undo nothing of it", async () => {
     const first = open(HOME);
     await first.user.type(screen.getByLabelText(/グループホーム名/), "南");
     first.unmount();
+    await waitFor(() => expect(drafts.kept.size).toBe(1));
     open({ ...HOME, rent: 60_000 });
-    expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまりホーム");
+    expect(screen.getByLabelText(/グループホーム名/)).toHaveValue("ひだまりホーム南");
+    expect(screen.getByLabelText(/家賃/)).toHaveValue("60000");
   });
 });
 

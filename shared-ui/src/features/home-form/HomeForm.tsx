@@ -1,11 +1,14 @@
 /** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import type { Home, PublicDraft } from "../../api/types";
+import type { Home, HomeInput, PublicDraft } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Notice } from "../../components/feedback/Notice";
+import { DraftLine } from "../../components/form/DraftLine";
 import { ErrorSummary, type FieldError } from "../../components/form/ErrorSummary";
 import { HOME_SECTIONS } from "../../rules/home-fields";
+import type { DraftAnswers } from "../../state/form-drafts";
+import type { DraftKeeper } from "../../state/use-form-draft";
 import { homes } from "../../strings/homes/home-list";
 import { homeForm } from "../../strings/homes/homes";
 import { DraftNotice } from "./DraftNotice";
@@ -14,7 +17,6 @@ import { HomeSection } from "./HomeSection";
 import styles from "./home-form.module.css";
 import { PhotosSection } from "./PhotosSection";
 import { useSaveHome } from "./use-save-home";
-import type { HomeDraft } from "./values/home-draft";
 import { faultsOf } from "./values/home-faults";
 import {
   type FormProps,
@@ -32,7 +34,11 @@ interface HomeFormProps {
   publicDraft?: PublicDraft | null;
   /** Whose new home it is, where the person works in several offices. */
   office?: number | null;
-  draft: HomeDraft;
+  keeper: DraftKeeper;
+  /** What another home says, with which a new one starts. */
+  copied?: DraftAnswers | null;
+  /** Asked before a new home is sent. */
+  mayRegister?: (home: HomeInput) => Promise<boolean>;
   /** Told whenever there is something, or nothing any more, that leaving would lose. */
   onChanged: (isChanged: boolean) => void;
   /** The home is saved; `complete` is false when its new pictures are not, which the person has been told. */
@@ -44,12 +50,14 @@ export function HomeForm({
   home,
   publicDraft = null,
   office = null,
-  draft,
+  keeper,
+  copied = null,
+  mayRegister,
   onChanged,
   onSaved,
 }: HomeFormProps): ReactElement {
   const [initial] = useState(() => initialValues(home, publicDraft));
-  const entries = useEntries(initial, draft);
+  const entries = useEntries(initial, keeper, copied);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { save, busyLabel } = useSaveHome(home, { publicDraftId: publicDraft?.id ?? null, office });
@@ -74,11 +82,13 @@ export function HomeForm({
       show(faults.errors);
       return;
     }
-    const saved = await save(homeInputOf(entries.values), entries.files);
+    const entered = homeInputOf(entries.values);
+    if (home === null && mayRegister && !(await mayRegister(entered))) return;
+    await keeper.settle();
+    const saved = await save(entered, entries.files);
     show(saved.errors);
     if (saved.homeId === null) return;
     entries.settle();
-    draft.drop();
     onSaved(saved.homeId, saved.complete);
   }
 
@@ -105,6 +115,7 @@ export function HomeForm({
         <HomeSection key={section} section={section} {...form} />
       ))}
       <PhotosSection home={home} entries={entries} error={form.errorOf("images")} />
+      <DraftLine draft={keeper.draft} onTake={entries.takeNewer} />
       <div className={styles.submit}>
         <Button type="submit" size="large" busy={busyLabel !== null} busyLabel={busyLabel ?? undefined}>
           {home ? homeForm.submit.update : homeForm.submit.create}

@@ -5,6 +5,7 @@ import type { Home } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Section } from "../../components/layout/Section";
 import { FileField, type StoredFile } from "../../components/pictures/FileField";
+import { PICTURE_MEGABYTES, pictureFault } from "../../rules/pictures";
 import { useDeleteHomeImage } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
 import type { Entries } from "./fields/use-entries";
@@ -48,6 +49,10 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
           name: homeForm.imageName(index + 1),
         }))}
         onRemoveStored={removeStored}
+        faultOf={(file) => {
+          const fault = pictureFault(file);
+          return fault && homeForm.pictureFaults[fault](file.name, PICTURE_MEGABYTES);
+        }}
         files={entries.files}
         onChange={entries.setFiles}
         error={error}

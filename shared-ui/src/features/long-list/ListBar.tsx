@@ -51,7 +51,7 @@ export function ListBar({ view, onView, colleagues }: ListBarProps): ReactElemen
           label={words.assignee}
           required={null}
           width="full"
-          options={assignees(colleagues, view.assignee)}
+          options={assigneeOptions(colleagues, view.assignee)}
           value={view.assignee || ALL}
           onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
         />
@@ -85,7 +85,8 @@ export function ListBar({ view, onView, colleagues }: ListBarProps): ReactElemen
   );
 }
 
-function assignees(
+/** Return whose part may be asked for. */
+export function assigneeOptions(
   colleagues: readonly { id: number; name: string }[],
   asked: string,
 ): SelectOption<string>[] {

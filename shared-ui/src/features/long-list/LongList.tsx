@@ -8,10 +8,7 @@ import { listing as words } from "../../strings/offices/assignees";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
-import { type ListView, narrows, PAGE_SIZE, WHOLE } from "./view";
-
-/** Up to so many are seen at a glance. */
-const SHORT = 10;
+import { type ListView, narrows, PAGE_SIZE, SHORT, WHOLE } from "./view";
 
 interface LongListProps<Row> {
   part: Part<Row>;

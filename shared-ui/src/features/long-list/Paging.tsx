@@ -4,16 +4,17 @@ import { buttonClass } from "../../components/buttons/button-class";
 import { Link } from "../../components/buttons/Link";
 import { listing as words } from "../../strings/offices/assignees";
 import styles from "./long-list.module.css";
-import { type ListView, PAGE_SIZE } from "./view";
+import { PAGE_SIZE } from "./view";
 
-interface PagingProps {
-  view: ListView;
+interface PagingProps<View> {
+  view: View;
   total: number;
-  hrefOf: (view: ListView) => string;
+  hrefOf: (view: View) => string;
 }
 
 /** Render the links; at an end of the list there is only one. */
-export function Paging({ view, total, hrefOf }: PagingProps): ReactElement {
+export function Paging<View extends { page: number }>(props: PagingProps<View>): ReactElement {
+  const { view, total, hrefOf } = props;
   const to = (page: number, label: string) => (
     <Link href={hrefOf({ ...view, page })} className={buttonClass({ variant: "secondary" })}>
       {label}

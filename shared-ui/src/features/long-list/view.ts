@@ -2,6 +2,8 @@
 import type { ListOrder, ListState, ListWish } from "../../api/types";
 
 export const PAGE_SIZE = 50;
+/** Up to so many are seen at a glance, each as a card; more are rows, and may be narrowed. */
+export const SHORT = 10;
 export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
 export const ORDERS = ["oldest", "newest", "name"] as const satisfies readonly ListOrder[];
 

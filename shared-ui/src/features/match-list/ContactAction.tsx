@@ -1,23 +1,22 @@
 /** Asking a matched person: the button, why it cannot be used yet, or that it has been done. */
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import type { MatchedPreference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
-import { buttonClass } from "../../components/buttons/button-class";
+import { type ButtonLook, buttonClass } from "../../components/buttons/button-class";
 import { Link } from "../../components/buttons/Link";
-import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { useToast } from "../../components/feedback/ToastProvider";
 import { CheckIcon, SendIcon } from "../../components/icons/icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
-import { useCreateContact } from "../../state/contacts/contacts";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 import { describePerson } from "./person";
+import { RequestDialog } from "./RequestDialog";
 
 interface ContactActionProps {
   homeId: number;
   person: MatchedPreference;
-  /** Where this home's contacts are. */
-  contactsHref: string;
+  /** Where a contact is. */
+  hrefOf: (contactId: number) => string;
+  size?: ButtonLook["size"];
 }
 
 const DAY_IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
@@ -28,49 +27,59 @@ const DAY_IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
 const words = matching.contact;
 
 /** Render what can be done now. */
-export function ContactAction({ homeId, person, contactsHref }: ContactActionProps): ReactElement {
-  const create = useCreateContact();
-  const { confirm, alert } = useDialogs();
-  const toast = useToast();
+export function ContactAction({ homeId, person, hrefOf, size }: ContactActionProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const isContacted = person.contact !== null;
-  const hasJustSent = create.isSuccess && isContacted;
+  const doneId = useId();
+  const hasJustSent = hasAsked && person.contact !== null;
 
   // The button that had the focus is gone: the person goes on where it was, not at the top of the page.
   useEffect(() => {
     if (hasJustSent) link.current?.focus();
   }, [hasJustSent]);
 
-  async function ask(): Promise<void> {
-    const question = { title: words.question, body: words.body(describePerson(person)) };
-    if (!(await confirm({ ...question, confirmLabel: words.confirm }))) return;
-    create.mutate(
-      { home: homeId, preference: person.id },
-      {
-        onSuccess: () => toast(words.done),
-        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
-      },
-    );
-  }
-
-  if (isContacted) {
+  if (person.contact !== null) {
     return (
       <div className={styles.contacted}>
-        <span className={styles.already}>
+        <span id={doneId} className={styles.already}>
           <CheckIcon />
           {words.already}
         </span>
-        <Link href={contactsHref} ref={link} className={buttonClass({ variant: "secondary" })}>
-          {words.seeContacts}
+        <Link
+          href={hrefOf(person.contact)}
+          ref={link}
+          aria-describedby={doneId}
+          className={buttonClass({ variant: "secondary", size })}
+        >
+          {words.seeContact}
         </Link>
       </div>
     );
   }
   return (
-    <Button icon={<SendIcon />} busy={create.isPending} onClick={ask} unavailable={whyNotNow(person)}>
-      <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
-      {words.button}
-    </Button>
+    <>
+      <Button
+        icon={<SendIcon />}
+        size={size}
+        onClick={() => setIsAsking(true)}
+        unavailable={whyNotNow(person)}
+      >
+        <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
+        {words.button}
+      </Button>
+      {isAsking && (
+        <RequestDialog
+          homeId={homeId}
+          person={person}
+          onClose={() => setIsAsking(false)}
+          onSent={() => {
+            setIsAsking(false);
+            setHasAsked(true);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,13 +1,18 @@
 /** Everything about one match: all reasons and all wishes. It is fetched when it is opened, and that is recorded. */
-import type { ReactElement } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MatchedPreference } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { ScoreBar } from "../../components/display/ScoreBar";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { Stack } from "../../components/layout/Stack";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { useMatchDetails } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
+import { Aside } from "./Aside";
+import { ContactAction } from "./ContactAction";
+import styles from "./match-list.module.css";
 import { PersonWishes } from "./PersonWishes";
 import { describePerson } from "./person";
 import { Reasons } from "./Reasons";
@@ -15,20 +20,76 @@ import { Reasons } from "./Reasons";
 interface MatchDetailsProps {
   homeId: number;
   person: MatchedPreference;
-  open: boolean;
+  rank: number;
+  hrefOf: (contactId: number) => string;
+  /** What else stands in the details of a person, where the app has anything. */
+  more?: ReactNode;
   onClose: () => void;
+  /** Null at an end of the list. */
+  onBefore: (() => void) | null;
+  onNext: (() => void) | null;
 }
 
-/** Render the window. */
-export function MatchDetails({ homeId, person, open, onClose }: MatchDetailsProps): ReactElement {
+/** Render the window; who is shown changes in it, and the button that was pressed keeps the focus. */
+export function MatchDetails(props: MatchDetailsProps): ReactElement {
+  const { homeId, person, rank, hrefOf, more, onClose, onBefore, onNext } = props;
+  const called = describePerson(person);
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(person.id);
+  const [said, setSaid] = useState("");
+
+  // Somebody else is read from their beginning, and it is said who it is.
+  useEffect(() => {
+    if (before.current === person.id) return;
+    before.current = person.id;
+    top.current?.scrollIntoView?.({ block: "nearest" });
+    setSaid(matching.steps.shown(rank, called));
+  }, [person.id, rank, called]);
+
   return (
-    <Dialog open={open} onClose={onClose} size="large" title={matching.detailsTitle(describePerson(person))}>
-      <Details homeId={homeId} person={person} />
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={matching.detailsTitle(called)}
+      actions={
+        <div className={styles.detailActions}>
+          <div className={styles.steps}>
+            {/* Never out of use: it would lose the focus at the end of the list. */}
+            <Button variant="secondary" onClick={onBefore ?? (() => setSaid(matching.steps.first))}>
+              {matching.steps.before}
+            </Button>
+            <Button variant="secondary" onClick={onNext ?? (() => setSaid(matching.steps.last))}>
+              {matching.steps.next}
+            </Button>
+          </div>
+          <div key={person.id} className={styles.actions}>
+            <Aside homeId={homeId} person={person} />
+            <ContactAction homeId={homeId} person={person} hrefOf={hrefOf} />
+          </div>
+        </div>
+      }
+    >
+      <div ref={top} className={styles.top}>
+        <p className={styles.place}>
+          {matching.rank(rank)}
+          {!onBefore && `・${matching.steps.first}`}
+          {!onNext && `・${matching.steps.last}`}
+        </p>
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+      </div>
+      <Details key={person.id} homeId={homeId} person={person} more={more} />
     </Dialog>
   );
 }
 
-function Details({ homeId, person }: { homeId: number; person: MatchedPreference }): ReactElement {
+function Details({
+  homeId,
+  person,
+  more,
+}: Pick<MatchDetailsProps, "homeId" | "person" | "more">): ReactElement {
   const { data: details, error } = useMatchDetails(homeId, person.id);
   if (error && !details) {
     return (
@@ -45,6 +106,7 @@ function Details({ homeId, person }: { homeId: number; person: MatchedPreference
       <section>
         <Stack>
           <h3>{matching.reasonsTitle}</h3>
+          <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
           <Reasons criteria={details.criteria} />
         </Stack>
       </section>
@@ -55,6 +117,7 @@ function Details({ homeId, person }: { homeId: number; person: MatchedPreference
           <p>{matching.privacyNote}</p>
         </Stack>
       </section>
+      {more}
     </Stack>
   );
 }

@@ -1,16 +1,19 @@
 /** Narrowing and ordering a match list. Choices act at once; the typed place acts when it has been typed. */
-import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import clsx from "clsx";
+import { type FormEvent, type ReactElement, useEffect, useId, useState } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { MatchWish } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { Checkbox } from "../../components/choices/Checkbox";
 import { Select, type SelectOption } from "../../components/form/Select";
 import { TextField } from "../../components/form/TextField";
+import { useMunicipalities } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-import { narrows, ORDERS, SCORES } from "./wish";
+import { narrowingOf, ORDERS, SCORES } from "./wish";
 
 interface MatchFiltersProps {
+  homeId: number;
   wish: MatchWish;
   onWish: (wish: MatchWish) => void;
 }
@@ -20,7 +23,11 @@ const ANY = "any";
 const CITY_MAX = 100;
 
 /** Render the choices. */
-export function MatchFilters({ wish, onWish }: MatchFiltersProps): ReactElement {
+export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): ReactElement {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const municipalities = useMunicipalities(homeId);
+  const formId = useId();
+  const count = narrowingOf(wish).length;
   const [city, setCity] = useState(wish.municipality ?? "");
   useEffect(() => setCity(wish.municipality ?? ""), [wish.municipality]);
 
@@ -29,9 +36,15 @@ export function MatchFilters({ wish, onWish }: MatchFiltersProps): ReactElement 
     onWish(value === undefined ? others : { ...others, [field]: value });
   }
 
-  function takeCity(): void {
-    const typed = city.trim() || undefined;
+  function takeCity(entered = city): void {
+    const typed = entered.trim() || undefined;
     if (typed !== wish.municipality) choose("municipality", typed);
+  }
+
+  function typeCity(entered: string): void {
+    setCity(entered);
+    // A whole name was proposed and chosen, or needs no more letters.
+    if (municipalities.includes(entered)) takeCity(entered);
   }
 
   function submit(event: FormEvent): void {
@@ -40,70 +53,95 @@ export function MatchFilters({ wish, onWish }: MatchFiltersProps): ReactElement 
   }
 
   return (
-    <form className={styles.filters} aria-label={words.title} onSubmit={submit}>
-      <Select
-        name="score_min"
-        label={matching.score}
-        required={null}
-        width="full"
-        options={[all(words.anyScore), ...SCORES.map((value) => ({ value, label: words.score(value) }))]}
-        value={wish.score_min === undefined ? ANY : (String(wish.score_min) as (typeof SCORES)[number])}
-        onChange={(value) => choose("score_min", value === ANY ? undefined : Number(value))}
-      />
-      <Select
-        name="support_level"
-        label={words.level}
-        required={null}
-        width="full"
-        options={[all(words.any), ...optionsOf(labels.SupportLevel)]}
-        value={wish.support_level ?? ANY}
-        onChange={(value) => choose("support_level", value === ANY ? undefined : value)}
-      />
-      <Select
-        name="condition"
-        label={words.condition}
-        required={null}
-        width="full"
-        options={[all(words.any), ...optionsOf(labels.Condition)]}
-        value={wish.condition ?? ANY}
-        onChange={(value) => choose("condition", value === ANY ? undefined : value)}
-      />
-      <TextField
-        name="municipality"
-        label={words.city}
-        required={null}
-        value={city}
-        maxLength={CITY_MAX}
-        onChange={setCity}
-        onBlur={takeCity}
-      />
-      <Select
-        name="order"
-        label={words.order}
-        required={null}
-        width="full"
-        options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
-        value={wish.order ?? "score"}
-        onChange={(value) => choose("order", value === "score" ? undefined : value)}
-      />
-      <div className={styles.filterFoot}>
-        <Checkbox
-          name="not_contacted"
-          label={words.notContacted}
-          checked={wish.not_contacted ?? false}
-          onChange={(checked) => choose("not_contacted", checked || undefined)}
-        />
-        {narrows(wish) && (
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={() => onWish(wish.order ? { order: wish.order } : {})}
-          >
-            {words.clear}
-          </Button>
-        )}
+    <div>
+      <div className={styles.fold}>
+        <Button
+          variant="secondary"
+          wide
+          aria-expanded={isUnfolded}
+          aria-controls={formId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {words.fold(count)}
+        </Button>
       </div>
-    </form>
+      <form
+        id={formId}
+        className={clsx(styles.filters, !isUnfolded && styles.folded)}
+        aria-label={words.title}
+        onSubmit={submit}
+      >
+        <Select
+          name="score_min"
+          label={matching.score}
+          required={null}
+          width="full"
+          options={[all(words.anyScore), ...SCORES.map((value) => ({ value, label: words.score(value) }))]}
+          value={wish.score_min === undefined ? ANY : (String(wish.score_min) as (typeof SCORES)[number])}
+          onChange={(value) => choose("score_min", value === ANY ? undefined : Number(value))}
+        />
+        <Select
+          name="support_level"
+          label={words.level}
+          required={null}
+          width="full"
+          options={[all(words.any), ...optionsOf(labels.SupportLevel)]}
+          value={wish.support_level ?? ANY}
+          onChange={(value) => choose("support_level", value === ANY ? undefined : value)}
+        />
+        <Select
+          name="condition"
+          label={words.condition}
+          required={null}
+          width="full"
+          options={[all(words.any), ...optionsOf(labels.Condition)]}
+          value={wish.condition ?? ANY}
+          onChange={(value) => choose("condition", value === ANY ? undefined : value)}
+        />
+        <TextField
+          name="municipality"
+          label={words.city}
+          required={null}
+          value={city}
+          maxLength={CITY_MAX}
+          proposals={municipalities}
+          onChange={typeCity}
+          onBlur={() => takeCity()}
+        />
+        <Select
+          name="order"
+          label={words.order}
+          required={null}
+          width="full"
+          options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+          value={wish.order ?? "score"}
+          onChange={(value) => choose("order", value === "score" ? undefined : value)}
+        />
+        <div className={styles.filterFoot}>
+          <Checkbox
+            name="not_contacted"
+            label={words.notContacted}
+            checked={wish.not_contacted ?? false}
+            onChange={(checked) => choose("not_contacted", checked || undefined)}
+          />
+          <Checkbox
+            name="put_aside"
+            label={words.putAside}
+            checked={wish.put_aside ?? false}
+            onChange={(checked) => choose("put_aside", checked || undefined)}
+          />
+          {count > 0 && (
+            <Button
+              size="small"
+              variant="secondary"
+              onClick={() => onWish(wish.order ? { order: wish.order } : {})}
+            >
+              {words.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
   );
 }
 

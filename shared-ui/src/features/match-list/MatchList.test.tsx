@@ -17,6 +17,7 @@ let people: MatchedPreference[] = [];
 let asked: unknown[] = [];
 let queries: string[] = [];
 let opened: unknown[] = [];
+let moves: string[] = [];
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
 
@@ -30,10 +31,15 @@ const network = fakeServer(
     const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
     return HttpResponse.json({ home_name: "ひだまりホーム", data }, { headers });
   }),
+  http.get(`*${PATH}municipalities/`, () => HttpResponse.json({ names: ["世田谷区", "大田区"] })),
   http.get(`*${PATH}:preferenceId/`, ({ params }) => {
     opened.push(params.preferenceId);
     const person = people.find(({ id }) => id === Number(params.preferenceId));
     return person ? HttpResponse.json(detailsOf(person)) : new HttpResponse(null, { status: 404 });
+  }),
+  http.all(`*${PATH}:preferenceId/aside/`, ({ request, params }) => {
+    moves.push(`${request.method} ${params.preferenceId}`);
+    return HttpResponse.json({});
   }),
   http.post("*/api/chat/contacts/", async ({ request }) => {
     asked.push(await request.json());
@@ -43,6 +49,8 @@ const network = fakeServer(
 );
 
 afterEach(() => {
+  sessionStorage.clear();
+  moves = [];
   asked = [];
   queries = [];
   opened = [];
@@ -50,7 +58,7 @@ afterEach(() => {
 
 function List() {
   const [wish, setWish] = useState<MatchWish>({});
-  return <MatchList homeId={7} wish={wish} onWish={setWish} contactsHref="/contacts-of-7/" />;
+  return <MatchList homeId={7} wish={wish} onWish={setWish} hrefOf={(id) => `/contact/${id}/`} />;
 }
 
 async function show(...shown: MatchedPreference[]): Promise<UserEvent> {
@@ -69,10 +77,12 @@ it("shows each person in the server's order: score in number and words, what to 
   const [first, second] = screen.getAllByRole("article");
   if (!first || !second) throw new Error("two were expected");
   expect(within(first).getByRole("heading")).toHaveAccessibleName("1番目 30歳・女性");
-  expect(first).toHaveTextContent("71点よく合っています");
+  expect(first).toHaveTextContent("71点");
+  expect(first).toHaveTextContent("支援区分：");
   expect(within(first).getAllByText("要確認")).toHaveLength(2);
+  expect(within(first).queryByText("メモあり")).toBeNull();
   expect(first).toHaveTextContent("合わないペットの飼育");
-  expect(first).toHaveTextContent("東京都、埼玉県、千葉県、神奈川県、ほか2");
+  expect(first).toHaveTextContent("知的障害、発達障害");
   expect(within(second).getByRole("heading")).toHaveAccessibleName("2番目 41歳・性別の回答なし");
   await expectNoViolations();
 });
@@ -84,10 +94,10 @@ it("fetches a person's details when they are opened, each time anew, and says th
   const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
   const reasons = await within(details).findAllByRole("listitem");
   expect(reasons.map((reason) => reason.textContent)).toEqual([
-    "要確認障害支援区分確認が必要です。",
-    "合わないペットの飼育ペットを飼えません。",
-    "一部合う病状発達障害は対象外です。",
-    "合う希望入居地希望する地域（東京都）にあります。",
+    "要確認障害支援区分確認が必要です。12点のうち0点",
+    "合わないペットの飼育ペットを飼えません。5点のうち0点",
+    "一部合う病状発達障害は対象外です。24点のうち12点",
+    "合う希望入居地希望する地域（東京都）にあります。受け入れの条件です。点には入りません",
   ]);
   expect(within(details).getByText("東京都、埼玉県、千葉県、神奈川県、茨城県、栃木県")).toBeVisible();
   expect(details).toHaveTextContent("この方の詳細を開いたことは記録され、ご本人が見られます。");
@@ -117,13 +127,18 @@ it("says until when no more details can be opened", async () => {
 it("asks after a confirmation, then shows 連絡済み where the button was", async () => {
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
-  const question = screen.getByRole("alertdialog", { name: "この方に連絡しますか？" });
+  const question = screen.getByRole("dialog", { name: "この方に連絡しますか？" });
+  expect(question).toHaveTextContent(
+    "連絡は無料です。入居が決まったときだけ、システム利用料150,000円と消費税",
+  );
   expect(asked).toEqual([]);
+  await user.type(within(question).getByRole("textbox"), "お庭のあるホームです。");
+  await expectNoViolations(question);
   await user.click(within(question).getByRole("button", { name: "連絡する" }));
   const link = await screen.findByRole("link", { name: "コンタクトを見る" });
-  expect(asked).toEqual([{ home: 7, preference: 5 }]);
+  expect(asked).toEqual([{ home: 7, preference: 5, request_words: "お庭のあるホームです。" }]);
   expect(screen.getByText("連絡済み")).toBeVisible();
-  expect(link).toHaveAttribute("href", "/contacts-of-7/");
+  expect(link).toHaveAttribute("href", "/contact/40/");
   await waitFor(() => expect(link).toHaveFocus());
 });
 
@@ -139,7 +154,7 @@ it("says from which day a person who declined may be asked again", async () => {
   const button = screen.getByRole("button", { name: /連絡する/ });
   expect(button).toHaveAccessibleDescription("12月4日から、もう一度連絡できます");
   await user.click(button);
-  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("does not offer to ask whoever wants to be asked no more", async () => {
@@ -147,7 +162,7 @@ it("does not offer to ask whoever wants to be asked no more", async () => {
   const button = screen.getByRole("button", { name: /連絡する/ });
   expect(button).toHaveAccessibleDescription("ご本人が許可するまで、連絡できません。");
   await user.click(button);
-  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("shows the server's sentence when another contact came first", async () => {
@@ -155,9 +170,14 @@ it("shows the server's sentence when another contact came first", async () => {
   network.use(http.post("*/api/chat/contacts/", () => HttpResponse.json(refusal, { status: 409 })));
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "連絡する" }));
-  const alert = await screen.findByRole("alertdialog", { name: /連絡できませんでした。/ });
-  expect(alert).toHaveAccessibleName(/この方にはすでに連絡しています。/);
+  const question = screen.getByRole("dialog");
+  await user.type(within(question).getByRole("textbox"), "お庭のあるホームです。");
+  await user.click(within(question).getByRole("button", { name: "連絡する" }));
+  expect(await within(question).findByText(/この方にはすでに連絡しています。/)).toBeVisible();
+  // What was written is there again, also when the window was closed.
+  await user.click(within(question).getByRole("button", { name: "キャンセル" }));
+  await user.click(screen.getByRole("button", { name: /連絡する/ }));
+  expect(screen.getByRole("textbox", { name: /ホームからの一言/ })).toHaveValue("お庭のあるホームです。");
 });
 
 it("is narrowed and ordered on the server, says how many are shown, and can be shown whole again", async () => {
@@ -207,4 +227,69 @@ it("loads on when its end comes into sight, and by a button for those who do not
   expect(screen.queryByRole("button", { name: "さらに表示する" })).toBeNull();
   expect(screen.getByText("5人を表示しています。")).toBeVisible();
   vi.unstubAllGlobals();
+});
+
+it("puts a person aside and brings them back by one button, which keeps the focus and says what it did", async () => {
+  const user = await show(matched(), matched({ id: 6, age: 41 }));
+  const [first] = screen.getAllByRole("article") as [HTMLElement];
+  await user.click(within(first).getByRole("button", { name: "30歳・女性の方を一覧から外す" }));
+  const undo = await within(first).findByRole("button", { name: "30歳・女性の方を元に戻す" });
+  expect(undo).toHaveFocus();
+  expect(within(first).queryByRole("heading")).toBeNull();
+  const said = () =>
+    within(first)
+      .getAllByRole("status")
+      .map((status) => status.textContent)
+      .join("");
+  expect(said()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
+  await expectNoViolations();
+  await user.click(undo);
+  await within(first).findByRole("heading");
+  expect(said()).toBe("30歳・女性の方を一覧に戻しました。");
+  expect(moves).toEqual(["PUT 5", "DELETE 5"]);
+  expect(queries).toHaveLength(1);
+});
+
+it("goes from one person's details to the next, and on past what was loaded, by a button that keeps the focus", async () => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const user = await show(...[5, 6, 7].map((id) => matched({ id, age: 20 + id })));
+  await user.click(screen.getAllByRole("button", { name: /詳細を見る/ })[1] as HTMLElement);
+  const details = screen.getByRole("dialog", { name: "26歳・女性の方の詳細" });
+  const next = within(details).getByRole("button", { name: "次の方" });
+  await user.click(next);
+  await waitFor(() => expect(details).toHaveAccessibleName("27歳・女性の方の詳細"));
+  expect(next).toHaveFocus();
+  expect(within(details).getByText("3番目、27歳・女性の方の詳細です。")).toBeInTheDocument();
+  await user.click(next);
+  expect(next).toHaveFocus();
+  expect(within(details).getByText("最後の方です")).toBeInTheDocument();
+  await user.click(within(details).getByRole("button", { name: "前の方" }));
+  await waitFor(() => expect(opened).toEqual(["6", "7", "6"]));
+  await within(details).findByRole("heading", { name: "希望条件" });
+  await expectNoViolations(details);
+  vi.unstubAllGlobals();
+});
+
+it("proposes where those live who fit, and finds by a whole name as soon as it stands there", async () => {
+  const user = await show(matched());
+  const field = screen.getByLabelText(/市区町村/) as HTMLInputElement;
+  await waitFor(() => expect(field.list?.options).toHaveLength(2));
+  await user.type(field, "大田区");
+  await waitFor(() => expect(new URLSearchParams(queries.at(-1)).get("municipality")).toBe("大田区"));
+});
+
+it("folds the choices away where there is little room, and says how many are set", async () => {
+  const user = await show(matched());
+  const fold = screen.getByRole("button", { name: "しぼり込みと並び順" });
+  expect(fold).toHaveAttribute("aria-expanded", "false");
+  await user.click(fold);
+  await user.click(screen.getByLabelText(/まだ連絡していない方だけ/));
+  expect(fold).toHaveAccessibleName("しぼり込みと並び順（1件を設定中）");
+  expect(fold).toHaveAttribute("aria-expanded", "true");
 });

@@ -1,5 +1,5 @@
 /** The people who fit a home: narrowed and ordered as wished, loading on as one scrolls. */
-import type { ReactElement } from "react";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import type { MatchWish } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { EmptyState } from "../../components/feedback/EmptyState";
@@ -8,25 +8,45 @@ import { Skeleton } from "../../components/feedback/Skeleton";
 import { ReadOn } from "../../components/text/ReadOn";
 import { useMatching } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
-import { MatchCard } from "./MatchCard";
+import { MatchDetails } from "./MatchDetails";
 import { MatchFilters } from "./MatchFilters";
+import { MatchRow } from "./MatchRow";
 import styles from "./match-list.module.css";
 
 interface MatchListProps {
   homeId: number;
   wish: MatchWish;
   onWish: (wish: MatchWish) => void;
-  contactsHref: string;
+  hrefOf: (contactId: number) => string;
+  /** What else stands in a person's details, where the app has anything. */
+  more?: (preferenceId: number) => ReactNode;
 }
 
 /** Render the choices and the list in the server's order. */
-export function MatchList({ homeId, wish, onWish, contactsHref }: MatchListProps): ReactElement {
+export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
   const people = list.data?.data;
   const isUpdating = list.isPlaceholderData;
+  // Whose details are open, and not their place: a list that is read anew has somebody else there.
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const place = people?.findIndex(({ id }) => id === openedId) ?? -1;
+  const person = people?.[place];
+  const isLast = place === (people?.length ?? 0) - 1;
+  const isGone = openedId !== null && people !== undefined && !person;
+
+  // Whoever is no longer in the list does not open by themselves when they are in it again.
+  useEffect(() => {
+    if (isGone) setOpenedId(null);
+  }, [isGone]);
+
+  async function openNext(): Promise<void> {
+    const known = isLast ? (await list.fetchNextPage()).data?.data : people;
+    setOpenedId(known?.[place + 1]?.id ?? openedId);
+  }
+
   return (
     <>
-      <MatchFilters wish={wish} onWish={onWish} />
+      <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
       <p role="status" className={styles.shown}>
         {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
       </p>
@@ -38,23 +58,42 @@ export function MatchList({ homeId, wish, onWish, contactsHref }: MatchListProps
       {!people && !list.error && <Skeleton count={3} />}
       {people?.length === 0 && (
         <EmptyState
-          title={matching.nobody.title}
+          title={wish.put_aside ? matching.aside.nobody : matching.nobody.title}
           action={
             <Button variant="secondary" onClick={() => onWish({})}>
               {matching.filters.clear}
             </Button>
           }
         >
-          {matching.nobody.words}
+          {!wish.put_aside && matching.nobody.words}
         </EmptyState>
       )}
       <ol className={styles.list} aria-busy={isUpdating}>
-        {people?.map((person, index) => (
-          <li key={person.id}>
-            <MatchCard homeId={homeId} person={person} rank={index + 1} contactsHref={contactsHref} />
+        {people?.map((one, index) => (
+          <li key={one.id}>
+            <MatchRow
+              homeId={homeId}
+              person={one}
+              rank={index + 1}
+              listsAside={wish.put_aside ?? false}
+              onOpen={() => setOpenedId(one.id)}
+              hrefOf={hrefOf}
+            />
           </li>
         ))}
       </ol>
+      {person && (
+        <MatchDetails
+          homeId={homeId}
+          person={person}
+          rank={place + 1}
+          hrefOf={hrefOf}
+          more={more?.(person.id)}
+          onClose={() => setOpenedId(null)}
+          onBefore={place > 0 ? () => setOpenedId(people?.[place - 1]?.id ?? null) : null}
+          onNext={isLast && !list.hasNextPage ? null : () => void openNext()}
+        />
+      )}
       {list.hasNextPage && (
         <ReadOn
           isReading={list.isFetchingNextPage || isUpdating}

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { MatchDetails } from "../../api/types";
 import { CheckCircleIcon, CloseIcon, MinusIcon, WarningIcon } from "../../components/icons/icons";
+import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
 
 type Criterion = MatchDetails["criteria"][number];
@@ -20,11 +21,14 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
   );
   return (
     <ul className={styles.reasons}>
-      {sorted.map(({ criterion, label, verdict, sentence }) => (
+      {sorted.map(({ criterion, label, verdict, sentence, points, of }) => (
         <li key={criterion} className={styles.reason}>
           <VerdictMark verdict={verdict} />
           <strong className={styles.criterion}>{label}</strong>
-          <span className={styles.sentence}>{sentence}</span>
+          <span>{sentence}</span>
+          <span className={styles.points}>
+            {of === 0 ? matching.points.must : matching.points.of(points, of)}
+          </span>
         </li>
       ))}
     </ul>

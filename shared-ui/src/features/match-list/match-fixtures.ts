@@ -8,6 +8,12 @@ const SENTENCES: Record<string, string> = {
   condition: "発達障害は対象外です。",
 };
 
+const POINTS: Record<string, { points: number; of: number }> = {
+  support_level: { points: 0, of: 12 },
+  pets: { points: 0, of: 5 },
+  condition: { points: 12, of: 24 },
+};
+
 /** Somebody as a facility reads them before acceptance. */
 export const PERSON: PersonCodes = {
   id: 5,
@@ -48,12 +54,18 @@ export function matched(changes: Partial<MatchedPreference> = {}): MatchedPrefer
     contact: null,
     may_contact_from: null,
     asks_no_more: false,
+    has_note: false,
+    put_aside: null,
     ...changes,
   };
 }
 
 /** Make the details of such a person. */
 export function detailsOf(row: MatchedPreference): MatchDetails {
-  const criteria = row.criteria.map((found) => ({ ...found, sentence: SENTENCES[found.criterion] ?? "" }));
+  const criteria = row.criteria.map((found) => ({
+    ...found,
+    sentence: SENTENCES[found.criterion] ?? "",
+    ...(POINTS[found.criterion] ?? { points: 0, of: 0 }),
+  }));
   return { ...PERSON, ...row, criteria };
 }

@@ -1,12 +1,12 @@
 /** What an address may ask of a match list. */
 import { expect, it } from "vitest";
-import { narrows, queryOf, wishIn } from "./wish";
+import { narrowingOf, queryOf, wishIn } from "./wish";
 
 it("a wish survives its address", () => {
   const wish = { score_min: 65, support_level: "3", condition: "mental", municipality: "北区" } as const;
-  const whole = { ...wish, not_contacted: true, order: "newest" } as const;
+  const whole = { ...wish, not_contacted: true, put_aside: true, order: "newest" } as const;
   expect(wishIn(queryOf(whole))).toEqual(whole);
-  expect(narrows(whole)).toBe(true);
+  expect(narrowingOf(whole)).toHaveLength(6);
 });
 
 it("what an address cannot ask for is left out", () => {
@@ -16,5 +16,5 @@ it("what an address cannot ask for is left out", () => {
 });
 
 it("an order leaves nobody out", () => {
-  expect(narrows({ order: "newest" })).toBe(false);
+  expect(narrowingOf({ order: "newest" })).toEqual([]);
 });

@@ -17,6 +17,7 @@ export function wishIn(query: URLSearchParams): MatchWish {
     ...(isKey(labels.Condition, condition) && { condition }),
     ...(municipality && { municipality }),
     ...(query.get("not_contacted") === "true" && { not_contacted: true }),
+    ...(query.get("put_aside") === "true" && { put_aside: true }),
     ...(query.get("order") === "newest" && { order: "newest" }),
   };
 }
@@ -26,9 +27,9 @@ export function queryOf(wish: MatchWish): URLSearchParams {
   return new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
 }
 
-/** Return whether a wish leaves anybody out. */
-export function narrows({ order: _, ...rest }: MatchWish): boolean {
-  return Object.keys(rest).length > 0;
+/** Return by what a wish leaves people out. */
+export function narrowingOf({ order: _, ...rest }: MatchWish): string[] {
+  return Object.keys(rest);
 }
 
 function isOne<V extends string>(values: readonly V[], value: string | null): value is V {

@@ -6,6 +6,7 @@ import { Link } from "../../components/buttons/Link";
 import { DateTime } from "../../components/display/DateTime";
 import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
+import { callInShort } from "../../rules/person-in-short";
 import { easyNotifications } from "../../strings/notices/easy-notifications";
 import { notifications } from "../../strings/notices/notifications";
 import { useStrings } from "../../strings/use-strings";
@@ -26,7 +27,7 @@ export function NotificationItem({
   onFollow,
 }: NotificationItemProps): ReactElement {
   const words = useStrings(notifications, easyNotifications);
-  const { id, message, created_at, is_read } = notification;
+  const { id, message, created_at, is_read, home_name, person } = notification;
   const [first = "", ...rest] = message.split("\n");
   return (
     <li className={clsx(styles.item, !is_read && styles.unread)}>
@@ -37,6 +38,7 @@ export function NotificationItem({
         <DateTime iso={created_at} style={dateStyle} />
       </p>
       <div id={`notification-${id}`}>
+        {home_name !== null && <p>{words.about(home_name, person && callInShort(person))}</p>}
         <p className={styles.first}>{first}</p>
         {rest.map((line) => (
           <p key={line}>{line}</p>

@@ -4,24 +4,44 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Notification } from "../../api/types";
+import type { ContactLine, Notification } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
 import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
 import { descriptionOf, renderUi } from "../../testing/render";
+import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { NotificationModal } from "./NotificationModal";
 
+const PERSON = { id: 5, name: null, age: 30, gender: "female", prefecture: "東京都" } as const;
+const ROOM: ContactLine = {
+  contact: 30,
+  status: "accepted",
+  home: { id: 3, name: "ひまわりの家" },
+  person: { ...PERSON, name: "山田 花子" },
+  since: "2026-03-04T14:30:00+09:00",
+  progress_note: "",
+  said_moved_in: false,
+};
 let stored: Notification[] = [];
+let rooms: ContactLine[] = [];
 
 const network = fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json(stored)),
+  http.get("*/api/chat/unread/", () =>
+    HttpResponse.json(stored.some(({ is_read }) => !is_read) ? unreadAt(30, 3) : NOTHING_UNREAD),
+  ),
+  http.get("*/api/chat/unread/rooms/", () =>
+    HttpResponse.json({ kind: "room", total: rooms.length, lines: rooms }),
+  ),
   http.post("*/api/chat/notifications/mark_all_as_read/", () => {
     stored = stored.map((one) => ({ ...one, is_read: true }));
+    rooms = [];
     return HttpResponse.json({});
   }),
 );
 
 beforeEach(() => {
+  rooms = [];
   stored = [
     notification(2, "「ひまわりの家」からの連絡が承認されました。\nトークルームで話ができます。", false),
     notification(1, "「ひまわりの家」からの連絡は辞退されました。", true),
@@ -33,7 +53,10 @@ function notification(id: number, message: string, is_read: boolean): Notificati
     id,
     message,
     is_read,
+    event: "accepted",
     home: 3,
+    home_name: "ひまわりの家",
+    person: PERSON,
     preference: 5,
     contact: id * 10,
     created_at: "2026-03-05T14:30:00+09:00",
@@ -44,7 +67,12 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   const onClose = vi.fn<() => void>();
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <NotificationModal open onClose={onClose} hrefOf={({ contact }) => `#contact-${contact}`} />
+      <NotificationModal
+        open
+        onClose={onClose}
+        hrefOf={({ contact }) => `#contact-${contact}`}
+        roomHref={(contact) => `#room-${contact}`}
+      />
     </QueryClientProvider>,
   );
   return { user, onClose };
@@ -57,6 +85,7 @@ it("lists them newest first, line by line, with 未読 in words and a link to ea
   expect(within(first).getByText("未読")).toBeVisible();
   expect(within(first).getByText("トークルームで話ができます。")).toBeVisible();
   expect(within(first).getByText("2026/03/05 14:30")).toBeVisible();
+  expect(within(first).getByText("ひまわりの家・30歳・女性・東京都の方")).toBeVisible();
   expect(within(second).getByText("既読")).toBeVisible();
   const link = within(first).getByRole("link", { name: "内容を見る" });
   expect(link).toHaveAttribute("href", "#contact-20");
@@ -74,6 +103,18 @@ it("marks all as read, and then says that nothing is left to mark", async () => 
       "すべて既読です。",
     ),
   );
+});
+
+it("has an unread room once, by its messages and whom they are with, and not by their notice too", async () => {
+  rooms = [ROOM];
+  stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
+  open();
+  const link = await screen.findByRole("link", { name: "トークを見る" });
+  expect(link).toHaveAttribute("href", "#room-30");
+  await waitFor(() => expect(descriptionOf(link)).toContain("未読のメッセージ 3件"));
+  expect(descriptionOf(link)).toContain("ひまわりの家・山田 花子さん");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  await expectNoViolations();
 });
 
 it("closes when a link is followed", async () => {

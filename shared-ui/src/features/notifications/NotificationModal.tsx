@@ -3,23 +3,29 @@ import type { ReactElement } from "react";
 import type { Notification } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { announce } from "../../components/feedback/announce";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
-import { Furigana } from "../../components/text/Furigana";
+import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
 import { useMarkAllAsRead, useNotifications } from "../../state/notices/notifications";
+import { useUnreadRooms } from "../../state/notices/today";
+import { useUnread } from "../../state/notices/unread";
 import { easyNotifications } from "../../strings/notices/easy-notifications";
 import { notifications as notificationWords } from "../../strings/notices/notifications";
 import { useStrings } from "../../strings/use-strings";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";
+import { RoomItem } from "./RoomItem";
 
 interface NotificationModalProps {
   open: boolean;
   onClose: () => void;
   /** The page of the notification's contact; following it closes the window. */
   hrefOf: (notification: Notification) => string;
+  /** The room of a contact. */
+  roomHref: (contactId: number) => string;
   dateStyle?: DateStyle;
 }
 
@@ -28,13 +34,21 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalProps): ReactElement {
+function OpenModal({ onClose, hrefOf, roomHref, dateStyle = "short" }: NotificationModalProps): ReactElement {
   const words = useStrings(notificationWords, easyNotifications);
   const list = useNotifications();
-  const { data: notifications, error } = list;
+  const { data: rooms } = useUnreadRooms();
+  const { total, ofContact } = useUnread();
+  const { error } = list;
+  // An unread room stands above by its messages: its notice would say the same thing twice.
+  const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
   const problem = markAll.error ?? (notifications && !list.isFetchNextPageError ? null : error);
-  const hasUnread = notifications?.some(({ is_read }) => !is_read) ?? false;
+  const unreadAbout = (id: number): number =>
+    notifications?.filter(({ contact, is_read }) => contact === id && !is_read).length ?? 0;
+  const waiting = rooms?.lines ?? [];
+  const hasUnread = total > 0 || (notifications?.some(({ is_read }) => !is_read) ?? false);
+  const isEmpty = notifications?.length === 0 && waiting.length === 0;
 
   return (
     <Dialog
@@ -43,12 +57,14 @@ function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalPr
       title={<Furigana text={words.title} />}
       actions={
         notifications &&
-        notifications.length > 0 && (
+        !isEmpty && (
           <Button
             variant="secondary"
             busy={markAll.isPending}
             unavailable={!hasUnread && <Furigana text={words.allRead} />}
-            onClick={() => markAll.mutate()}
+            onClick={() =>
+              markAll.mutate(undefined, { onSuccess: () => announce(withoutReadings(words.allRead)) })
+            }
           >
             <Furigana text={words.markAll} />
           </Button>
@@ -61,8 +77,18 @@ function OpenModal({ onClose, hrefOf, dateStyle = "short" }: NotificationModalPr
         </Notice>
       )}
       {!notifications && !error && <Skeleton count={3} />}
-      {notifications?.length === 0 && <EmptyState title={<Furigana text={words.empty} />} />}
+      {isEmpty && <EmptyState title={<Furigana text={words.empty} />} />}
       <ul className={styles.list}>
+        {waiting.map((room) => (
+          <RoomItem
+            key={`room-${room.contact}`}
+            room={room}
+            messages={ofContact(room.contact) - unreadAbout(room.contact)}
+            href={roomHref(room.contact)}
+            dateStyle={dateStyle}
+            onFollow={onClose}
+          />
+        ))}
         {notifications?.map((notification) => (
           <NotificationItem
             key={notification.id}

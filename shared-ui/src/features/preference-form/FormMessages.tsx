@@ -1,8 +1,8 @@
 /** What the form has to say above its fields: what needs mending, why saving failed, and that a draft was brought back. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { Button } from "../../components/buttons/Button";
-import { giveFocusBack } from "../../components/dialogs/give-focus-back";
 import { Notice } from "../../components/feedback/Notice";
+import { giveFocusBack } from "../../components/focus/place";
 import { ErrorSummary } from "../../components/form/ErrorSummary";
 import { focusField } from "../../components/form/focus-field";
 import { Stack } from "../../components/layout/Stack";

@@ -6,8 +6,11 @@ import { HttpResponse, http } from "msw";
 import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
+import type { FormAddress } from "../../state/form-drafts";
 import { createQueryClient } from "../../state/query-client";
+import { useFormDraft } from "../../state/use-form-draft";
 import { expectNoViolations } from "../../testing/axe";
+import { fakeDrafts } from "../../testing/fake-drafts";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { PreferencePage } from "./PreferencePage";
@@ -17,7 +20,9 @@ import { type PreferenceForm, usePreferenceForm } from "./use-preference-form";
 let sent: [string, string][] = [];
 let areas: object[] | null = null;
 
+const drafts = fakeDrafts();
 const network = fakeServer(
+  ...drafts.handlers,
   http.get("*/api/postal-codes/", () => HttpResponse.json({ results: areas })),
   http.post("*/api/applicants/preferences/fit/", () =>
     HttpResponse.json({ fitting: 20, listing: 30, ways: [] }),
@@ -47,15 +52,21 @@ interface Opened {
   unmount: () => void;
 }
 
+const addressOf = (of: Preference | null): FormAddress => ({ form: "preference", id: of?.id ?? null });
+
 function open(preference: Preference | null = null): Opened {
   const onSaved = vi.fn<(saved: Preference) => void>();
   let form: PreferenceForm;
   function Page(): ReactElement {
-    form = usePreferenceForm({ userId: 3, preference, withName: true });
+    form = usePreferenceForm({ keeper: useFormDraft(addressOf(preference)), preference, withName: true });
     return <PreferencePage form={form} onSaved={onSaved} />;
   }
   function App(): ReactElement {
-    const [client] = useState(createQueryClient);
+    const [client] = useState(() => {
+      const made = createQueryClient();
+      drafts.fetched(made, addressOf(preference));
+      return made;
+    });
     return (
       <QueryClientProvider client={client}>
         <Page />
@@ -229,6 +240,7 @@ describe("nothing is lost", () => {
     const first = open(PREFERENCE);
     await type(first.user, /病状の詳細/, "本も好きです。");
     first.unmount();
+    await waitFor(() => expect(drafts.kept.size).toBe(1));
     const { user, form } = open(PREFERENCE);
     expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。本も好きです。");
     expect(form().hasChanges()).toBe(true);
@@ -237,12 +249,14 @@ describe("nothing is lost", () => {
     expect(form().hasChanges()).toBe(false);
   });
 
-  it("forgets the draft of a preference that was changed elsewhere meanwhile", async () => {
+  it("lays the draft beside what was changed elsewhere meanwhile, and undoes nothing of it", async () => {
     const first = open(PREFERENCE);
     await type(first.user, /病状の詳細/, "本も好きです。");
     first.unmount();
-    open({ ...PREFERENCE, updated_at: "2026-03-06T09:00:00+09:00" });
-    expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。");
+    await waitFor(() => expect(drafts.kept.size).toBe(1));
+    open({ ...PREFERENCE, age: 30, updated_at: "2026-03-06T09:00:00+09:00" });
+    expect(screen.getByLabelText(/病状の詳細/)).toHaveValue("花が好きです。本も好きです。");
+    expect(screen.getByLabelText(/年齢/)).toHaveValue("30");
   });
 
   it("keeps the answers and shows the server's sentences when it refuses", async () => {

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
+import { DraftLine } from "../../components/form/DraftLine";
 import { Section } from "../../components/layout/Section";
 import { ALL_FIELDS, GROUPS } from "./answers/groups";
 import { useAnswerCheck } from "./answers/use-answer-check";
@@ -14,11 +15,13 @@ import type { PreferenceForm } from "./use-preference-form";
 
 interface PreferencePageProps {
   form: PreferenceForm;
+  /** Asked before the answers are sent. */
+  mayRegister?: () => Promise<boolean>;
   onSaved: (preference: Preference) => void;
 }
 
 /** Render the sections and the submit button. */
-export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactElement {
+export function PreferencePage({ form, mayRegister, onSaved }: PreferencePageProps): ReactElement {
   const words = usePreferenceWords();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
@@ -27,7 +30,8 @@ export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactEle
     event.preventDefault();
     if (isChecking) return;
     setChecking(true);
-    const outcome = (await check(ALL_FIELDS)) === null ? await form.save() : null;
+    const isWhole = (await check(ALL_FIELDS)) === null;
+    const outcome = isWhole && (await (mayRegister?.() ?? true)) ? await form.save() : null;
     setChecking(false);
     if (outcome?.saved) onSaved(outcome.saved);
   }
@@ -36,12 +40,14 @@ export function PreferencePage({ form, onSaved }: PreferencePageProps): ReactEle
     <form noValidate onSubmit={submit} className={styles.form}>
       <FormMessages form={form} fields={ALL_FIELDS} showDraft />
       <p>{words.requiredNote}</p>
+      {form.draft && !form.preference && <p>{words.draft.term}</p>}
       {GROUPS.map(({ name }) => (
         <Section key={name} title={words.groups[name]} lead={words.notes[name]}>
           <GroupFields group={name} form={form} />
         </Section>
       ))}
       <FittingHomes form={form} />
+      <DraftLine draft={form.draft} onTake={form.takeNewer} />
       <div>
         <Button type="submit" size="large" busy={form.isSaving} busyLabel={words.saving}>
           {form.preference ? words.submit.update : words.submit.create}

@@ -7,6 +7,7 @@ import { type ReactElement, useState } from "react";
 import { expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
 import { createQueryClient } from "../../state/query-client";
+import { NO_KEEPER } from "../../state/use-form-draft";
 import { WordingProvider } from "../../strings/use-strings";
 import { expectNoViolations } from "../../testing/axe";
 import { fakeServer } from "../../testing/fake-server";
@@ -25,7 +26,7 @@ fakeServer(
 function open(preference: Preference | null, firstStep = 1) {
   const onSaved = vi.fn<(saved: Preference) => void>();
   function Steps(): ReactElement {
-    const form = usePreferenceForm({ userId: 3, preference, withName: false });
+    const form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false });
     const [step, setStep] = useState(firstStep);
     return (
       <PreferenceSteps

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
+import { DraftLine } from "../../components/form/DraftLine";
 import { PageTitle } from "../../components/layout/PageTitle";
 import { Steps } from "../../components/layout/Steps";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
@@ -85,6 +86,7 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
         <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} mirror={mirror} />
       )}
       <FittingHomes form={form} />
+      <DraftLine draft={form.draft} onTake={form.takeNewer} />
       <div className={styles.ways}>
         <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(words.saving)}>
           <Furigana text={group ? onWord : saveWord} />

@@ -4,6 +4,7 @@ import type { Preference } from "../../api/types";
 export const PREFERENCE: Preference = {
   id: 7,
   name: "秋元 節子",
+  name_kana: null,
   age: 63,
   gender: "female",
   support_level: "3",

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../api/errors";
 import type { CertificateField, Preference } from "../../api/types";
+import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../state/form-drafts";
 import { useCreatePreference, useUpdatePreference } from "../../state/people/preferences";
-import { type DraftKeeper, tabKeeper } from "./answers/draft";
+import type { DraftKeeper } from "../../state/use-form-draft";
 import { type Faults, faultsOf, only } from "./answers/faults";
 import { ALL_FIELDS } from "./answers/groups";
 import { useFaultSentences } from "./answers/use-fault-sentences";
@@ -41,7 +42,7 @@ export interface PreferenceForm {
   showsNewPictures: boolean;
   showNewPictures: (shown: boolean) => void;
   set: SetValue;
-  setFiles: (field: CertificateField, files: readonly File[], fault?: string) => void;
+  setFiles: (field: CertificateField, files: readonly File[]) => void;
   /** Show the faults of these fields and return them. */
   check: (fields: readonly FieldName[]) => Faults;
   /** Move the focus to the summary of the faults that check has shown. */
@@ -49,37 +50,40 @@ export interface PreferenceForm {
   save: () => Promise<Outcome>;
   /** Go back to the saved answers. */
   startOver: () => void;
-  /** Forget the draft of someone who leaves for good. */
-  giveUp: () => void;
+  /** What is kept of it; null where nothing is. */
+  draft: FormDraft | null;
+  /** Take what another window has kept in the place of the answers here. */
+  takeNewer: () => void;
   /** Whether there are answers that are not saved. Reads the present moment, also from an old closure. */
   hasChanges: () => boolean;
 }
 
 interface PreferenceFormOptions {
-  userId: number;
   preference: Preference | null;
   withName: boolean;
-  /** Where unsent answers wait; otherwise in this tab. */
-  keeper?: DraftKeeper;
+  /** Where unsent answers wait. */
+  keeper: DraftKeeper;
+  /** Answers of somebody registered earlier, with which a new form starts. */
+  copied?: DraftAnswers | null;
   /** Whose new case it is, where the counselor works in several offices. */
   office?: number | null;
 }
 
 /** Return the form of a new preference, or of one that is being changed. */
 export function usePreferenceForm({
-  userId,
   preference,
   withName,
   keeper,
+  copied = null,
   office = null,
 }: PreferenceFormOptions): PreferenceForm {
-  const basedOn = preference?.updated_at ?? null;
-  const kept = useRef<DraftKeeper>(null as unknown as DraftKeeper);
-  kept.current = keeper ?? tabKeeper({ userId, preferenceId: preference?.id ?? null, basedOn });
+  const kept = useRef(keeper);
+  kept.current = keeper;
   const [stored, setStored] = useState(() => (preference ? valuesOf(preference) : emptyValues()));
-  const [restored] = useState(() => kept.current.restored());
-  const [isRestored, setRestored] = useState(restored !== null);
-  const [values, setValues] = useState(restored ?? stored);
+  const [values, setValues] = useState(() => laidOver(stored, copied ?? keeper.begun));
+  const [isRestored, setRestored] = useState(
+    () => copied === null && keeper.begun !== null && differences(values, stored) !== null,
+  );
   const [files, setFiles] = useState(NO_FILES);
   const [showsNewPictures, setShowsNewPictures] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -95,8 +99,7 @@ export function usePreferenceForm({
     Object.values(files).some((picked) => picked.length > 0);
 
   useEffect(() => {
-    if (JSON.stringify(values) === JSON.stringify(stored)) kept.current.drop();
-    else kept.current.keep(values);
+    kept.current.keep(differences(values, stored));
   }, [values, stored]);
 
   const set: SetValue = (field, value) => {
@@ -119,6 +122,7 @@ export function usePreferenceForm({
     setFailure(null);
     const sent = draftOf(values, files, withName);
     try {
+      await kept.current.settle();
       const saved = preference
         ? await update.mutateAsync({
             preferenceId: preference.id,
@@ -160,10 +164,9 @@ export function usePreferenceForm({
     showsNewPictures,
     showNewPictures: setShowsNewPictures,
     set,
-    setFiles: (field, picked, fault) => {
+    setFiles: (field, picked) => {
       setFiles((others) => ({ ...others, [field]: picked }));
-      if (fault) setFaults((others) => ({ ...others, [field]: fault }));
-      else forget(field);
+      forget(field);
     },
     check,
     pointOut: () => setAttempt((count) => count + 1),
@@ -175,7 +178,11 @@ export function usePreferenceForm({
       setFailure(null);
       setRestored(false);
     },
-    giveUp: () => kept.current.drop(),
+    draft: keeper.draft,
+    takeNewer: () => {
+      setValues(laidOver(stored, keeper.draft?.takeNewer() ?? null));
+      setFaults({});
+    },
     hasChanges: () => changed.current,
   };
 }

@@ -2,8 +2,8 @@
 import { asApiError } from "../../api/errors";
 import { limits } from "../../api/generated/vocabulary";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { giveFocusBack } from "../../components/dialogs/give-focus-back";
 import { useToast } from "../../components/feedback/ToastProvider";
+import { giveFocusBack } from "../../components/focus/place";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
 import { type PreferenceEnd, usePreferenceEnd } from "../../state/people/stopping";

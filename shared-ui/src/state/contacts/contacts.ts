@@ -10,12 +10,12 @@ import { call, type Server } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { Contact, MoveInAnswer, ProgressNote, Report, TakeBackReason } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
+import { noteContactRead } from "../notices/unread";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { invalidate, read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
 
 const ALL = "/api/chat/contacts/";
-const UNREAD = "/api/chat/contacts/unread/";
 const ONE = "/api/chat/contacts/{contact_id}/";
 
 /** Return the query of the viewer's contacts, newest first. */
@@ -28,14 +28,9 @@ export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
 
-/** Return the query of the rooms with unread messages. A tab out of sight is told too, for its title. */
-export function unreadRoomsQuery() {
-  return { ...read(UNREAD), refetchInterval: UNREAD_INTERVAL_MS, refetchIntervalInBackground: true };
-}
-
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
-  client.setQueryData(unreadRoomsQuery().queryKey, (rooms) => rooms?.filter(({ id }) => id !== contactId));
+  noteContactRead(client, contactId);
   client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
     contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
   );
@@ -52,7 +47,10 @@ export function useContact(contactId: number): UseQueryResult<Contact, ApiError>
 }
 
 /** Return asking a person for a home. */
-export function useCreateContact(): Change<{ home: number; preference: number }, Contact> {
+export function useCreateContact(): Change<
+  { home: number; preference: number; request_words: string },
+  Contact
+> {
   return useStep((body) => call((server) => server.POST(ALL, { body })));
 }
 
@@ -81,9 +79,18 @@ export function useCompleteVisit(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}complete_visit/`, { params })));
 }
 
-/** Return confirming the move-in, which is billed. */
-export function useConfirmMoveIn(): Change<number, Contact> {
-  return useStep(step((server, params) => server.PATCH(`${ONE}confirm/`, { params })));
+/** Return the query of what confirming a move-in of a day would cost. */
+export function moveInFeeQuery(contactId: number, day: string) {
+  return read(`${ONE}confirm/`, { ...at(contactId), query: { moved_in_on: day } });
+}
+
+/** Return confirming the move-in of a day, which is billed. */
+export function useConfirmMoveIn(): Change<{ contactId: number; movedInOn: string }, Contact> {
+  return useStep(({ contactId, movedInOn }) =>
+    call((server) =>
+      server.PATCH(`${ONE}confirm/`, { params: at(contactId), body: { moved_in_on: movedInOn } }),
+    ),
+  );
 }
 
 /** Return taking that confirmation back, with its fee. */

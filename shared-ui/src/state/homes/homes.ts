@@ -3,7 +3,15 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { filesAsFormData } from "../../api/form-data";
-import type { Home, HomeChange, HomeCreate, HomeImage, ListWish } from "../../api/types";
+import type {
+  AlikeHome,
+  Home,
+  HomeChange,
+  HomeCreate,
+  HomeImage,
+  HomeInput,
+  ListWish,
+} from "../../api/types";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "../invalidation";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { read, readAll, readPart } from "../read";
@@ -43,6 +51,12 @@ export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Ho
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
     INVALIDATED_BY_HOME,
   );
+}
+
+/** Return the facility's homes that have this name or address already; none where that cannot be told. */
+export function homesAlike({ name, prefecture, address_1, address_2 }: HomeInput): Promise<AlikeHome[]> {
+  const body = { name, prefecture, address_1, address_2 };
+  return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
 
 /** Return having a member take charge of a home, or nobody. */

@@ -5,15 +5,20 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
+  useMutation,
   useQuery,
+  useQueryClient,
 } from "@tanstack/react-query";
-import { callForPage } from "../../api/client";
+import { call, callForPage } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { MatchDetails, MatchingPreferences, MatchWish } from "../../api/types";
+import type { MatchDetails, MatchedPreference, MatchingPreferences, MatchWish } from "../../api/types";
 import { read } from "../read";
+import type { Change } from "../use-change";
 
 const PATH = "/api/facilities/matching-preferences/{home_id}/";
 const ONE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/";
+const ASIDE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/aside/";
+const MUNICIPALITIES = "/api/facilities/matching-preferences/{home_id}/municipalities/";
 // Cards are tall: more than these are read on while somebody scrolls.
 const PAGE_SIZE = 20;
 
@@ -53,6 +58,40 @@ export function useMatchDetails(
 ): UseQueryResult<MatchDetails, ApiError> {
   const details = read(ONE, { path: { home_id: homeId, preference_id: preferenceId } });
   return useQuery({ ...details, staleTime: "static", gcTime: 0 });
+}
+
+/** Return where the people live who fit a home; none until it is known. */
+export function useMunicipalities(homeId: number): readonly string[] {
+  return useQuery(read(MUNICIPALITIES, { path: { home_id: homeId } })).data?.names ?? [];
+}
+
+/** Return putting a person aside, and bringing them back. Their row stays where it is, with what undoes it. */
+export function usePutAside(homeId: number): Change<{ person: MatchedPreference; by: string | null }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person, by }: { person: MatchedPreference; by: string | null }) => {
+      const params = { path: { home_id: homeId, preference_id: person.id } };
+      return call((server) =>
+        by === null ? server.DELETE(ASIDE, { params }) : server.PUT(ASIDE, { params }),
+      );
+    },
+    onSuccess: (_, { person, by }) => {
+      const put_aside = by === null ? null : { by, at: new Date().toISOString() };
+      const change = (row: MatchedPreference) => (row.id === person.id ? { ...row, put_aside } : row);
+      client.setQueriesData<InfiniteData<{ data: MatchingPreferences }>>(
+        { queryKey: [PATH] },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              data: { ...page.data, data: page.data.data.map(change) },
+            })),
+          },
+      );
+      return client.invalidateQueries({ queryKey: [PATH], refetchType: "none" });
+    },
+  });
 }
 
 function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {

@@ -21,21 +21,6 @@ export function useNotifications(contactId?: number): UseInfiniteQueryResult<Not
   return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
 }
 
-/** Return what is unread of the notifications. A tab out of sight is told too, for its title. */
-export function useUnreadNotices(): Notification[] {
-  const { data = [] } = useInfiniteQuery({
-    ...notificationsQuery(),
-    select: rowsOf,
-    refetchIntervalInBackground: true,
-  });
-  return data.filter((notification) => !notification.is_read);
-}
-
-/** Return how many notifications are unread; 0 until they are known. */
-export function useUnreadCount(): number {
-  return useUnreadNotices().length;
-}
-
 /** Return marking everything as read. */
 export function useMarkAllAsRead(): Change<void> {
   return useChange(
@@ -52,6 +37,17 @@ export function useMarkContactAsRead(): Change<number> {
         server.POST("/api/chat/notifications/mark_all_for_contact_as_read/", {
           body: { contact_id: contactId },
         }),
+      ),
+    INVALIDATED_BY_READING,
+  );
+}
+
+/** Return marking as read what is about a home alone; null for what is about no home. */
+export function useMarkHomeAsRead(): Change<number | null> {
+  return useChange(
+    (homeId) =>
+      call((server) =>
+        server.POST("/api/chat/notifications/mark_all_for_home_as_read/", { body: { home_id: homeId } }),
       ),
     INVALIDATED_BY_READING,
   );

@@ -4,10 +4,12 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { toFormData } from "../../api/form-data";
 import type {
+  AlikePerson,
   CertificateField,
   Fit,
   FitQuestion,
   ListWish,
+  PersonQuestion,
   Preference,
   PreferenceChange,
   PreferenceDraft,
@@ -73,6 +75,11 @@ export function useUpdatePreference(): Change<{ preferenceId: number; draft: Pre
       call((server) => server.PATCH(ONE, { params: at(preferenceId), body: form(draft) })),
     INVALIDATED_BY_PREFERENCE,
   );
+}
+
+/** Return whoever of the counselor's people has this name and age already; nobody where that cannot be told. */
+export function peopleAlike(body: PersonQuestion): Promise<AlikePerson[]> {
+  return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
 
 /** Return having a counselor take charge of a case, or nobody. */

@@ -27,8 +27,8 @@ export const contacts = {
   declined: "辞退しました。",
 
   allowTitle: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
-  allowBody: (name: string) =>
-    `「${name}」の人が画像を見られるようになります。許可は後から取り消せます。閲覧されたときは記録が残ります。`,
+  allowBody: (name: string, whose: string) =>
+    `「${name}」の人が、${whose}の障害者手帳等の画像を見られるようになります。許可は後から取り消せます。閲覧されたときは記録が残ります。`,
   allowConfirm: "許可する",
   allowed: "証明書の閲覧を許可しました。",
 

@@ -14,7 +14,7 @@ export const easyContacts: Twin<typeof contacts> = {
   accept: "{承認|しょうにん}",
   decline: "{辞退|じたい}",
   room: "トークルーム",
-  unread: (count) => `{新|あたら}しいメッセージ ${count}{件|けん}`,
+  unread: (count) => `まだ{読|よ}んでいません ${count}{件|けん}`,
   allowCertificates: "{証明書閲覧許可|しょうめいしょえつらんきょか}",
   withdrawCertificates: "{証明書|しょうめいしょ}を{見|み}せない",
 
@@ -31,8 +31,8 @@ export const easyContacts: Twin<typeof contacts> = {
 
   allowTitle:
     "この{施設|しせつ}にあなたの{障害者手帳等|しょうがいしゃてちょうとう}の{画像|がぞう}の{閲覧|えつらん}を{許可|きょか}しますか？",
-  allowBody: (name) =>
-    `「${name}」の{人|ひと}が、{写真|しゃしん}を{見|み}られます。あとで、やめることができます。だれがいつ{見|み}たかは、{記録|きろく}します。`,
+  allowBody: (name, whose) =>
+    `「${name}」の{人|ひと}が、{写真|しゃしん}を{見|み}られます。${whose}の{手帳|てちょう}などの{写真|しゃしん}です。あとで、やめることができます。だれがいつ{見|み}たかは、{記録|きろく}します。`,
   allowConfirm: "{許可|きょか}する",
   allowed: "{証明書|しょうめいしょ}を{見|み}てよいことにしました。",
 

@@ -50,7 +50,6 @@ export const easyDeciding: Twin<typeof deciding> = {
   about: "ホームのこと",
   greeting: "ホームからのあいさつ",
   seen: "ホームから{見|み}えること",
-  seenLink: "ホームから{見|み}えることを{読|よ}む",
   more: "ほかにできること",
   toRoom: "トークルーム",
   toList: "コンタクト{一覧|いちらん}へ",
@@ -61,7 +60,7 @@ export const easyDeciding: Twin<typeof deciding> = {
   waits: {
     answer: "あなたの{返事|へんじ}を{待|ま}っています",
     later: "あとで{決|き}めることにしています",
-    unread: (count) => `{新|あたら}しいメッセージが${count}{件|けん}あります`,
+    unread: (count) => `まだ{読|よ}んでいないものが${count}{件|けん}あります`,
     talking: "ホームと{話|はな}しています",
     moveIn: "{入居|にゅうきょ}したか、{返事|へんじ}を{待|ま}っています",
     declined: "{辞退|じたい}で{終|お}わりました",

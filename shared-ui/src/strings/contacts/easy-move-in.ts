@@ -10,6 +10,7 @@ export const easyMoveIn: Twin<typeof moveIn> = {
   thanks: "{答|こた}えてくれて、ありがとうございます。",
 
   confirmed: "{入居|にゅうきょ}が{決|き}まったと{記録|きろく}されています。",
+  day: (day) => `{入居|にゅうきょ}する{日|ひ}：${day}`,
   contest: "ちがいます",
   contestTitle: "ちがうことを、{運営|うんえい}に{知|し}らせますか？",
   contestBody: (home) =>

@@ -7,6 +7,7 @@ export const moveIn = {
   thanks: "お答えいただき、ありがとうございます。",
 
   confirmed: "入居が決まったと記録されています。",
+  day: (day: string) => `入居日：${day}`,
   contest: "ちがいます",
   contestTitle: "入居の記録がちがうと、運営に知らせますか？",
   contestBody: (home: string) =>

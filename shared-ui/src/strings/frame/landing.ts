@@ -4,6 +4,8 @@ export const landing = {
   headline: "希望に合う暮らしの場を、いっしょに見つける。",
   lead: "住みたい地域、支援区分、医療のサポート、暮らしの決まりごと。希望の条件に最適なグループホームを、AIが自動でマッチングします。",
   loginTitle: "ログイン",
+  wanted: "ログインすると、開こうとしたページに進みます。",
+  wantedDoor: "開こうとしたページは、こちらからです。",
   doors: {
     facility: {
       title: "グループホームの方",
@@ -66,8 +68,7 @@ export const login = {
   broken: "エラーが発生しました。しばらくしてから、もう一度お試しください。",
   inquiry: "お問い合わせフォーム",
   newTab: "新しいタブで開きます",
-  newcomers: "はじめて利用する方は、アカウントをお申し込みください。",
-  request: "資料請求・新規登録のお申し込み",
+  newcomers: "はじめての方：資料請求・新規登録",
   otherDoors: "ほかの方のログイン",
   forgotten: "パスワードを忘れた方",
   passwordSet: "パスワードを設定しました。",

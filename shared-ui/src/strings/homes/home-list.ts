@@ -30,6 +30,13 @@ export const homes = {
     edit: "編集",
     of: (name: string) => `${name}の`,
   },
+  columns: {
+    name: "ホーム",
+    contactsOf: "のコンタクト",
+    place: "所在地",
+    inCharge: "担当スタッフ",
+    ways: "ページ",
+  },
   ended: {
     title: "掲載を終えたホーム",
     words: "新しい方には表示されません。最後のトークルームを閉じるまで、ここから開けます。",
@@ -43,4 +50,5 @@ export const homes = {
   },
   createTitle: "ホームの新規登録",
   editTitle: "ホームの編集",
+  editTitleOf: (name: string) => `${name}：ホームの編集`,
 } as const;

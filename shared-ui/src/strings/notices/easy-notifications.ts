@@ -10,6 +10,9 @@ export const easyNotifications: Twin<typeof notifications> = {
   read: "{読|よ}みました",
   markAll: "{全部|ぜんぶ}{読|よ}んだことにする",
   open: "{内容|ないよう}を{見|み}る",
+  openRoom: "トークを{見|み}る",
+  about: (home, person) => (person === null ? home : `${home}・${person}`),
+  messages: (count) => `まだ{読|よ}んでいません ${count}{件|けん}`,
   earlier: "もっと{前|まえ}のお{知|し}らせを{見|み}る",
   allRead: "{全部|ぜんぶ}{読|よ}みました。",
 };

@@ -7,6 +7,9 @@ export const notifications = {
   read: "既読",
   markAll: "すべて既読にする",
   open: "内容を見る",
+  openRoom: "トークを見る",
+  about: (home: string, person: string | null) => (person === null ? home : `${home}・${person}`),
+  messages: (count: number) => `未読のメッセージ ${count}件`,
   earlier: "もっと前のお知らせを見る",
   allRead: "すべて既読です。",
 } as const;

@@ -2,6 +2,7 @@
 
 export const assignees = {
   label: "担当",
+  office: "事業所",
   nobody: "担当者なし",
   // A home's own 担当者 is whom one may ask about it: another person, often.
   inCharge: (name: string) => `担当スタッフ：${name}`,

@@ -2,7 +2,7 @@
 
 export const offices = {
   title: "事業所とスタッフ",
-  menu: "事業所とスタッフ",
+  titleOf: (office: string) => `${office}：事業所とスタッフ`,
   choice: "事業所を選ぶ",
   close: "やめる",
   save: "保存する",

@@ -30,6 +30,7 @@ export const easyPreferences: Twin<typeof preferences> = {
   },
   hints: {
     name: "{名前|なまえ}を{書|か}いてください。",
+    name_kana: "{名前|なまえ}の{読|よ}み{方|かた}です。",
     age: "{数字|すうじ}だけを{書|か}いてください。{例|れい}：22",
     support_level: "{受給者証|じゅきゅうしゃしょう}に{書|か}いてあります。「わからない」でもいいです。",
     condition_detail:
@@ -83,6 +84,7 @@ export const easyPreferences: Twin<typeof preferences> = {
     failed: "{画像|がぞう}の{削除|さくじょ}に{失敗|しっぱい}しました。",
   },
   draft: {
+    term: "{書|か}いたことは、30{日|にち}のあいだ{残|のこ}ります。",
     restored: "{前|まえ}に{書|か}いたことが{残|のこ}っています。まだ{送|おく}っていません。",
     picturesAgain: "{写真|しゃしん}を{選|えら}んでいたら、もう{一度|いちど}{選|えら}んでください。",
     discard: "{書|か}く{前|まえ}に{戻|もど}す",
@@ -90,7 +92,7 @@ export const easyPreferences: Twin<typeof preferences> = {
   },
   leave: {
     question: "ほかのページに{移|うつ}りますか？",
-    body: "{書|か}いたことは、まだ{送|おく}っていません。この{画面|がめん}を{閉|と}じるまでは、{残|のこ}っています。",
+    body: "{書|か}いたことは{残|のこ}ります。{選|えら}んだ{写真|しゃしん}は{残|のこ}りません。",
     confirm: "ほかのページに{移|うつ}る",
     cancel: "{書|か}くのを{続|つづ}ける",
   },

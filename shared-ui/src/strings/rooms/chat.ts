@@ -7,20 +7,15 @@ export const chat = {
   back: "一覧に戻る",
   lead: (name: string) => `${name}さんについてのトークルーム`,
 
-  visitDone: "報告済みです。",
-  moveInDone: "確定済みです。",
+  visitDone: (when: string) => `報告済みです。${when}`,
+  moveInDone: (when: string) => `確定済みです。${when}`,
+  moveInDay: (day: string) => `入居日：${day}`,
 
   visitTitle: "見学の完了を報告しますか？",
   visitBody:
     "見学が終わったことを記録し、お相手にお知らせします。取り消しはできません。報告に料金はかかりません（キャンペーン中）。",
   visitConfirm: "報告する",
   visitReported: "見学の完了を報告しました。",
-
-  moveInTitle: "入居を確定しますか？",
-  moveInBody: (fee: string, dueDays: number) =>
-    `確定すると、システム利用料${fee}と消費税の請求が発生します。お支払い期限は、確定の日から${dueDays}日後です。まちがえたときは、数日のうちなら取り消せます。`,
-  moveInConfirm: "入居を確定する",
-  moveInConfirmed: "入居を確定しました。",
 
   closeTitle: "トークルームを閉じますか？",
   closeBody: "これまでのメッセージは、あなたとお相手の両方から消えます。元に戻すことはできません。",
@@ -41,6 +36,7 @@ export const chat = {
     `メッセージは${limit}文字までです。いま${length}文字あります。短くするか、分けて送ってください。`,
   sending: "送信中",
   waiting: "つながったら送信します",
+  sent: "送信しました。",
   failed: "送信できませんでした。",
   resend: "もう一度送る",
   discard: "送らずに消す",

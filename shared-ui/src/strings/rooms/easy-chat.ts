@@ -10,20 +10,15 @@ export const easyChat: Twin<typeof chat> = {
   back: "マイページに{戻|もど}る",
   lead: (name) => `${name}さんの トークルーム`,
 
-  visitDone: "{見学|けんがく}は{終|お}わりました。",
-  moveInDone: "{入居|にゅうきょ}が{決|き}まりました。",
+  visitDone: (when) => `{見学|けんがく}は{終|お}わりました。${when}`,
+  moveInDone: (when) => `{入居|にゅうきょ}が{決|き}まりました。${when}`,
+  moveInDay: (day) => `{入居|にゅうきょ}する{日|ひ}：${day}`,
 
   visitTitle: "{見学|けんがく}は{終|お}わりましたか？",
   visitBody:
     "{見学|けんがく}が{終|お}わったことを、{相手|あいて}に{知|し}らせます。あとで{取|と}り{消|け}せません。",
   visitConfirm: "{知|し}らせる",
   visitReported: "{見学|けんがく}が{終|お}わったことを{知|し}らせました。",
-
-  moveInTitle: "{入居|にゅうきょ}を{決|き}めますか？",
-  moveInBody: (fee, dueDays) =>
-    `ホームに、{利用料|りようりょう}${fee}と{税金|ぜいきん}がかかります。${dueDays}{日後|にちご}までに{払|はら}います。まちがえたら、{数日|すうじつ}のうちに{取|と}り{消|け}せます。`,
-  moveInConfirm: "{入居|にゅうきょ}を{決|き}める",
-  moveInConfirmed: "{入居|にゅうきょ}が{決|き}まりました。",
 
   closeTitle: "トークルームを{閉|と}じますか？",
   closeBody:
@@ -45,6 +40,7 @@ export const easyChat: Twin<typeof chat> = {
     `${limit}{文字|もじ}まで{送|おく}れます。{今|いま}は${length}{文字|もじ}です。{短|みじか}くしてください。`,
   sending: "{送|おく}っています",
   waiting: "つながったら{送|おく}ります",
+  sent: "{送|おく}りました。",
   failed: "{送|おく}れませんでした。",
   resend: "もう{一度|いちど}{送|おく}る",
   discard: "{送|おく}らないで{消|け}す",

@@ -167,7 +167,7 @@ def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
 @after(("block", 0), where="/api/facilities/matching-preferences/")
 def list_ignores_blocks(patch: Patch, _app: APIFlask) -> None:
     """The list of matches has who blocked the corporation."""
-    patch.setattr(ranking, "_OFFERED", ranking._OFFERED[:-1])
+    patch.setattr(ranking, "OFFERED", ranking.OFFERED[:-1])
     people = ranking._people(ranking._SCORE, is_listed(ranking._ANSWERS, WELCOMED))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)

@@ -259,6 +259,5 @@ class Model:
 
     def _lives_in(self, home: Home, person: Person) -> bool:
         return any(
-            one.home is home and one.person is person and one.confirmed and one.status == "completed"
-            for one in self.contacts
+            one.home.office == home.office and one.person is person and one.confirmed for one in self.contacts
         )

@@ -1,6 +1,7 @@
 """Everything that a facility's people can receive at one moment, each with what it may draw on."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -63,6 +64,8 @@ class Ids:
             "message_id": [*self.pictures],
             "image_id": [1],
             "kind": [*CertificateKind],
+            "form": ["home", "home-draft", "preference"],
+            "target": [home.id for home in homes],
             "variant": ["full", "thumbnail"],
         }[argument]
 
@@ -87,7 +90,7 @@ def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) ->
             arguments = dict(zip(names, values, strict=True))
             path = rule.rule
             for name, value in arguments.items():
-                path = path.replace(f"<int:{name}>", str(value)).replace(f"<{name}>", str(value))
+                path = re.sub(rf"<(?:[^<>]+:)?{name}>", str(value), path)
             for query in _QUERIES.get(rule.endpoint, lambda _: [{}])(ids):
                 answer = person.call("GET", path, query_string=query)
                 yield from split(ids.model, rule.endpoint, arguments | query, answer, office)
@@ -106,14 +109,24 @@ def split(
     where = f"{answer.request.method} {answer.request.path}"
     headers = [value.encode() for value in answer.headers.values()]
     about = _ROWS.get(endpoint)
-    if about is None or not isinstance(answer.json, list):
+    rows = None if about is None else _rows(answer.json)
+    if about is None or rows is None:
         relations = _relations(model, endpoint, arguments, office)
         yield Received(where, readable(answer.data, *headers), relations)
         return
     yield Received(where, readable(*headers), [])
-    for row in answer.json:
+    for row in rows:
         contact = of_contact(model, row[about], office)
         yield Received(f"{where} {about} {row[about]}", as_text(row), contact)
+
+
+def _rows(body: Any) -> list[dict[str, Any]] | None:
+    """Return what of an answer is about a contact each: a list's rows, or the lines of its groups."""
+    if isinstance(body, dict) and "lines" in body:
+        return body["lines"]  # type: ignore[no-any-return]
+    if isinstance(body, dict) and "contacts" in body:
+        return [line for group in body["contacts"] for line in group["lines"]]
+    return body if isinstance(body, list) else None
 
 
 def as_text(value: Any) -> bytes:
@@ -122,9 +135,18 @@ def as_text(value: Any) -> bytes:
 
 
 # Of which contact each row of a list is.
-_ROWS = {"contacts.list_contacts": "id", "notifications.list_notifications": "contact"}
-_OF_CONTACT = {"contacts.read_contact": "contact_id", "messages.list_messages": "talk_room"}
-_MATCHES = ("matching.matching_preferences", "matching.matching_preference")
+_ROWS = {
+    "contacts.list_contacts": "id",
+    "notifications.list_notifications": "contact",
+    "today.read_today": "contact",
+    "today.list_unread_rooms": "contact",
+}
+_OF_CONTACT = {
+    "contacts.read_contact": "contact_id",
+    "records.record": "contact_id",
+    "messages.list_messages": "talk_room",
+}
+_MATCHES = ("matching.matching_preferences", "matching.matching_preference", "matching.municipalities")
 _PICTURES = ("media.chat_image", "media.certificate")
 #: The routes that may tell of people; the answers of all others have nothing of anybody.
 OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES}

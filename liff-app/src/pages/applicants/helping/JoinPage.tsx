@@ -8,8 +8,8 @@ import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Skeleton } from "shared-ui/components/feedback/Skeleton";
 import { TextField } from "shared-ui/components/form/TextField";
+import { Listed } from "shared-ui/components/layout/Listed";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { useSession } from "shared-ui/state/accounts/session";
@@ -103,20 +103,6 @@ function Invited({ code }: { code: string }): ReactElement {
       </div>
       <Ways code={code} />
     </>
-  );
-}
-
-function Listed({ title, items }: { title: string; items: readonly string[] }): ReactElement {
-  return (
-    <Section title={<Furigana text={title} />}>
-      <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={item}>
-            <Furigana text={item} />
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME_IN_CONTACT } from "shared-ui/testing/home-fixtures";
+import { WISHES } from "shared-ui/testing/person-fixtures";
 import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, expect, it } from "vitest";
 import { isSaid, openPage } from "../../../testing-pages";
@@ -13,27 +14,14 @@ import PersonPage from "./PersonPage";
 
 const AT = "*/api/applicants/helping/";
 const NATSUMI = { id: 7, name: "なつみ", started_at: "2026-03-05T14:30:00+09:00", asked: 1 };
-const WISHES = {
-  name: "なつみ",
-  age: 24,
-  gender: "female",
-  prefecture: "東京都",
-  address_1: "世田谷区",
-  preferredLocation_prefecture: ["東京都"],
-  support_level: "2",
-  condition_categories: ["intellectual"],
-  condition_detail: "月に1度、通院しています。",
-  building_types: ["no_preference"],
-  home_types: ["no_preference"],
-  medical_supports: ["no_preference"],
-  wheelchair_accessible: false,
-  violence_accessible: false,
-  smoking_allowed: "no_preference",
-  drinking_allowed: "no_preference",
-  curfew: "no_preference",
-  pets_allowed: "no_preference",
+const { id, allowed_users, ...codes } = WISHES;
+const OF_NATSUMI = { ...codes, name: "なつみ", condition_detail: "月に1度、通院しています。" };
+const DATES = {
+  created_at: "2026-03-05T14:30:00+09:00",
+  visit_completed_at: null,
+  confirmed_at: null,
+  request_words: "",
 };
-const DATES = { created_at: "2026-03-05T14:30:00+09:00", visit_completed_at: null, confirmed_at: null };
 const OPEN = {
   ...DATES,
   id: 15,
@@ -70,7 +58,7 @@ const network = fakeServer(
     sent.push("left");
     return HttpResponse.json({});
   }),
-  http.get(`${AT}7/`, () => HttpResponse.json({ ...NATSUMI, wishes: WISHES })),
+  http.get(`${AT}7/`, () => HttpResponse.json({ ...NATSUMI, wishes: OF_NATSUMI })),
   http.get(`${AT}7/contacts/`, () => HttpResponse.json([OPEN, OVER])),
   http.get(`${AT}7/contacts/15/messages/`, () =>
     HttpResponse.json([

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import type { InvitationRead, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { fill, heading, openPortal, signedInAs } from "../../../testing";
 import { OFFICE } from "../../offices/office-fixtures";
@@ -32,7 +33,8 @@ const network = fakeServer(
     return HttpResponse.json({ id: 1, name: OFFICE.name });
   }),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/offices/", () => HttpResponse.json([{ ...OFFICE, position: "staff" }])),
   http.get("*/api/offices/1/members/", () => HttpResponse.json([])),
 );

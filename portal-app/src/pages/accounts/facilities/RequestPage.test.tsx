@@ -55,7 +55,7 @@ it("is sent once, however often the button is pressed, and then says what happen
       office_number: null,
       contact_name: "佐々木 由美",
       email: "ｓasaki@example.com",
-      phone: "０３-0000-1234",
+      phone: "03-0000-1234",
       message: "",
     },
   ]);
@@ -72,7 +72,7 @@ it("asks for the numbers and the office's own name, which may stay empty", async
   await submit(person);
   await heading("お申し込みを受け付けました");
   expect(sent).toMatchObject([
-    { corporation_number: "1234567890123", office_name: "ひだまり南", office_number: "１３２0000015" },
+    { corporation_number: "1234567890123", office_name: "ひだまり南", office_number: "1320000015" },
   ]);
 });
 

@@ -15,5 +15,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 /** Render the sheet. */
 export default function HomePage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(useIdParam("contactId")));
-  return <HomeSheet home={contact.home} backHref={contactsOf("counselor", contact)} />;
+  const { home, request_words } = contact;
+  return <HomeSheet home={home} requestWords={request_words} backHref={contactsOf("counselor", contact)} />;
 }

@@ -11,6 +11,7 @@ import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
+import { useUnread } from "shared-ui/state/notices/unread";
 import { useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
 import { looks } from "shared-ui/strings/people/looks";
@@ -20,11 +21,12 @@ import styles from "./person-card.module.css";
 
 const words = counselors.top;
 
-/** Render the card; its contacts carry a dot while there is something unread. */
+/** Render the card; its contacts carry how much is unread. */
 export function PersonCard({ preference }: { preference: Preference }): ReactElement {
   const { id, age, condition_categories, preferredLocation_prefecture, contacts_current_count } = preference;
   const name = preference.name ?? words.unnamed;
   const assign = useAssignPreference();
+  const unread = useUnread().ofPreference(id);
   const of = <VisuallyHidden>{words.of(name)}</VisuallyHidden>;
   return (
     <Card
@@ -44,7 +46,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
               {of}
               {words.contacts}
             </span>
-            {preference.has_unread_notifications && <UnreadDot />}
+            <UnreadDot count={unread} />
           </Link>
           <Link href={paths.preferenceLooks(id)} className={buttonClass({ variant: "quiet" })}>
             <span>

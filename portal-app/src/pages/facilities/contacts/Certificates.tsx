@@ -14,8 +14,16 @@ import styles from "./contacts.module.css";
 const KINDS = Object.keys(labels.CertificateKind) as CertificateField[];
 const words = homeContacts.certificates;
 
+interface CertificatesProps {
+  contact: Contact;
+  called: string;
+  /** Four in a card, three in a window. */
+  headingLevel: 3 | 4;
+}
+
 /** Render a button for each certificate, or why there is none. */
-export function Certificates({ contact, called }: { contact: Contact; called: string }): ReactElement {
+export function Certificates({ contact, called, headingLevel }: CertificatesProps): ReactElement {
+  const Heading = `h${headingLevel}` as const;
   const [shown, setShown] = useState<CertificateField | null>(null);
   const client = useQueryClient();
   const held = KINDS.filter((kind) => addressOf(contact, kind) !== null);
@@ -30,7 +38,7 @@ export function Certificates({ contact, called }: { contact: Contact; called: st
   return (
     <section className={styles.certificates}>
       <Stack gap="small">
-        <h4>{words.title}</h4>
+        <Heading>{words.title}</Heading>
         {held.length === 0 && <p>{isAllowed ? words.noImages : words.notAllowed}</p>}
         {held.length > 0 && <p>{words.recorded}</p>}
         <Stack row gap="small">

@@ -13,6 +13,7 @@ import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { renderUi } from "shared-ui/testing/render";
+import { NOTHING_TODAY, NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
 import { afterEach, expect, it } from "vitest";
 import { OFFICE, signedInAs } from "../../../testing";
 import { ContactSection } from "./ContactSection";
@@ -34,7 +35,10 @@ let contact: Contact;
 let sent: unknown[] = [];
 
 const network = fakeServer(
-  http.get("*/api/chat/contacts/unread/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () =>
+    HttpResponse.json(contact.has_unread_notifications ? unreadAt(40, 1) : NOTHING_UNREAD),
+  ),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([contact])),
   http.get("*/api/chat/notifications/", () =>
     HttpResponse.json([
@@ -72,7 +76,7 @@ afterEach(() => {
 
 function Contacts() {
   const { data } = useSuspenseQuery(contactsQuery());
-  return <ContactSection title="やり取り中" contacts={data} />;
+  return <ContactSection title="やり取り中" contacts={data} hrefOf={null} />;
 }
 
 async function show(changes: Partial<Contact>, is_shared = false): Promise<UserEvent> {
@@ -82,11 +86,14 @@ async function show(changes: Partial<Contact>, is_shared = false): Promise<UserE
     home: HOME,
     preference: PERSON,
     progress_note: "",
+    request_words: "",
     created_at: "2026-03-10T10:00:00+09:00",
     updated_at: "2026-03-10T10:00:00+09:00",
     latest_message_sent_at: null,
     visit_completed_at: null,
     confirmed_at: null,
+    ended_by: null,
+    moved_in_on: null,
     address_shown: false,
     put_off_at: null,
     acceptance_may_be_taken_back_until: null,
@@ -190,14 +197,14 @@ it("fetches a certificate only when it is asked for, and not once the permission
 
 it("marks the contact's notices as read when its details are closed", async () => {
   const user = await show({ has_unread_notifications: true });
-  expect(screen.getByText("未読あり")).toBeInTheDocument();
+  expect(await screen.findByText("未読 1件")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /詳細/ }));
   const details = screen.getByRole("dialog", { name: "30歳・女性の詳細" });
   expect(await within(details).findByText(/承認されました。/)).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(within(details).getByRole("button", { name: "閉じる" }));
   await waitFor(() => expect(sent).toEqual([{ contact_id: 40 }]));
-  await waitFor(() => expect(screen.queryByText("未読あり")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("未読 1件")).toBeNull());
 });
 
 it.each(["declined", "completed"] as const)(

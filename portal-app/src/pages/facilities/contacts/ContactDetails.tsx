@@ -1,11 +1,13 @@
 /** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { Dialog } from "shared-ui/components/dialogs/Dialog";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
+import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { dateTime } from "shared-ui/rules/dates";
 import { useMarkContactAsRead, useNotifications } from "shared-ui/state/notices/notifications";
+import { requestWords } from "shared-ui/strings/contacts/request-words";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { matching } from "shared-ui/strings/matching/matching";
 import { readAlong } from "shared-ui/strings/rooms/read-along";
@@ -18,10 +20,14 @@ interface ContactDetailsProps {
   called: string;
   open: boolean;
   onClose: () => void;
+  /** What stands on the contact's card, where the window is opened from a list without cards. */
+  work?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** Render the window. */
-export function ContactDetails({ contact, called, open, onClose }: ContactDetailsProps): ReactElement {
+export function ContactDetails(props: ContactDetailsProps): ReactElement {
+  const { contact, called, open, onClose, work, actions } = props;
   const markAsRead = useMarkContactAsRead();
 
   function close(): void {
@@ -30,10 +36,20 @@ export function ContactDetails({ contact, called, open, onClose }: ContactDetail
   }
 
   return (
-    <Dialog open={open} onClose={close} size="large" title={words.details.title(called)}>
+    <Dialog open={open} onClose={close} size="large" title={words.details.title(called)} actions={actions}>
       <Stack gap="large">
+        {work && <Stack>{work}</Stack>}
         {open && <Told contactId={contact.id} />}
+        {contact.request_words && (
+          <section>
+            <Stack>
+              <h3>{requestWords.ownTitle}</h3>
+              <p className={styles.lines}>{contact.request_words}</p>
+            </Stack>
+          </section>
+        )}
         <Person contact={contact} />
+        <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} />
       </Stack>
     </Dialog>
   );

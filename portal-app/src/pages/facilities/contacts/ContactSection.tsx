@@ -3,20 +3,40 @@ import { type ReactElement, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { CardGrid } from "shared-ui/components/layout/CardGrid";
 import { Stack } from "shared-ui/components/layout/Stack";
+import { sharesWork } from "shared-ui/rules/offices";
+import { useSession } from "shared-ui/state/accounts/session";
+import { ContactRows } from "../../contacts/ContactRows";
 import { ContactCard } from "./ContactCard";
 
+interface ContactSectionProps {
+  title: string;
+  contacts: readonly Contact[];
+  /** Where a contact's details are opened, when there are so many that each is a row. */
+  hrefOf: ((contactId: number) => string) | null;
+}
+
 /** Render the group; an empty one is left out. */
-export function ContactSection(props: { title: string; contacts: readonly Contact[] }): ReactElement | null {
-  const { title, contacts } = props;
+export function ContactSection({ title, contacts, hrefOf }: ContactSectionProps): ReactElement | null {
   const id = useId();
+  const { user } = useSession();
   if (contacts.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <Stack>
         <h2 id={id}>{title}</h2>
-        <CardGrid items={contacts} itemKey={(contact) => contact.id}>
-          {(contact) => <ContactCard contact={contact} />}
-        </CardGrid>
+        {hrefOf ? (
+          <ContactRows
+            role="facility"
+            contacts={contacts}
+            isShared={sharesWork(user)}
+            hrefOf={hrefOf}
+            label={title}
+          />
+        ) : (
+          <CardGrid items={contacts} itemKey={(contact) => contact.id}>
+            {(contact) => <ContactCard contact={contact} />}
+          </CardGrid>
+        )}
       </Stack>
     </section>
   );

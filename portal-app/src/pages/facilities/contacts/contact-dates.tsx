@@ -2,7 +2,7 @@
 import type { Contact } from "shared-ui/api/types";
 import type { Definition } from "shared-ui/components/display/DefinitionList";
 import { WarningIcon } from "shared-ui/components/icons/icons";
-import { dateTime } from "shared-ui/rules/dates";
+import { date, dateTime } from "shared-ui/rules/dates";
 import { isStale, lastContactAt } from "shared-ui/rules/stale";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import styles from "./contacts.module.css";
@@ -13,9 +13,11 @@ export function datesOf(contact: Contact, now: Date): Definition[] {
     { term: words.visitCompleted, at: contact.visit_completed_at },
     { term: words.moveInConfirmed, at: contact.confirmed_at },
   ].filter((event) => event.at !== null);
+  const day = contact.moved_in_on;
   return [
     { term: words.lastContact, description: lastContactOf(contact, now) },
     ...happened.map(({ term, at }) => ({ term, description: dateTime(String(at), "short") })),
+    ...(day === null ? [] : [{ term: words.movedInOn, description: date(day, "short") }]),
   ];
 }
 

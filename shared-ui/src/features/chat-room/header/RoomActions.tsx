@@ -1,19 +1,20 @@
 /** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
-import { type ReactElement, type ReactNode, useId } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
-import { CalendarIcon, CheckIcon, CloseIcon, FlagIcon } from "../../../components/icons/icons";
+import { CalendarIcon, CheckIcon, FlagIcon } from "../../../components/icons/icons";
 import { Furigana } from "../../../components/text/Furigana";
-import { sideOf, whyNot } from "../../../rules/contact-can";
+import { contactCan, sideOf, whyNot } from "../../../rules/contact-can";
+import { date, dateTime } from "../../../rules/dates";
+import { confirming } from "../../../strings/contacts/confirming";
 import { contacts } from "../../../strings/contacts/contacts";
 import { easyContacts } from "../../../strings/contacts/easy-contacts";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
-import { easyTalking } from "../../../strings/rooms/easy-talking";
-import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import type { ChatVariant } from "../variant";
+import { ConfirmMoveIn } from "./ConfirmMoveIn";
 import { TakeBack } from "./TakeBack";
 import type { RoomSteps } from "./use-room-steps";
 
@@ -26,17 +27,12 @@ interface RoomActionsProps {
   more: ReactNode;
 }
 
-/** Render the buttons. */
+/** Render the buttons; what is billed stands apart from what is only reported. */
 export function RoomActions(props: RoomActionsProps): ReactElement {
   const { contact, role, variant, steps, onReport, more } = props;
   const words = useStrings(chat, easyChat);
-  const reasons = useStrings(contacts, easyContacts).whyNot;
-
-  function unavailable(action: "completeVisit" | "confirm", done: string): ReactElement | null {
-    const reason = whyNot(contact, action, sideOf(role));
-    return reason && <Furigana text={reason === "done" ? done : reasons[reason]} />;
-  }
-
+  const whyNotVisit = useWhyNot(contact, "completeVisit", role, variant);
+  const side = sideOf(role);
   return (
     <div className={styles.actions}>
       <Button
@@ -44,26 +40,14 @@ export function RoomActions(props: RoomActionsProps): ReactElement {
         size="small"
         icon={<CalendarIcon />}
         busy={steps.completeVisit.isPending}
-        unavailable={unavailable("completeVisit", words.visitDone)}
+        unavailable={whyNotVisit}
         onClick={() => void steps.completeVisit.take()}
       >
         <Furigana text={words.completeVisit} />
       </Button>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<CheckIcon />}
-        busy={steps.confirm.isPending}
-        unavailable={unavailable("confirm", words.moveInDone)}
-        onClick={() => void steps.confirm.take()}
-      >
-        <Furigana text={words.confirmMoveIn} />
-      </Button>
-      {sideOf(role) === "facility" && <TakeBack contact={contact} />}
-      {/* What cannot be undone stands apart from what is reported; applicants have it below, in their own words. */}
-      {variant === "portal" && <CloseButton steps={steps} />}
+      <MoveInAction contact={contact} role={role} variant={variant} />
       {more}
-      {sideOf(role) === "seeker" && (
+      {side === "seeker" && (
         <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
           <Furigana text={words.report.open} />
         </Button>
@@ -72,25 +56,55 @@ export function RoomActions(props: RoomActionsProps): ReactElement {
   );
 }
 
-function CloseButton({ steps }: { steps: RoomSteps }): ReactElement {
+function MoveInAction({
+  contact,
+  role,
+  variant,
+}: Pick<RoomActionsProps, "contact" | "role" | "variant">): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { staffPlain } = useStrings(talking, easyTalking).end;
-  const plainId = useId();
+  const reason = useWhyNot(contact, "confirm", role, variant);
+  const isOurs = sideOf(role) === "facility";
   return (
     <div className={styles.apart}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<CloseIcon />}
-        aria-describedby={plainId}
-        busy={steps.close.isPending}
-        onClick={() => void steps.close.take()}
-      >
-        <Furigana text={words.close} />
-      </Button>
-      <p id={plainId} className={styles.hint}>
-        {staffPlain}
-      </p>
+      {isOurs && contact.confirmed_at === null && <p className={styles.hint}>{confirming.apart}</p>}
+      {contactCan(contact, "confirm", sideOf(role)) ? (
+        <ConfirmMoveIn contact={contact} />
+      ) : (
+        <Button variant="secondary" size="small" icon={<CheckIcon />} unavailable={reason}>
+          <Furigana text={words.confirmMoveIn} />
+        </Button>
+      )}
+      {contact.moved_in_on !== null && (
+        <p className={styles.hint}>
+          <Furigana text={words.moveInDay(date(contact.moved_in_on, styleOf(variant)))} />
+        </p>
+      )}
+      {isOurs && <TakeBack contact={contact} />}
     </div>
   );
+}
+
+const STEPS = { completeVisit: "complete_visit", confirm: "confirm" } as const;
+
+/** Return why a step cannot be taken; of one that was, when and, within one's own office, by whom. */
+function useWhyNot(
+  contact: Contact,
+  action: keyof typeof STEPS,
+  role: Role,
+  variant: ChatVariant,
+): ReactElement | null {
+  const words = useStrings(chat, easyChat);
+  const reasons = useStrings(contacts, easyContacts).whyNot;
+  const at = action === "confirm" ? contact.confirmed_at : contact.visit_completed_at;
+  if (at !== null) {
+    const by = contact.steps.findLast((step) => step.action === STEPS[action])?.by;
+    const when = `${dateTime(at, styleOf(variant))}${by ? `（${by}）` : ""}`;
+    return <Furigana text={action === "confirm" ? words.moveInDone(when) : words.visitDone(when)} />;
+  }
+  const reason = whyNot(contact, action, sideOf(role));
+  return reason && <Furigana text={reasons[reason]} />;
+}
+
+function styleOf(variant: ChatVariant): "short" | "long" {
+  return variant === "liff" ? "long" : "short";
 }

@@ -1,5 +1,5 @@
 /** Taking the confirmation of a move-in back, with a reason, while that is allowed. */
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useId, useState } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, TakeBackReason } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
@@ -20,14 +20,16 @@ interface TakeBackProps {
   of?: string;
 }
 
-/** Render the button to the facility; nothing where there is nothing to take back any more. */
+/** Render the button to the facility, and until when it may be pressed; nothing where there is nothing to take back any more. */
 export function TakeBack({ contact, of }: TakeBackProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
+  const untilId = useId();
   const until = contact.may_be_taken_back_until;
   if (until === null) return null;
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <p id={untilId}>{words.until(dateTime(until, "short"))}</p>
+      <Button variant="quiet" size="small" aria-describedby={untilId} onClick={() => setOpen(true)}>
         {of !== undefined && <VisuallyHidden>{of}</VisuallyHidden>}
         {words.button}
       </Button>
@@ -60,6 +62,8 @@ function TakeBackDialog({ contactId, until, onClose }: TakeBackDialogProps): Rea
       return setAttempt(attempt + 1);
     }
     toast(words.done);
+    // The window would be there again with the next confirmation.
+    onClose();
   }
 
   return (

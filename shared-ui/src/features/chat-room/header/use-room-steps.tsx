@@ -1,13 +1,14 @@
-/** The three steps of a room's header: each asks first, says what follows, and tells how it ended. */
+/** Reporting a visit and ending a room: each asks first, says what follows, and tells how it ended. */
+
+import type { ReactNode } from "react";
 import { asApiError } from "../../../api/errors";
-import type { Contact } from "../../../api/types";
+import type { Contact, Role } from "../../../api/types";
 import { type Dialogs, useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
-import { yen } from "../../../rules/money";
-import { useCloseRoom, useCompleteVisit, useConfirmMoveIn } from "../../../state/contacts/contacts";
-import { useFeeTerms } from "../../../state/money/invoices";
+import { sideOf } from "../../../rules/contact-can";
+import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/contacts";
 import type { Change } from "../../../state/use-change";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
@@ -15,6 +16,7 @@ import { easyTalking } from "../../../strings/rooms/easy-talking";
 import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import type { ChatVariant } from "../variant";
+import { RecordButton } from "./RecordButton";
 
 interface RoomStep {
   take: () => Promise<void>;
@@ -23,7 +25,6 @@ interface RoomStep {
 
 export interface RoomSteps {
   completeVisit: RoomStep;
-  confirm: RoomStep;
   /** isTaken: this person closes or has closed the room, so its end is no news to them. */
   close: RoomStep & { isTaken: boolean };
 }
@@ -34,31 +35,31 @@ interface Question {
   confirm: string;
   cancel?: string;
   danger?: boolean;
+  /** What may be done before the answer. */
+  before?: ReactNode;
 }
 
-/** Return the steps of a room; `onClosed` follows the message that it is closed. */
-export function useRoomSteps(contactId: number, variant: ChatVariant, onClosed: () => void): RoomSteps {
+interface RoomStepsProps {
+  contactId: number;
+  role: Role;
+  variant: ChatVariant;
+  /** Called after the message that the room is closed. */
+  onClosed: () => void;
+}
+
+/** Return the steps of a room. */
+export function useRoomSteps({ contactId, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
   const ask = useAsking(contactId);
   const toast = useToast();
   const dialogs = useDialogs();
   const visit = useCompleteVisit();
-  const moveIn = useConfirmMoveIn();
   const close = useCloseRoom();
-  const feeTerms = useFeeTerms();
 
   async function takeVisit(): Promise<void> {
     const question = { title: words.visitTitle, body: words.visitBody, confirm: words.visitConfirm };
     if (await ask(visit, question)) toast(<Furigana text={words.visitReported} />);
-  }
-
-  async function takeMoveIn(): Promise<void> {
-    const terms = await feeTerms().catch(showWhyNot(dialogs));
-    if (!terms) return;
-    const body = words.moveInBody(yen(terms.amount_yen), terms.due_days);
-    const question = { title: words.moveInTitle, body, confirm: words.moveInConfirm };
-    if (await ask(moveIn, question)) toast(<Furigana text={words.moveInConfirmed} />);
   }
 
   async function takeClose(): Promise<void> {
@@ -66,14 +67,14 @@ export function useRoomSteps(contactId: number, variant: ChatVariant, onClosed: 
     const question = isTalk
       ? { title: end.question, body: end.questionBody, confirm: end.yes, cancel: end.no }
       : { title: words.closeTitle, body: words.closeBody, confirm: words.closeConfirm };
-    if (!(await ask(close, { ...question, danger: true }))) return;
+    const before = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
+    if (!(await ask(close, { ...question, danger: true, before }))) return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();
   }
 
   return {
     completeVisit: { take: takeVisit, isPending: visit.isPending },
-    confirm: { take: takeMoveIn, isPending: moveIn.isPending },
     close: { take: takeClose, isPending: close.isPending, isTaken: close.isPending || close.isSuccess },
   };
 }
@@ -83,10 +84,15 @@ function useAsking(
   contactId: number,
 ): (step: Change<number, Contact>, question: Question) => Promise<boolean> {
   const dialogs = useDialogs();
-  return async (step, { title, body, confirm, cancel, danger = false }) => {
+  return async (step, { title, body, confirm, cancel, danger = false, before }) => {
     const isWanted = await dialogs.confirm({
       title: <Furigana text={title} />,
-      body: <Sentences text={body} />,
+      body: (
+        <>
+          <Sentences text={body} />
+          {before}
+        </>
+      ),
       confirmLabel: <Furigana text={confirm} />,
       cancelLabel: cancel && <Furigana text={cancel} />,
       danger,

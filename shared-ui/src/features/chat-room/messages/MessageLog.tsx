@@ -1,6 +1,7 @@
 /** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
+import { announce } from "../../../components/feedback/announce";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../components/text/Furigana";
 import { type DateStyle, date } from "../../../rules/dates";
@@ -36,6 +37,8 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   const lastRead = messages
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
     .pop();
+  const lastOwn = messages.filter(({ sender_role }) => sender_role === role).pop();
+  useSaidSent(lastOwn?.id ?? 0, withoutReadings(words.sent));
   const log = useScrollPosition(messages[0]?.id ?? 0);
 
   return (
@@ -98,6 +101,15 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
       </VisuallyHidden>
     </>
   );
+}
+
+/** Tell screen readers of each own message that the server has: its words are not read again. */
+function useSaidSent(lastOwn: number, sentence: string): void {
+  const said = useRef(lastOwn);
+  useEffect(() => {
+    if (lastOwn > said.current) announce(sentence);
+    said.current = Math.max(lastOwn, said.current);
+  }, [lastOwn, sentence]);
 }
 
 /** Said once above the messages, where readings of any of them can show. */

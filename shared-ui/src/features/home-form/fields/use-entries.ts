@@ -1,6 +1,7 @@
 /** What is entered in the home form, against what is saved; kept as a draft while the two differ. */
-import { useCallback, useEffect, useState } from "react";
-import type { HomeDraft } from "../values/home-draft";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type DraftAnswers, differences, laidOver } from "../../../state/form-drafts";
+import type { DraftKeeper } from "../../../state/use-form-draft";
 import type { HomeValues, SetHomeValues } from "../values/home-values";
 
 export interface Entries {
@@ -15,21 +16,24 @@ export interface Entries {
   discard: () => void;
   /** From now on the present values are the saved ones. */
   settle: () => void;
+  /** Take what another window has kept in the place of the entries. */
+  takeNewer: () => void;
 }
 
-/** Hold the entries of one form. */
-export function useEntries(initial: HomeValues, draft: HomeDraft): Entries {
+/** Hold the entries of one form, which starts with what was kept, or with what is copied from another home. */
+export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: DraftAnswers | null): Entries {
   const [saved, setSaved] = useState(initial);
-  const [restored] = useState(() => draft.read(initial));
-  const [values, setValues] = useState(restored ?? initial);
+  const [values, setValues] = useState(() => laidOver(initial, copied ?? keeper.begun));
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [isRestored, setIsRestored] = useState(restored !== null);
-  const differs = JSON.stringify(values) !== JSON.stringify(saved);
+  const [isRestored, setIsRestored] = useState(
+    () => copied === null && keeper.begun !== null && differences(values, initial) !== null,
+  );
+  const kept = useRef(keeper);
+  kept.current = keeper;
 
   useEffect(() => {
-    if (differs) draft.store(saved, values);
-    else draft.drop();
-  }, [differs, draft, saved, values]);
+    kept.current.keep(differences(values, saved));
+  }, [saved, values]);
 
   const set = useCallback<SetHomeValues>((changes) => setValues((before) => ({ ...before, ...changes })), []);
 
@@ -38,15 +42,17 @@ export function useEntries(initial: HomeValues, draft: HomeDraft): Entries {
     set,
     files,
     setFiles,
-    isChanged: differs || files.length > 0,
+    isChanged: differences(values, saved) !== null || files.length > 0,
     isRestored,
     discard: () => {
       setValues(saved);
       setIsRestored(false);
     },
     settle: () => {
+      kept.current.sent();
       setSaved(values);
       setIsRestored(false);
     },
+    takeNewer: () => setValues(laidOver(saved, keeper.draft?.takeNewer() ?? null)),
   };
 }

@@ -51,7 +51,7 @@ it.each(Object.keys(REQUIRED_CHOICES))("names %s in an alert while nothing is ch
 
 it("says which characters of the rent are no half-width digits, after the rent's label", () => {
   const { alerts } = faultsOf({ ...FILLED_IN, rent: "５万a千a" }, []);
-  expect(alerts).toEqual(["家賃: 半角数字で入力してください: 「５ 万 a 千」"]);
+  expect(alerts).toEqual(["家賃: 半角数字で入力してください: 「万 a 千」"]);
 });
 
 it("refuses a picture over 10 MB by its name before anything is sent", () => {

@@ -3,7 +3,7 @@
 import type { FieldErrors } from "../../../api/errors";
 import { fields } from "../../../api/generated/vocabulary";
 import type { FieldError } from "../../../components/form/ErrorSummary";
-import { digitsSentence } from "../../../rules/digits";
+import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "../../../rules/home-fields";
 import { PICTURE_MEGABYTES, pictureFault } from "../../../rules/pictures";
 import { homeForm } from "../../../strings/homes/homes";
@@ -59,6 +59,6 @@ function fieldFault(name: HomeFieldName, value: HomeValues[HomeFieldName]): Fiel
   }
   const text = String(value).trim();
   if (text === "") return { message: enter(label), isAlert: false };
-  const sentence = kind === "yen" ? digitsSentence(text) : null;
+  const sentence = kind === "yen" ? digitsSentence(plainNumber(text)) : null;
   return sentence === null ? null : { message: rent(label, sentence), isAlert: true };
 }

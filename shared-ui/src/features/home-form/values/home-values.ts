@@ -1,8 +1,10 @@
 /** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
 import { limits } from "../../../api/generated/vocabulary";
 import type { Home, HomeInput, PublicDraft } from "../../../api/types";
+import { plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeField, type HomeFieldName, homeField } from "../../../rules/home-fields";
 import { postalCode } from "../../../rules/postal";
+import type { DraftAnswers } from "../../../state/form-drafts";
 import { homeForm } from "../../../strings/homes/homes";
 
 /** Numbers as they are typed, and a choice may still be open. */
@@ -56,11 +58,17 @@ export function valuesOfHome(home: Home): HomeValues {
   });
 }
 
+/** Return what another home has in common with a new one: neither its name nor its street. */
+export function copyOf(home: Home): DraftAnswers {
+  const { name: _name, address_2: _street, ...others } = valuesOfHome(home);
+  return others;
+}
+
 /** Return what is sent; only for values in which home-faults.ts found nothing. */
 export function homeInputOf(values: HomeValues): HomeInput {
   const sent = HOME_FIELD_NAMES.map((name) => [
     name,
-    homeField(name).kind === "yen" ? Number(values[name]) : values[name],
+    homeField(name).kind === "yen" ? Number(plainNumber(String(values[name]))) : values[name],
   ]);
   return Object.fromEntries(sent);
 }

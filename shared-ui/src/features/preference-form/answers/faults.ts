@@ -1,8 +1,9 @@
 /** What is missing or wrong in the answers, by field. The server checks again; its sentences are shown the same way. */
 import { limits } from "../../../api/generated/vocabulary";
 import { digitsSentence, plainNumber } from "../../../rules/digits";
+import { isReading, READING_FAULT } from "../../../rules/kana";
 import { sevenDigits } from "../../../rules/postal";
-import { type FieldName, type PreferenceValues, REQUIRED_LISTS } from "./values";
+import { type FieldName, type PreferenceValues, REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
 
 export type Faults = Partial<Record<FieldName, string>>;
 
@@ -20,15 +21,6 @@ interface Asked {
 }
 
 const CONSENT = ["consent_way", "consented_on"] as const;
-const REQUIRED_TEXTS = [
-  "age",
-  "gender",
-  "support_level",
-  "postal_code",
-  "prefecture",
-  "address_1",
-  "address_2",
-] as const;
 
 type TextField = "name" | (typeof CONSENT)[number] | (typeof REQUIRED_TEXTS)[number];
 
@@ -42,6 +34,7 @@ export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSente
     if (values[list].length === 0) faults[list] = say.missing(list);
   }
   if (!faults.age) Object.assign(faults, ageFault(plainNumber(values.age), say));
+  if (!isReading(values.name_kana)) faults.name_kana = READING_FAULT;
   if (!faults.postal_code && sevenDigits(values.postal_code) === null) faults.postal_code = say.postalCode;
   return faults;
 }

@@ -17,7 +17,10 @@ export type GroupName =
   | "certificates";
 
 export const GROUPS: readonly Group[] = [
-  { name: "person", fields: ["name", "age", "gender", "support_level", "consent_way", "consented_on"] },
+  {
+    name: "person",
+    fields: ["name", "name_kana", "age", "gender", "support_level", "consent_way", "consented_on"],
+  },
   { name: "condition", fields: ["condition_categories", "condition_detail"] },
   { name: "address", fields: ["postal_code", "prefecture", "address_1", "address_2"] },
   { name: "areas", fields: ["preferredLocation_prefecture"] },

@@ -7,6 +7,7 @@ import { type ReactElement, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Preference } from "../../../api/types";
 import { createQueryClient } from "../../../state/query-client";
+import { NO_KEEPER } from "../../../state/use-form-draft";
 import { expectNoViolations } from "../../../testing/axe";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
@@ -40,7 +41,7 @@ beforeEach(() => {
 function open(preference: Preference | null = null): { user: UserEvent; form: () => PreferenceForm } {
   let form: PreferenceForm;
   function Page(): ReactElement {
-    form = usePreferenceForm({ userId: 3, preference, withName: true });
+    form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: true });
     return <PreferencePage form={form} onSaved={() => undefined} />;
   }
   function App(): ReactElement {

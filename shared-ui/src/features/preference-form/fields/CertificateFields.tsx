@@ -24,11 +24,9 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
   const field = useField(form);
   const removeStored = useRemoval(form);
 
-  function pick(name: CertificateField, picked: readonly File[]): void {
-    const [file] = picked;
-    const fault = file ? pictureFault(file) : null;
-    if (fault) form.setFiles(name, [], faults[fault](PICTURE_MEGABYTES));
-    else form.setFiles(name, picked);
+  function faultOf(file: File): string | null {
+    const fault = pictureFault(file);
+    return fault && faults[fault](PICTURE_MEGABYTES);
   }
 
   return (
@@ -43,7 +41,8 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
             max={1}
             previewSize="large"
             files={[...form.files[name]]}
-            onChange={(picked) => pick(name, picked)}
+            onChange={(picked) => form.setFiles(name, picked)}
+            faultOf={faultOf}
             stored={url ? [{ id: name, url, name: labels.CertificateKind[name] }] : []}
             onRemoveStored={() => removeStored(name)}
           />

@@ -7,6 +7,7 @@ import { type ReactElement, useState } from "react";
 import { beforeEach, expect, it } from "vitest";
 import type { Preference } from "../../../api/types";
 import { createQueryClient } from "../../../state/query-client";
+import { NO_KEEPER } from "../../../state/use-form-draft";
 import { expectNoViolations } from "../../../testing/axe";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
@@ -34,7 +35,7 @@ beforeEach(() => {
 
 function open(preference: Preference | null): UserEvent {
   function Page(): ReactElement {
-    const form = usePreferenceForm({ userId: 3, preference, withName: true });
+    const form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: true });
     const onSaved = (): void => {
       saved = true;
     };

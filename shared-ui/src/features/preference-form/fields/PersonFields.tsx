@@ -6,6 +6,7 @@ import { NumberField } from "../../../components/form/NumberField";
 import { Select } from "../../../components/form/Select";
 import { TextField } from "../../../components/form/TextField";
 import { Furigana } from "../../../components/text/Furigana";
+import { hiragana } from "../../../rules/kana";
 import { useAnnotate } from "../../../strings/labels";
 import { optionsOf, plainOptions } from "../answers/options";
 import type { FieldName } from "../answers/values";
@@ -30,6 +31,17 @@ export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
           width="middle"
           value={values.name}
           onChange={(name) => set("name", name)}
+        />
+      )}
+      {withName && asks("name_kana") && (
+        <TextField
+          {...field("name_kana", hints.name_kana)}
+          required={null}
+          autoComplete="off"
+          width="middle"
+          value={values.name_kana}
+          onChange={(kana) => set("name_kana", kana)}
+          onBlur={() => set("name_kana", hiragana(values.name_kana))}
         />
       )}
       {asks("age") && (

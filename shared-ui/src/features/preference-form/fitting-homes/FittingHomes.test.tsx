@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Fit, FitQuestion } from "../../../api/types";
 import { createQueryClient } from "../../../state/query-client";
+import { NO_KEEPER } from "../../../state/use-form-draft";
 import { type Wording, WordingProvider } from "../../../strings/use-strings";
 import { expectNoViolations } from "../../../testing/axe";
 import { fakeServer } from "../../../testing/fake-server";
@@ -45,7 +46,7 @@ afterEach(() => {
 function open(preference: typeof PREFERENCE | null, wording: Wording = "standard"): () => PreferenceForm {
   let form: PreferenceForm;
   function Form(): ReactElement {
-    form = usePreferenceForm({ userId: 3, preference, withName: false });
+    form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false });
     return <FittingHomes form={form} />;
   }
   renderUi(

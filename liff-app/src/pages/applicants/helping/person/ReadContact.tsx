@@ -7,6 +7,7 @@ import { DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { Section } from "shared-ui/components/layout/Section";
 import { Explained } from "shared-ui/components/text/Explained";
 import { Furigana } from "shared-ui/components/text/Furigana";
+import { RequestWords } from "shared-ui/features/home-detail/HomeParts";
 import { factsOf } from "shared-ui/features/home-detail/home-facts";
 import { easyHomeDetail } from "shared-ui/strings/homes/easy-home-detail";
 import { homeDetail } from "shared-ui/strings/homes/home-detail";
@@ -33,6 +34,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
       {contact.home ? (
         <>
           <OwnWord person={person} contact={contact} />
+          <RequestWords text={contact.request_words} />
           <Home home={contact.home} />
           {contact.status === "accepted" && <Talk accountId={person.id} contactId={contact.id} />}
         </>

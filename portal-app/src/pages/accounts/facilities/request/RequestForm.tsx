@@ -11,6 +11,8 @@ import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { useRequestSignup } from "shared-ui/state/accounts/signups";
 import { request as words } from "shared-ui/strings/accounts/signup";
+import { price } from "shared-ui/strings/money/price";
+import { Price } from "../../../../layouts/Price";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
 import { useLeaveGuard } from "../../../../use-leave-guard";
@@ -99,6 +101,11 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
             {words.purpose} <Link href={paths.privacy}>{words.privacy}</Link>
           </p>
         </Section>
+        {values.role !== "counselor" && (
+          <Section title={price.title}>
+            <Price />
+          </Section>
+        )}
         <div>
           <Button type="submit" size="large" busy={send.isPending} busyLabel={words.busy}>
             {words.submit}

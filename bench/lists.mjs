@@ -1,0 +1,112 @@
+/** `npm run bench:lists`: how soon the lists of an office with 600 people and 2,000 contacts are there. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { demoEnvironment } from "../deploy/environment.mjs";
+import { Failure } from "../deploy/output.mjs";
+import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
+import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
+import { answering } from "../deploy/services.mjs";
+import { databases, describeMachine, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { fillWorld, prepareDatabase } from "./world.mjs";
+
+const LIMIT_MS = 100;
+const TIMES = 20;
+const CONTACTS = "/api/chat/contacts/";
+const HOMES = "/api/facilities/homes/";
+const PEOPLE = "/api/applicants/preferences/";
+const WIDTHS = [12, 62, 10, 10];
+
+stopOnSignals(130);
+await orFail(main);
+
+async function main() {
+  console.log(`${describeMachine()}\n最初の答えまでのミリ秒。95%が${LIMIT_MS}以内（${TIMES}回ずつ）\n`);
+  console.log(row("", "", "p50", "p95"));
+  moveToLoadCore();
+  const folder = mkdtempSync(join(tmpdir(), "bench-lists-"));
+  const slow = [];
+  for (const [name, database] of databases(folder)) {
+    try {
+      for (const { path, p50, p95 } of await measure(database.address, folder)) {
+        console.log(row(name, path, p50.toFixed(0), p95.toFixed(0)));
+        if (p95 > LIMIT_MS) slow.push(`${name} ${path}：${p95.toFixed(0)}`);
+      }
+    } finally {
+      database.drop();
+    }
+  }
+  rmSync(folder, { recursive: true });
+  if (slow.length) throw new Failure(`${LIMIT_MS}ミリ秒を超えました：\n${slow.join("\n")}`);
+}
+
+async function measure(databaseUrl, folder) {
+  const port = await freePort();
+  const env = {
+    ...demoEnvironment(port, 0, { PATH: process.env.PATH, HOME: process.env.HOME }),
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIR: join(folder, "media"),
+    WORKER_IN_PROCESS: "0",
+  };
+  prepareDatabase(env);
+  const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
+  const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);
+  const server = start("bench-server", command, args, { env });
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await answering(server, `${address}/healthz`);
+    const { facility, counselor } = await fillWorld(address);
+    await promisify(execFile)(PYTHON, ["-m", "bench.lists"], { cwd: inProject(), env });
+    const found = [];
+    for (const path of ofBoth()) {
+      found.push(await timed(facility, "G", path), await timed(counselor, "C", path));
+    }
+    for (const path of lists(HOMES)) found.push(await timed(facility, "G", path));
+    for (const path of lists(PEOPLE)) found.push(await timed(counselor, "C", path));
+    return found;
+  } finally {
+    await stop(server);
+  }
+}
+
+/** What the facility and the counselor both ask. */
+function ofBoth() {
+  const narrowed = ["q=佐藤", "q=はるこ 300", "home=3", "preference=70", "mine=true", "unassigned=true"];
+  const tabs = ["pending", "accepted", "moved_in", "ended"].map((tab) => `state=${tab}`);
+  const orders = ["waiting", "name", "message"].map((order) => `order=${order}`);
+  const counted = ["", ...narrowed, "unread=true"].map((query) => `${CONTACTS}counts/?${query}`);
+  const listed = ["", "offset=1500", ...tabs, ...orders, ...narrowed, "unread=true", "waiting=true"];
+  return [
+    ...listed.map((query) => `${CONTACTS}?${query}`),
+    ...counted,
+    "/api/chat/unread/",
+    "/api/chat/unread/rooms/",
+    "/api/chat/today/",
+  ];
+}
+
+function lists(path) {
+  const narrowed = ["", "offset=0", "q=佐藤 春子 555", "order=name", "state=unread", "state=open"];
+  return narrowed.map((query) => `${path}?${query}`);
+}
+
+async function timed(who, letter, path) {
+  const took = [];
+  for (let turn = 0; turn <= TIMES; turn++) {
+    const began = performance.now();
+    await who.lengthOf(encodeURI(path));
+    if (turn) took.push(performance.now() - began);
+  }
+  took.sort((one, other) => one - other);
+  const at = (share) => took[Math.floor((TIMES - 1) * share)];
+  return { path: `${letter} ${path.replace("/api", "")}`, p50: at(0.5), p95: at(0.95) };
+}
+
+function row(...cells) {
+  return cells
+    .map((cell, column) => (column < 2 ? cell.padEnd(WIDTHS[column]) : cell.padStart(WIDTHS[column])))
+    .join("");
+}

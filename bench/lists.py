@@ -1,0 +1,101 @@
+"""The office of `npm run bench:lists`: what `bench/world.mjs` made becomes 600 people and 2,000 contacts in use."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import insert, select, text, update
+
+from server.actions.transaction import transaction
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import (
+    Base,
+    Consent,
+    Contact,
+    ContactStep,
+    Home,
+    Message,
+    Notification,
+    Office,
+    Preference,
+    PreferenceArea,
+)
+from wsgi import app
+
+PEOPLE, CONTACTS, MESSAGES = 600, 2_000, 10
+
+
+def fill() -> None:
+    """Copy people, contacts and their steps, and have both sides write in every open room."""
+    with transaction():
+        # With colleagues more is asked of each contact: who took its steps, and who answered.
+        db.session.execute(update(Office).values(is_shared=True))
+        _people()
+        _contacts()
+        _messages()
+    db.session.execute(text("ANALYZE"))
+    db.session.commit()
+
+
+def _people() -> None:
+    made = _rows(Preference)
+    for number in range(len(made), PEOPLE):
+        like = made[number % len(made)]
+        id_ = _copy(like, Preference, name=f"佐藤 春子 {number}", name_kana=f"さとう はるこ {number}")
+        for model in (PreferenceArea, Consent):
+            for row in _rows(model, preference_id=like["id"]):
+                _copy(row, model, preference_id=id_)
+
+
+def _contacts() -> None:
+    made, homes, people = _rows(Contact), _ids(Home), _ids(Preference)
+    for number in range(len(made), CONTACTS):
+        like, at = made[number % len(made)], number % len(homes)
+        person = people[(number // len(homes) * 6 + at) % len(people)]
+        id_ = _copy(like, Contact, home_id=homes[at], preference_id=person)
+        for model in (ContactStep, Notification):
+            for row in _rows(model, contact_id=like["id"]):
+                _copy(row, model, contact_id=id_)
+
+
+def _messages() -> None:
+    facility, counselor = db.session.execute(
+        select(Home.user_id, Preference.user_id)
+        .select_from(Home)
+        .join(Preference, Preference.id > 0)
+        .limit(1)
+    ).one()
+    for room in _rows(Contact, status=ContactStatus.ACCEPTED):
+        said = [
+            _copy(
+                {},
+                Message,
+                contact_id=room["id"],
+                sender_id=(facility, counselor)[number // 3 % 2],
+                text="見学の日は、来週の火曜日でいかがでしょうか。",
+                sent_at=room["updated_at"],
+            )
+            for number in range(MESSAGES)
+        ]
+        newest = {"latest_message_id": said[-1], "latest_message_sent_at": room["updated_at"]}
+        db.session.execute(update(Contact).where(Contact.id == room["id"]).values(newest))
+
+
+def _rows(model: type[Base], **of: Any) -> list[Mapping[str, Any]]:
+    return [*db.session.execute(select(model.__table__).filter_by(**of)).mappings()]
+
+
+def _ids(model: type[Home] | type[Preference]) -> list[int]:
+    return [*db.session.scalars(select(model.id).order_by(model.id))]
+
+
+def _copy(like: Mapping[str, Any], model: type[Base], **anew: Any) -> int:
+    """Write a row like another one, with some values of its own; return its key's first column."""
+    values = {name: value for name, value in like.items() if name != "id"} | anew
+    made = db.session.connection().execute(insert(model).values(values)).inserted_primary_key
+    return int(made[0]) if made else 0
+
+
+if __name__ == "__main__":
+    with app.app_context():
+        fill()

@@ -1,0 +1,57 @@
+/** Whether a person moved in, answered by one tap on the line that asks. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { ContactLine, MoveInAnswer } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/buttons/Button";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useAnswerMoveIn } from "shared-ui/state/contacts/contacts";
+import { today as words } from "shared-ui/strings/notices/today";
+import styles from "./today.module.css";
+
+const ANSWERS = Object.keys(labels.MoveInAnswer) as MoveInAnswer[];
+
+interface MoveInAnswersProps {
+  line: ContactLine;
+  called: string;
+  onDone: () => void;
+}
+
+/** Render the three answers, all alike. */
+export function MoveInAnswers({ line, called, onDone }: MoveInAnswersProps): ReactElement {
+  const change = useAnswerMoveIn();
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  function send(answer: MoveInAnswer): void {
+    if (change.isPending) return;
+    change.mutate(
+      { contactId: line.contact, answer },
+      {
+        onSuccess: () => {
+          toast(words.thanks);
+          onDone();
+        },
+        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+      },
+    );
+  }
+
+  return (
+    <span className={styles.answers}>
+      {ANSWERS.map((answer) => (
+        <Button
+          key={answer}
+          variant="secondary"
+          size="small"
+          busy={change.isPending && change.variables.answer === answer}
+          onClick={() => send(answer)}
+        >
+          <VisuallyHidden>{words.answerOf(called, line.home.name)}</VisuallyHidden>
+          {labels.MoveInAnswer[answer]}
+        </Button>
+      ))}
+    </span>
+  );
+}

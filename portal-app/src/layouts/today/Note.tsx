@@ -1,0 +1,47 @@
+/** The facility's own note on a request, changed on its line; saved at once. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { ContactLine, ProgressNote } from "shared-ui/api/types";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { useSetProgressNote } from "shared-ui/state/contacts/contacts";
+import { homeContacts } from "shared-ui/strings/homes/homes";
+import styles from "./today.module.css";
+
+const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
+
+/** Render the choice. */
+export function Note({ line, called }: { line: ContactLine; called: string }): ReactElement {
+  const save = useSetProgressNote();
+  const toast = useToast();
+  const { alert } = useDialogs();
+  const note = save.isPending ? save.variables.note : (line.progress_note ?? "");
+
+  function choose(chosen: ProgressNote): void {
+    save.mutate(
+      { contactId: line.contact, note: chosen },
+      {
+        onSuccess: () => toast(homeContacts.progressSaved),
+        onError: (error) =>
+          error.isSessionExpired ? undefined : alert(`${homeContacts.progressFailed}\n${error.detail}`),
+      },
+    );
+  }
+
+  return (
+    <select
+      className={styles.note}
+      aria-label={`${homeContacts.of(called)}${homeContacts.progressNote}`}
+      value={note}
+      onChange={({ currentTarget }) => choose(currentTarget.value as ProgressNote)}
+    >
+      {NOTES.map((one) => (
+        <option key={one} value={one}>
+          {one === ""
+            ? `${homeContacts.progressNote}：${labels.ProgressNote[one]}`
+            : labels.ProgressNote[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,130 @@
+/** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
+import { type ReactElement, useRef } from "react";
+import type { ContactGroup, Today as Waiting } from "shared-ui/api/types";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { daysSince } from "shared-ui/rules/dates";
+import { useToday } from "shared-ui/state/notices/today";
+import { today as words } from "shared-ui/strings/notices/today";
+import { allContactsOf, formOf, officeOf, paths } from "../../paths";
+import { ContactLineItem } from "./ContactLineItem";
+import { Group } from "./Group";
+import { MatchLine } from "./MatchLine";
+import { PlainLine } from "./PlainLine";
+import styles from "./today.module.css";
+
+// How the list of all contacts is narrowed to what a group is of.
+const NARROWED: Record<ContactGroup["kind"], string> = {
+  request: "?state=pending",
+  room: "?unread=true",
+  question: "",
+  move_in: "?state=accepted",
+  quiet: "?state=accepted",
+};
+
+interface GroupsProps {
+  role: "facility" | "counselor";
+  waiting: Waiting;
+  /** Where to go on once a line has been dealt with and is gone. */
+  onDone: () => void;
+}
+
+/** Render the section; without an answer it says so, and the page below stands all the same. */
+export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
+  const { data: waiting, error } = useToday();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.today} aria-labelledby="today">
+      <h2 id="today" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      {error && !waiting && <Notice tone="warning">{words.failed}</Notice>}
+      {waiting && isEmpty(waiting) && <p className={styles.empty}>{words.empty}</p>}
+      {waiting && !isEmpty(waiting) && (
+        <div className={styles.groups}>
+          <Contacts role={role} waiting={waiting} onDone={() => heading.current?.focus()} />
+          <Matches waiting={waiting} onDone={() => heading.current?.focus()} />
+          <Offers role={role} waiting={waiting} />
+          <Begun waiting={waiting} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function isEmpty({ contacts, matches, offers, forms, public_drafts }: Waiting): boolean {
+  return contacts.length === 0 && [matches, offers, forms, public_drafts].every(({ total }) => total === 0);
+}
+
+function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
+  return (
+    <>
+      {waiting.contacts.map(({ kind, total, lines }) => (
+        <Group
+          key={kind}
+          title={words.groups[role][kind]}
+          total={total}
+          shown={lines.length}
+          moreHref={allContactsOf(role) + NARROWED[kind]}
+        >
+          {lines.map((line) => (
+            <ContactLineItem key={line.contact} role={role} kind={kind} line={line} onDone={onDone} />
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+function Matches({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
+  const { total, lines } = waiting.matches;
+  return (
+    <Group
+      title={words.groups.matches}
+      total={total}
+      shown={lines.length}
+      moreHref={`${paths.facilityTop}?state=unread`}
+    >
+      {lines.map((line) => (
+        <MatchLine key={line.home.id} line={line} onDone={onDone} />
+      ))}
+    </Group>
+  );
+}
+
+function Offers({ role, waiting }: Pick<GroupsProps, "role" | "waiting">): ReactElement {
+  const { total, lines } = waiting.offers;
+  return (
+    <Group title={words.groups.offers} total={total} shown={lines.length} moreHref={officeOf(role)}>
+      {lines.map(({ office, from_office, since }) => (
+        <PlainLine
+          key={`${office} ${since}`}
+          href={officeOf(role, office)}
+          since={words.waits(daysSince(since))}
+        >
+          {words.offeredBy(from_office)}
+        </PlainLine>
+      ))}
+    </Group>
+  );
+}
+
+function Begun({ waiting: { forms, public_drafts } }: Pick<GroupsProps, "waiting">): ReactElement {
+  return (
+    <Group
+      title={words.groups.forms}
+      total={forms.total + public_drafts.total}
+      shown={forms.lines.length + public_drafts.lines.length}
+    >
+      {forms.lines.map(({ form, name, since }) => (
+        <PlainLine key={form} href={formOf(form)} since={words.begun(daysSince(since))}>
+          {name === null ? words.newForm(form) : words.changedForm(name)}
+        </PlainLine>
+      ))}
+      {public_drafts.lines.map(({ id, name }) => (
+        <PlainLine key={id} href={paths.homeCreateFrom(id)} since={null}>
+          {words.publicDraft(name)}
+        </PlainLine>
+      ))}
+    </Group>
+  );
+}

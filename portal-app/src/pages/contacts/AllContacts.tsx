@@ -1,0 +1,106 @@
+/** All contacts of a facility or a counselor: by state, narrowed, ordered and paged as the address says. */
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Contact } from "shared-ui/api/types";
+import { EmptyState } from "shared-ui/components/feedback/EmptyState";
+import { PageTitle } from "shared-ui/components/layout/PageTitle";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
+import listStyles from "shared-ui/features/long-list/long-list.module.css";
+import { Paging } from "shared-ui/features/long-list/Paging";
+import { PAGE_SIZE } from "shared-ui/features/long-list/view";
+import { sharesWork } from "shared-ui/rules/offices";
+import { useSession } from "shared-ui/state/accounts/session";
+import { contactQuery } from "shared-ui/state/contacts/contacts";
+import { contactsPartQuery } from "shared-ui/state/contacts/listing";
+import { useColleagues } from "shared-ui/state/offices/members";
+import { contactList as words } from "shared-ui/strings/contacts/contact-list";
+import { listing } from "shared-ui/strings/offices/assignees";
+import { allContactsOf } from "../../paths";
+import { ContactRows } from "./ContactRows";
+import { ContactsBar } from "./ContactsBar";
+import { StateTabs } from "./StateTabs";
+import { type ContactsView, narrows, queryOf, viewIn, wishOf } from "./view";
+
+/** Fetch the part that the address asks for, and whose details it opens, who may be somebody else's. */
+export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
+  const view = viewIn(query);
+  return Promise.all([
+    client.ensureQueryData(contactsPartQuery(wishOf(view))),
+    view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
+  ]);
+}
+
+interface AllContactsProps {
+  role: "facility" | "counselor";
+  /** The homes to choose from. */
+  homes?: readonly { id: number; name: string }[];
+  /** The window with the details of the contact that the address opens. */
+  children: (contact: Contact, onClose: () => void) => ReactNode;
+}
+
+/** Render the page. */
+export function AllContacts({ role, homes = [], children }: AllContactsProps): ReactElement {
+  const [query, setQuery] = useSearchParams();
+  const view = viewIn(query);
+  const { user } = useSession();
+  const { data: part } = useSuspenseQuery(contactsPartQuery(wishOf(view)));
+  const { data: opened } = useQuery({
+    ...contactQuery(view.contact ?? 0),
+    enabled: view.contact !== null,
+  });
+  const colleagues = useColleagues();
+  const isShared = sharesWork(user);
+  const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
+  // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
+  const onView = (other: ContactsView): void =>
+    setQuery(queryOf(other), { replace: true, preventScrollReset: true });
+  const isEmpty = part.data.length === 0;
+  const from = (view.page - 1) * PAGE_SIZE + 1;
+  if (isEmpty && view.page === 1 && !narrows(view)) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <EmptyState picture={<LetterPicture />} title={words.empty.title}>
+          {words.empty[role]}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead[role]} />
+      <Stack gap="large">
+        <StateTabs view={view} hrefOf={hrefOf} />
+        <ContactsBar
+          role={role}
+          view={view}
+          onView={onView}
+          colleagues={isShared ? colleagues : null}
+          homes={homes}
+        />
+        <p role="status" className={listStyles.shown}>
+          {isEmpty ? listing.none : listing.shown(from, from + part.data.length - 1, part.total)}
+        </p>
+        {!isEmpty && (
+          <ContactRows
+            role={role}
+            contacts={part.data}
+            isShared={isShared}
+            hrefOf={(contact) => hrefOf({ ...view, contact })}
+            label={words.title}
+          />
+        )}
+        {part.total > PAGE_SIZE && (
+          <Paging
+            view={view}
+            total={part.total}
+            hrefOf={({ page }) => hrefOf({ ...view, page, contact: null })}
+          />
+        )}
+      </Stack>
+      {opened && children(opened, () => onView({ ...view, contact: null }))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The states of all contacts, each with how many there are. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "shared-ui/components/buttons/Link";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { contactCountsQuery } from "shared-ui/state/contacts/listing";
+import { contactList as words } from "shared-ui/strings/contacts/contact-list";
+import styles from "./contacts.module.css";
+import { type ContactsView, narrowingOf, TABS } from "./view";
+
+interface StateTabsProps {
+  view: ContactsView;
+  hrefOf: (view: ContactsView) => string;
+}
+
+/** Render the links; where the numbers are not known yet, without them. */
+export function StateTabs({ view, hrefOf }: StateTabsProps): ReactElement {
+  const { data: counts } = useQuery(contactCountsQuery(narrowingOf(view)));
+  const all = counts && TABS.reduce((sum, tab) => sum + counts[tab], 0);
+  return (
+    <nav aria-label={words.tabs} className={styles.tabs}>
+      {([null, ...TABS] as const).map((tab) => {
+        const count = tab ? counts?.[tab] : all;
+        return (
+          <Link
+            key={tab}
+            href={hrefOf({ ...view, tab, page: 1, contact: null })}
+            aria-current={tab === view.tab ? "page" : undefined}
+            className={styles.tab}
+          >
+            {words.tab[tab ?? "all"]}
+            {count !== undefined && (
+              <span className={styles.count}>
+                <VisuallyHidden>{words.count(count)}</VisuallyHidden>
+                <span aria-hidden="true">{count}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+/** What an address asks of all contacts, and what the server is asked. */
+import { expect, it } from "vitest";
+import { narrows, queryOf, viewIn, WHOLE, wishOf } from "./view";
+
+const view = (query: string) => viewIn(new URLSearchParams(query));
+
+it.each(["", "q=%E3%81%B2&state=pending", "home=3&assignee=mine&unread=true&page=2&contact=12"])(
+  "keeps ?%s as it is",
+  (query) => expect(queryOf(view(query)).toString()).toBe(query),
+);
+
+it("turns a view into the server's words", () => {
+  expect(wishOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });
+  expect(wishOf(view("q=ひ&state=moved_in&home=4&preference=5&assignee=7&order=name&page=3"))).toEqual({
+    ...{ limit: 50, offset: 100, q: "ひ", state: "moved_in", home: 4, preference: 5, assignee: 7 },
+    order: "name",
+  });
+  expect(wishOf(view("assignee=none&unread=true&waiting=true"))).toMatchObject({
+    ...{ unassigned: true, unread: true, waiting: true },
+  });
+});
+
+it("leaves out what an address cannot ask for", () => {
+  expect(view("state=closed&home=x&assignee=y&order=price&page=-3&contact=0&unread=1")).toEqual(WHOLE);
+});
+
+it("narrows by anything but the order, the page and what is open", () => {
+  expect(["order=name", "page=2", "contact=3"].map((query) => narrows(view(query)))).toEqual(
+    Array(3).fill(false),
+  );
+  expect(["q=a", "state=ended", "home=1", "waiting=true"].map((query) => narrows(view(query)))).toEqual(
+    Array(4).fill(true),
+  );
+});

@@ -1,0 +1,62 @@
+/** A contact of a registered person in full: to accept it, or to read what there is to know and do. */
+import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Contact } from "shared-ui/api/types";
+import { Stack } from "shared-ui/components/layout/Stack";
+import { CardAnswers } from "shared-ui/features/contacts/CardAnswers";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { MoveIn } from "shared-ui/features/contacts/MoveIn";
+import { SightOfHome } from "shared-ui/features/contacts/SightActions";
+import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
+import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
+import { callPerson } from "shared-ui/features/match-list/person";
+import { useReporting } from "shared-ui/features/report/use-reporting";
+import { PrintLink } from "../../../layouts/print/PrintLink";
+import { paths } from "../../../paths";
+
+/** Render the window. */
+export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
+  const { contact, onClose } = props;
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
+  const reporting = useReporting();
+  const [accepts, setAccepts] = useState(false);
+  return (
+    <>
+      <ContactDetail
+        contact={contact}
+        // Blocked or accepted in the window itself, it can no longer be accepted.
+        mode={accepts && contact.status === "pending" ? "accept" : "read"}
+        onClose={onClose}
+        onAccept={() => void answers.accept(contact, onClose)}
+        isAccepting={answers.isAccepting}
+        dateStyle="short"
+        about={
+          <Stack>
+            <p>{callPerson(contact.preference)}</p>
+            <ContactState contact={contact} />
+            <MoveIn contact={contact} headingLevel={3} />
+            <Stack row gap="small">
+              <CardAnswers
+                contact={contact}
+                answers={answers}
+                roomHref={paths.chatRoom(contact.id)}
+                onAccept={() => setAccepts(true)}
+                onReport={reporting.open}
+              />
+            </Stack>
+          </Stack>
+        }
+        more={
+          <Stack>
+            <SightOfHome contact={contact} />
+            <div>
+              <PrintLink href={paths.contactHomePrint(contact.id)} />
+            </div>
+          </Stack>
+        }
+      />
+      {reporting.dialog}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** What the facility knows of a contact and does in it, in its card and in its window alike. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Contact } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { type Definition, DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { StepsTaken } from "shared-ui/components/display/StepsTaken";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
+import { ChatIcon } from "shared-ui/components/icons/icons";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { TakeBack } from "shared-ui/features/chat-room/header/TakeBack";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { factsOf } from "shared-ui/features/match-list/person-facts";
+import { sharesWork } from "shared-ui/rules/offices";
+import { useSession } from "shared-ui/state/accounts/session";
+import { useUnread } from "shared-ui/state/notices/unread";
+import { contacts } from "shared-ui/strings/contacts/contacts";
+import { homeContacts as words } from "shared-ui/strings/homes/homes";
+import { paths } from "../../../paths";
+import { Certificates } from "./Certificates";
+import { whyNoMore } from "./ContactDetails";
+import { datesOf } from "./contact-dates";
+import { ProgressNoteSelect } from "./ProgressNoteSelect";
+
+interface RoomLinkProps {
+  contact: Contact;
+  called: string;
+}
+
+interface ContactWorkProps extends RoomLinkProps {
+  /** Of what stands in it: four in a card, three in a window. */
+  headingLevel: 3 | 4;
+}
+
+/** Render the state, the note, the dates and what may be looked at. */
+export function ContactWork({ contact, called, headingLevel }: ContactWorkProps): ReactElement {
+  const { user } = useSession();
+  const person = contact.preference;
+  const isSeen = "support_level" in person;
+  const isUnderWay = contact.status === "pending" || contact.status === "accepted";
+  return (
+    <>
+      <div>
+        <ContactState contact={contact} />
+      </div>
+      {isUnderWay && <ProgressNoteSelect contact={contact} called={called} />}
+      <DefinitionList
+        items={[
+          ...datesOf(contact, new Date()),
+          ...(isUnderWay ? [] : noteOf(contact)),
+          ...(isSeen ? factsOf(person) : []),
+        ]}
+      />
+      {!isSeen && <p>{whyNoMore(contact.status)}</p>}
+      {contact.in_charge.seeker !== null && <p>{contacts.inCharge(contact.in_charge.seeker)}</p>}
+      {sharesWork(user) && <StepsTaken steps={contact.steps} />}
+      {contact.may_be_taken_back_until !== null && (
+        <div>
+          <TakeBack contact={contact} of={words.of(called)} />
+        </div>
+      )}
+      {isSeen && contact.status === "accepted" && (
+        <Certificates contact={contact} called={called} headingLevel={headingLevel} />
+      )}
+    </>
+  );
+}
+
+/** Render the way into the room while it is open. */
+export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | null {
+  const unread = useUnread().ofContact(contact.id);
+  if (contact.status !== "accepted") return null;
+  return (
+    <Link href={paths.chatRoom(contact.id)} className={buttonClass()}>
+      <ChatIcon />
+      <span>
+        <VisuallyHidden>{words.with(called)}</VisuallyHidden>
+        {words.room}
+      </span>
+      <UnreadDot count={unread} />
+    </Link>
+  );
+}
+
+/** The note of a contact that has ended stays to be read. */
+function noteOf({ progress_note }: Contact): Definition[] {
+  return progress_note ? [{ term: words.progressNote, description: labels.ProgressNote[progress_note] }] : [];
+}

@@ -1,0 +1,57 @@
+/** Many homes, one row each. */
+import type { ReactElement } from "react";
+import type { Home } from "shared-ui/api/types";
+import { Link } from "shared-ui/components/buttons/Link";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
+import { DenseRows } from "shared-ui/components/layout/DenseRows";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { useUnread } from "shared-ui/state/notices/unread";
+import { homes as words } from "shared-ui/strings/homes/home-list";
+import { paths } from "../../../paths";
+import styles from "./HomeCard.module.css";
+
+/** Render the rows; who is in charge is told where several people share the work. */
+export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): ReactElement {
+  const { homes, isShared } = props;
+  const unread = useUnread();
+  const inCharge = { head: words.columns.inCharge, cell: ({ assignee_name }: Home) => assignee_name };
+  return (
+    <DenseRows
+      label={words.listTitle}
+      rows={homes}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: words.columns.name,
+          cell: ({ id, name }) => (
+            <>
+              <Link href={paths.homeContacts(id, name)}>
+                {name}
+                <VisuallyHidden>{words.columns.contactsOf}</VisuallyHidden>
+              </Link>{" "}
+              <UnreadDot count={unread.ofHome(id)} />
+            </>
+          ),
+        },
+        { head: words.columns.place, cell: ({ prefecture, address_1 }) => `${prefecture}${address_1}` },
+        { head: words.card.contactName, cell: ({ contact_name }) => contact_name },
+        ...(isShared ? [inCharge] : []),
+        {
+          head: words.columns.ways,
+          cell: ({ id, name }) => (
+            <span className={styles.ways}>
+              <Link href={paths.matchedPreferences(id)}>
+                <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
+                {words.card.match}
+              </Link>
+              <Link href={paths.homeEdit(id)}>
+                <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
+                {words.card.edit}
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

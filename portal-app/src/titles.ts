@@ -1,0 +1,54 @@
+/** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
+import { lineLink } from "shared-ui/strings/accounts/line-link";
+import { forgotten, newPassword, request } from "shared-ui/strings/accounts/signup";
+import { contactList } from "shared-ui/strings/contacts/contact-list";
+import { contacts } from "shared-ui/strings/contacts/contacts";
+import { landing, login } from "shared-ui/strings/frame/landing";
+import { portal } from "shared-ui/strings/frame/portal";
+import { privacy } from "shared-ui/strings/frame/privacy";
+import { homes } from "shared-ui/strings/homes/home-list";
+import { invoices } from "shared-ui/strings/homes/homes";
+import { matching } from "shared-ui/strings/matching/matching";
+import { staffNotices } from "shared-ui/strings/notices/staff-notices";
+import { handover } from "shared-ui/strings/offices/handover";
+import { invitation } from "shared-ui/strings/offices/invitation";
+import { offices } from "shared-ui/strings/offices/offices";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { looks } from "shared-ui/strings/people/looks";
+import type { PageName } from "./paths";
+
+export const TITLES: Record<PageName, string> = {
+  landing: landing.headline,
+  facilityLogin: login.facilityTitle,
+  counselorLogin: login.counselorTitle,
+  privacy: privacy.title,
+  facilityRequest: request.title,
+  passwordForgotten: forgotten.title,
+  passwordNew: newPassword.title,
+  invitation: invitation.title,
+  facilityTop: homes.listTitle,
+  homeCreate: homes.createTitle,
+  homeEdit: homes.editTitle,
+  matchedPreferences: matching.title,
+  homeContacts: contacts.title,
+  facilityContacts: contactList.title,
+  facilityNotices: staffNotices.title,
+  invoices: invoices.title,
+  facilityOffice: offices.title,
+  facilityHandover: handover.title,
+  homePrint: portal.sheet,
+  personPrint: portal.sheet,
+  counselorTop: counselors.top.title,
+  preferenceCreate: counselors.create.title,
+  counselorContacts: contactList.title,
+  counselorNotices: staffNotices.title,
+  counselorLine: lineLink.title,
+  counselorOffice: offices.title,
+  counselorHandover: handover.title,
+  preferenceEdit: counselors.edit.title,
+  preferenceContacts: contacts.title,
+  preferenceLooks: looks.link,
+  preferencePrint: portal.sheet,
+  contactHomePrint: portal.sheet,
+  chatRoom: contacts.room,
+};

@@ -1,0 +1,62 @@
+"""Keeping what somebody has begun to fill in, until it is sent or its term is over."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, select
+
+from server.actions.transaction import transaction
+from server.domain.japan import to_the_millisecond
+from server.domain.refusals import Conflict
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Account, FormDraft, Preference
+from server.queries.people.consent import own_version
+
+_NEWER = "この入力は、別の画面で続きが書かれています。どちらを残すか、選んでください。"
+
+
+def keep_draft(
+    viewer: Viewer, form: str, answers: str | None, seen: datetime | None, now: datetime
+) -> datetime | None:
+    """Keep a form as it stands, or nothing, in the place of what its writer has seen; return by when it is known."""
+    with transaction():
+        # The account row is locked, as registering locks it: what was sent is not kept a second time as a draft.
+        db.session.execute(select(Account.id).where(Account.id == viewer.id).with_for_update())
+        if viewer.role is Role.APPLICANT:
+            _refuse_an_applicants(viewer)
+        kept = db.session.get(FormDraft, (viewer.id, form), populate_existing=True)
+        if kept is not None and to_the_millisecond(kept.updated_at) != seen:
+            raise Conflict(_NEWER, "draft_changed")
+        if answers is None:
+            forget_draft(viewer, form)
+            return None
+        db.session.merge(FormDraft(account_id=viewer.id, form=form, answers=answers, updated_at=now))
+    return now
+
+
+def drop_draft(viewer: Viewer, form: str) -> None:
+    """Forget what somebody has begun to fill in."""
+    with transaction():
+        forget_draft(viewer, form)
+
+
+def forget_draft(viewer: Viewer, form: str) -> None:
+    """Delete one draft of somebody's within the running transaction."""
+    forget_drafts((FormDraft.account_id == viewer.id) & (FormDraft.form == form))
+
+
+def forget_drafts(of: ColumnElement[bool]) -> None:
+    """Delete drafts within the running transaction."""
+    db.session.execute(delete(FormDraft).where(of).execution_options(synchronize_session=False))
+
+
+def _refuse_an_applicants(applicant: Viewer) -> None:
+    """Keep nothing of who did not agree, or is registered already."""
+    if own_version(applicant.id) is None:
+        raise Conflict(
+            "書く前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
+        )
+    registered = select(Preference.id).where(Preference.user_id == applicant.id, Preference.is_active)
+    if db.session.scalar(registered.limit(1)) is not None:
+        raise Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists")

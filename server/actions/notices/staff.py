@@ -1,0 +1,171 @@
+"""What waits to be told to members of staff by mail: written with the events, dropped once it is dealt with."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
+from sqlalchemy.orm import aliased
+
+from server.actions.transaction import insert_into
+from server.domain.matching.notices import matches_page
+from server.domain.notices.announcements import Event, page_of
+from server.domain.notices.quiet_hours import QuietHours, deliver_at
+from server.domain.notices.staff import due_at, kind_of, mail_line
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Side, StaffNoticeKind
+from server.extensions import db
+from server.models import Account, Contact, StaffNotice
+from server.queries.notices.staff import Reader, readers, readers_of_invoices, ways_of
+from server.queries.offices.members import sharing_an_office
+
+_INVOICES_PAGE = "/facilities/invoices/"
+#: What is told in the product too, and so is dealt with there.
+_SEEN_HERE = StaffNotice.kind != StaffNoticeKind.INVOICE
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one member is told in one line of a mail, with the page that its link opens."""
+
+    account_id: int
+    text: str
+    path: str
+    contact_id: int | None = None
+
+
+def tell_members_of(event: Event, side: Side, told: Sequence[tuple[Contact, int]], now: datetime) -> None:
+    """Have those who were told of an event in the product be told by mail too, where they are staff."""
+    kind = kind_of(event)
+    staff = [one for one in told if side is Side.FACILITY or one[0].preference.office_id is not None]
+    if kind is None or not staff:
+        return
+    found = readers({account_id for _, account_id in staff}, kind)
+    lines = [
+        Line(
+            account_id,
+            mail_line(event, contact.home.name),
+            page_of(event, found[account_id].role, contact.id),
+            contact.id,
+        )
+        for contact, account_id in staff
+        if account_id in found
+    ]
+    _write(kind, lines, found, now)
+
+
+def tell_of_invoice(contact: Contact, corporation_id: int, now: datetime) -> None:
+    """Tell of a fee those who see the corporation's invoices, within the running transaction."""
+    text = f"「{contact.home.name}」のシステム利用料が記録されました。"
+    accounts = readers_of_invoices(corporation_id)
+    tell(
+        StaffNoticeKind.INVOICE,
+        [Line(account, text, _INVOICES_PAGE, contact.id) for account in accounts],
+        now,
+    )
+
+
+def tell(kind: StaffNoticeKind, lines: Sequence[Line], now: datetime) -> None:
+    """Write what waits for each member's next mail, within the running transaction."""
+    if lines:
+        _write(kind, lines, readers({line.account_id for line in lines}, kind), now)
+
+
+def _write(kind: StaffNoticeKind, lines: Sequence[Line], found: Mapping[int, Reader], now: datetime) -> None:
+    rows = [
+        {
+            "account_id": line.account_id,
+            "contact_id": line.contact_id,
+            "kind": kind,
+            "line": line.text,
+            "path": line.path,
+            "due_at": due,
+            "created_at": now,
+        }
+        for line in lines
+        if (reader := found.get(line.account_id)) and (due := due_at(kind, reader.way, reader.quiet, now))
+    ]
+    if rows:
+        # Of a room whose reader is to be told already there is nothing to add.
+        db.session.execute(insert_into(StaffNotice).on_conflict_do_nothing(), rows)
+
+
+def drop_seen(viewer: Viewer, contact_id: int | None) -> None:
+    """Tell nobody by mail what they have read in the product: of one contact, or all of it."""
+    _drop(
+        StaffNotice.account_id == viewer.id,
+        _SEEN_HERE,
+        *([] if contact_id is None else [StaffNotice.contact_id == contact_id]),
+    )
+
+
+def drop_matches(viewer: Viewer, home_id: int) -> None:
+    """Tell nobody by mail of a home's new people of whom they have read in the product."""
+    _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
+
+
+def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
+    """Tell neither who has just dealt with a contact nor their colleagues of it by mail."""
+    office = sharing_an_office(actor.id)
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(office), _SEEN_HERE)
+
+
+def drop_event(event: Event, contact_id: int) -> None:
+    """Tell nobody by mail of an event of a contact that is over."""
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == kind_of(event))
+
+
+def drop_invoice(contact_id: int) -> None:
+    """Tell nobody by mail of a fee that was cancelled."""
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == StaffNoticeKind.INVOICE)
+
+
+def drop_of_office(account_id: int, contacts: ColumnElement[bool]) -> None:
+    """Drop what waits for somebody who leaves an office; which homes a line without a contact names is not known."""
+    of_office = StaffNotice.contact_id.in_(select(Contact.id).where(contacts))
+    _drop(StaffNotice.account_id == account_id, _SEEN_HERE, or_(StaffNotice.contact_id.is_(None), of_office))
+
+
+def _drop(*conditions: ColumnElement[bool]) -> None:
+    db.session.execute(delete(StaffNotice).where(*conditions).execution_options(synchronize_session=False))
+
+
+def move_to_heir(
+    contacts: ColumnElement[bool], giver_ids: Collection[int], heir_id: int, now: datetime
+) -> None:
+    """Have what waits about contacts be told to somebody else, as they chose, within the running transaction."""
+    there = aliased(StaffNotice)
+    # Where nobody was in charge, several were to be told: of theirs one goes along.
+    told_already = exists().where(
+        or_(there.account_id == heir_id, and_(there.account_id.in_(giver_ids), there.id < StaffNotice.id)),
+        there.contact_id == StaffNotice.contact_id,
+        there.kind == StaffNotice.kind,
+        there.line == StaffNotice.line,
+    )
+    waiting = (
+        StaffNotice.account_id.in_(giver_ids),
+        StaffNotice.account_id != heir_id,
+        StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
+        _SEEN_HERE,
+    )
+    _drop(*waiting, told_already)
+    moved = update(StaffNotice).where(*waiting).values(account_id=heir_id)
+    db.session.execute(moved.execution_options(synchronize_session=False))
+    date_anew(heir_id, now)
+
+
+def date_anew(account_id: int, now: datetime) -> None:
+    """Have what waits for a member be due as they choose now; what they no longer wish for is dropped."""
+    waiting = db.session.scalars(select(StaffNotice).where(StaffNotice.account_id == account_id)).all()
+    if not waiting:
+        return
+    ways = ways_of(account_id)
+    account = db.session.get_one(Account, account_id, populate_existing=True)
+    quiet = QuietHours.between(account.quiet_from, account.quiet_until)
+    for notice in waiting:
+        due = due_at(notice.kind, ways[notice.kind], quiet, notice.created_at)
+        if due is None:
+            db.session.delete(notice)
+        else:
+            notice.due_at = deliver_at(max(due, now), quiet)
+    db.session.flush()

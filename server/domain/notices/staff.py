@@ -1,0 +1,102 @@
+"""When a member of staff is told by mail of what happened while they were away (docs/decisions.md §15)."""
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
+from typing import assert_never
+
+from server.domain.japan import JAPAN
+from server.domain.notices.announcements import ANNOUNCEMENTS, Event
+from server.domain.notices.quiet_hours import QuietHours, deliver_at
+from server.domain.vocabulary import WORKING, Position, Role, StaffNoticeKind, StaffNoticeWay
+
+#: What each member begins with, until they choose for themselves.
+AT_FIRST: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
+    {
+        StaffNoticeKind.REQUEST: StaffNoticeWay.AT_ONCE,
+        StaffNoticeKind.MESSAGE: StaffNoticeWay.AT_ONCE,
+        StaffNoticeKind.VISIT: StaffNoticeWay.AT_ONCE,
+        StaffNoticeKind.INVOICE: StaffNoticeWay.DAILY,
+        StaffNoticeKind.NEW_MATCHES: StaffNoticeWay.DAILY,
+    }
+)
+
+#: Who reads a message within this time is not told of it by mail.
+MESSAGE_WAITS = timedelta(minutes=10)
+#: The hour in Japan at which the mail of the day goes out.
+DAILY_HOUR = 8
+
+SEES_INVOICES = (Position.MANAGER, Position.BILLING)
+
+
+def kind_of(event: Event) -> StaffNoticeKind | None:
+    """Return as what an event is told to staff; None where only applicants are told of it."""
+    match event:
+        case (
+            Event.REQUEST_SENT
+            | Event.ACCEPTED
+            | Event.ACCEPTANCE_TAKEN_BACK
+            | Event.DECLINED_BY_SEEKER
+            | Event.DECLINED_BY_FACILITY
+            | Event.CLOSED_BY_FACILITY
+            | Event.CLOSED_BY_SEEKER
+            | Event.HOME_DEACTIVATED
+            | Event.PREFERENCE_WITHDRAWN
+        ):
+            return StaffNoticeKind.REQUEST
+        case (
+            Event.VISIT_REPORTED
+            | Event.MOVE_IN_CONFIRMED
+            | Event.MOVE_IN_TAKEN_BACK
+            | Event.MOVE_IN_ASKED
+            | Event.SAID_MOVED_IN
+            | Event.SAID_MOVED_IN_AFTER_CLOSING
+        ):
+            return StaffNoticeKind.VISIT
+        case Event.MESSAGE:
+            return StaffNoticeKind.MESSAGE
+        case Event.HELPER_ANSWERED:
+            return None
+        case _:
+            assert_never(event)
+
+
+def mail_line(event: Event, home: str) -> str:
+    """Return what a mail to staff says of an event: it names the home and no person."""
+    if event is Event.MOVE_IN_ASKED:
+        return f"「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。"
+    return ANNOUNCEMENTS[event].lines[0].format(home=home)
+
+
+def due_at(
+    kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
+) -> datetime | None:
+    """Return when a member is to be told by mail of what happens now; None is never."""
+    match way:
+        case StaffNoticeWay.HERE:
+            return None
+        case StaffNoticeWay.DAILY:
+            due = _next_daily(now)
+        case StaffNoticeWay.AT_ONCE:
+            due = now + MESSAGE_WAITS if kind is StaffNoticeKind.MESSAGE else now
+    return deliver_at(due, quiet)
+
+
+def _next_daily(now: datetime) -> datetime:
+    here = now.astimezone(JAPAN)
+    due = here.replace(hour=DAILY_HOUR, minute=0, second=0, microsecond=0)
+    return (due if due >= here else due + timedelta(days=1)).astimezone(UTC)
+
+
+def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKind]:
+    """Return of what a member with these positions is told, in the order in which they choose."""
+    works = any(position in WORKING for position in positions)
+    sees_invoices = role is Role.FACILITY and any(position in SEES_INVOICES for position in positions)
+    told = {
+        StaffNoticeKind.REQUEST: works,
+        StaffNoticeKind.MESSAGE: works,
+        StaffNoticeKind.VISIT: works,
+        StaffNoticeKind.INVOICE: sees_invoices,
+        StaffNoticeKind.NEW_MATCHES: works and role is Role.FACILITY,
+    }
+    return [kind for kind in StaffNoticeKind if told[kind]]

@@ -1,0 +1,37 @@
+"""What waits for a member of staff today, and from when on it does."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from server.domain.contacts.moved_in import move_in_terms_in_force
+from server.domain.japan import JAPAN
+
+#: How long a room may be without an answer before it counts as overdue.
+_QUIET_AFTER = timedelta(days=3)
+#: How many lines a group shows before it says how many more there are.
+LINES_MAX = 5
+
+
+class Waiting(StrEnum):
+    """What a contact waits for; each is a group of its own."""
+
+    #: Its answer: of the seeker's side, which a facility may have to remind.
+    REQUEST = "request"
+    #: To be read.
+    ROOM = "room"
+    #: The seeker's side to say whether somebody moved in.
+    QUESTION = "question"
+    #: The facility to report a move-in, or to say that there was none.
+    MOVE_IN = "move_in"
+    #: An answer to what was said days ago.
+    QUIET = "quiet"
+
+
+def quiet_until(now: datetime) -> datetime:
+    """Return until when something must have been said for its room to count as overdue."""
+    return now - _QUIET_AFTER
+
+
+def visited_until(now: datetime) -> datetime:
+    """Return until when a visit must have been reported for its move-in to be waited for."""
+    return now - move_in_terms_in_force(now.astimezone(JAPAN).date()).soon

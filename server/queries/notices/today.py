@@ -1,0 +1,178 @@
+"""What waits for a member of staff today: the contacts by what they wait for, oldest first."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Integer,
+    Select,
+    String,
+    and_,
+    bindparam,
+    case,
+    exists,
+    false,
+    func,
+    literal,
+    select,
+    union_all,
+)
+
+from server.domain.notices.today import LINES_MAX, Waiting, quiet_until, visited_until
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, side_of
+from server.extensions import db
+from server.models import Account, Contact, Home, Message, MoveInQuestion, Preference
+from server.models.base import UtcTime
+from server.queries.notices.in_short import CONTACT_IN_SHORT
+from server.queries.scope import OWN_CONTACT, first_unread_at, has_unread_room
+
+#: Who has something to do with contacts, and so with their groups.
+STAFF = (Role.FACILITY, Role.COUNSELOR)
+_ROOMS_MAX = 50
+
+_contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
+_question = MoveInQuestion.__table__.c
+_ACCEPTED = _contact.status == ContactStatus.ACCEPTED
+_NOT_CONFIRMED = _contact.confirmed_at.is_(None)
+_SAID_YES: ColumnElement[bool] = exists().where(
+    _question.contact_id == _contact.id, _question.answer == MoveInAnswer.YES
+)
+_QUIET_UNTIL = bindparam("quiet_until", type_=UtcTime())
+_VISITED_UNTIL = bindparam("visited_until", type_=UtcTime())
+_LIMIT = bindparam("limit", type_=Integer)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A contact that waits."""
+
+    contact: Contact
+    since: datetime
+    #: Whether the person said that they moved in, where that is what waits.
+    said_moved_in: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """The contacts that have waited longest for one thing, and how many wait for it altogether."""
+
+    kind: Waiting
+    total: int
+    lines: list[Line]
+
+
+def _requests(role: Role) -> Select[Any]:
+    return _waiting(role, Waiting.REQUEST, _contact.created_at).where(
+        _contact.status == ContactStatus.PENDING
+    )
+
+
+def _rooms(role: Role) -> Select[Any]:
+    return _waiting(role, Waiting.ROOM, first_unread_at(_contact.id, role)).where(has_unread_room(role))
+
+
+def _move_ins(role: Role) -> Select[Any]:
+    visited = _contact.visit_completed_at
+    return _waiting(role, Waiting.MOVE_IN, visited).where(
+        _ACCEPTED, _NOT_CONFIRMED, visited.is_not(None), (visited <= _VISITED_UNTIL) | _SAID_YES
+    )
+
+
+def _questions(role: Role) -> Select[Any]:
+    asked_at = (
+        select(func.min(_question.asked_at))
+        .where(_question.contact_id == _contact.id, _question.answer.is_(None))
+        .correlate(Contact.__table__)
+        .scalar_subquery()
+    )
+    return _waiting(role, Waiting.QUESTION, asked_at).where(
+        _NOT_CONFIRMED, exists().where(_question.contact_id == _contact.id, _question.answer.is_(None))
+    )
+
+
+def _quiet(role: Role) -> Select[Any]:
+    """Select the rooms in which the other side had the last word, read and not answered for days."""
+    is_facility = _sender.role == Role.FACILITY
+    return (
+        _waiting(role, Waiting.QUIET, _message.sent_at)
+        .join(Message.__table__, _message.id == _contact.latest_message_id)
+        .join(Account.__table__, _sender.id == _message.sender_id)
+        .where(
+            _ACCEPTED,
+            _message.sent_at <= _QUIET_UNTIL,
+            _message.taken_back_at.is_(None),
+            ~is_facility if side_of(role) is Side.FACILITY else is_facility,
+            ~has_unread_room(role),
+        )
+    )
+
+
+def _waiting(role: Role, kind: Waiting, since: ColumnElement[Any]) -> Select[Any]:
+    return (
+        select(_contact.id.label("id"), literal(kind.value, String).label("kind"), since.label("since"))
+        .select_from(Contact.__table__)
+        .where(OWN_CONTACT[role])
+    )
+
+
+def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
+    """Select the first of each kind with whom they are about, and how many there are of it."""
+    rows = waiting.subquery()
+    ranked = select(
+        *rows.c,
+        func.row_number().over(partition_by=rows.c.kind, order_by=(rows.c.since, rows.c.id)).label("place"),
+        func.count().over(partition_by=rows.c.kind).label("total"),
+    ).subquery()
+    home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
+    said = case((and_(ranked.c.kind == Waiting.MOVE_IN.value, _SAID_YES), True), else_=false())
+    return (
+        select(ranked.c.kind, ranked.c.total, ranked.c.since, said, *CONTACT_IN_SHORT.columns)
+        .join_from(ranked, Contact.__table__, _contact.id == ranked.c.id)
+        .join(home, home.c.id == _contact.home_id)
+        .join(preference, preference.c.id == _contact.preference_id)
+        .join(owner, owner.c.id == preference.c.user_id)
+        .where(ranked.c.place <= _LIMIT)
+        .order_by(ranked.c.kind, ranked.c.place)
+    )
+
+
+_ALL = {
+    Role.FACILITY: _named(union_all(*(of(Role.FACILITY) for of in (_requests, _rooms, _move_ins, _quiet)))),
+    Role.COUNSELOR: _named(
+        union_all(*(of(Role.COUNSELOR) for of in (_requests, _rooms, _questions, _quiet)))
+    ),
+}
+_UNREAD = {role: _named(_rooms(role)) for role in STAFF}
+
+
+def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
+    """Return what the viewer's contacts wait for, each group with those that have waited longest."""
+    values = {
+        "viewer_id": viewer.id,
+        "limit": LINES_MAX,
+        "quiet_until": quiet_until(now),
+        "visited_until": visited_until(now),
+    }
+    return _groups(_ALL[viewer.role], values)
+
+
+def unread_rooms(viewer: Viewer) -> Group:
+    """Return the viewer's rooms in which something is unread, those that have waited longest."""
+    found = _groups(_UNREAD[viewer.role], {"viewer_id": viewer.id, "limit": _ROOMS_MAX})
+    return found[0] if found else Group(Waiting.ROOM, 0, [])
+
+
+def _groups(statement: Select[Any], values: dict[str, Any]) -> list[Group]:
+    found: dict[Waiting, Group] = {}
+    for row in db.session.execute(statement, values):
+        of: Iterator[Any] = iter(row)
+        group = Group(Waiting(next(of)), next(of), [])
+        since, said = next(of), bool(next(of))
+        line = Line(CONTACT_IN_SHORT.read(of), since, said)
+        found.setdefault(group.kind, group).lines.append(line)
+    return [found[kind] for kind in Waiting if kind in found]

@@ -1,0 +1,96 @@
+"""What is unread for the viewer, counted once: every screen and every list shows this."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import CompoundSelect, Integer, func, literal, or_, select, union_all
+
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Contact, Home, Notification
+from server.queries.scope import (
+    IS_UNREAD_NOTICE,
+    OWN_CONTACT,
+    OWN_HOME,
+    has_unread_room,
+    unread_messages,
+)
+
+_contact, _home, _notice = Contact.__table__.c, Home.__table__.c, Notification.__table__.c
+
+
+@dataclass(frozen=True)
+class Place:
+    """A contact in which something is unread, with its home and its person."""
+
+    contact: int
+    home: int
+    preference: int
+
+
+@dataclass(frozen=True)
+class Unread:
+    """How much is unread at each contact, at each home by itself, and about neither."""
+
+    contacts: Counter[Place]
+    homes: Counter[int]
+    others: int
+
+    @property
+    def total(self) -> int:
+        """Return how much is unread altogether."""
+        return self.contacts.total() + self.homes.total() + self.others
+
+
+def _counted(role: Role) -> CompoundSelect[Any]:
+    """Count the messages by room, and the notices by what they are about, in one statement."""
+    messages = select(
+        _contact.id, _contact.home_id, _contact.preference_id, unread_messages(_contact.id, role)
+    ).where(OWN_CONTACT[role], has_unread_room(role))
+    about_contacts = (
+        select(_contact.id, _contact.home_id, _contact.preference_id, func.count())
+        .join_from(Notification.__table__, Contact.__table__, _contact.id == _notice.contact_id)
+        .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
+        .group_by(_contact.id, _contact.home_id, _contact.preference_id)
+    )
+    own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
+    of = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
+    no_id = literal(None, Integer)
+    about_homes = (
+        select(no_id, _notice.home_id, no_id, func.count())
+        .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), of)
+        .group_by(_notice.home_id)
+    )
+    return union_all(messages, about_contacts, about_homes)
+
+
+_COUNTED = {role: _counted(role) for role in Role}
+
+
+_ROOMS = {
+    role: select(_contact.id, _contact.latest_message_id).where(OWN_CONTACT[role], has_unread_room(role))
+    for role in Role
+}
+
+
+def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
+    """Return the viewer's rooms in which something is unread, each with its newest message."""
+    rooms = db.session.execute(_ROOMS[viewer.role], {"viewer_id": viewer.id})
+    return {room.id: room.latest_message_id for room in rooms}
+
+
+def unread_of(viewer: Viewer) -> Unread:
+    """Count what is unread for the viewer."""
+    contacts, homes, others = Counter[Place](), Counter[int](), 0
+    for contact, home, preference, count in db.session.execute(
+        _COUNTED[viewer.role], {"viewer_id": viewer.id}
+    ):
+        if contact is not None:
+            contacts[Place(contact, home, preference)] += count
+        elif home is not None:
+            homes[home] += count
+        else:
+            others += count
+    return Unread(contacts, homes, others)

@@ -1,0 +1,76 @@
+"""What waits for a member of staff today: each group with its oldest lines, and how many there are of it."""
+
+from pydantic import Field
+
+from server.domain.notices.today import Waiting
+from server.domain.vocabulary import ContactStatus, ProgressNote
+from server.schemas.base import Moment, Shape
+from server.schemas.notices.in_short import HomeInShort, PersonInShort
+
+
+class ContactLine(Shape):
+    contact: int = Field(examples=[12])
+    status: ContactStatus
+    home: HomeInShort
+    person: PersonInShort
+    since: Moment
+    progress_note: ProgressNote | None = Field(
+        description="The facility's own note; null for the other side.", examples=[None]
+    )
+    said_moved_in: bool = Field(description="Whether the person said so, where a move-in is waited for.")
+
+
+class ContactGroup(Shape):
+    kind: Waiting
+    total: int = Field(examples=[1])
+    lines: list[ContactLine]
+
+
+class MatchLine(Shape):
+    home: HomeInShort
+    since: Moment
+
+
+class MatchGroup(Shape):
+    total: int = Field(examples=[1])
+    lines: list[MatchLine]
+
+
+class OfferLine(Shape):
+    office: int = Field(description="The office that is asked.", examples=[2])
+    from_office: str = Field(examples=["みどり相談支援センター"])
+    since: Moment
+
+
+class OfferGroup(Shape):
+    total: int = Field(examples=[0])
+    lines: list[OfferLine]
+
+
+class FormLine(Shape):
+    form: str = Field(examples=["home/new"])
+    name: str | None = Field(description="Of the home or the person that it changes.", examples=[None])
+    since: Moment
+
+
+class FormGroup(Shape):
+    total: int = Field(examples=[1])
+    lines: list[FormLine]
+
+
+class PublicDraftLine(Shape):
+    id: int = Field(examples=[4])
+    name: str = Field(examples=["ひだまりホーム"])
+
+
+class PublicDraftGroup(Shape):
+    total: int = Field(examples=[0])
+    lines: list[PublicDraftLine]
+
+
+class TodayOut(Shape):
+    contacts: list[ContactGroup] = Field(description="Those groups that have a line.")
+    matches: MatchGroup
+    offers: OfferGroup
+    forms: FormGroup
+    public_drafts: PublicDraftGroup

@@ -1,0 +1,60 @@
+/** The focus goes on near by when what has it is taken away, and stays where somebody left it. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
+import { beforeAll, expect, it } from "vitest";
+import { renderUi } from "../../testing/render";
+import { announce } from "../feedback/announce";
+import { keepFocus } from "./keep-focus";
+
+beforeAll(keepFocus);
+
+function Pictures(): ReactElement {
+  const [names, setNames] = useState(["外観", "居間"]);
+  return (
+    <main>
+      <h1>ホームの編集</h1>
+      <section>
+        <h2>写真</h2>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => setNames(names.filter((other) => other !== name))}>
+                {name}を削除
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+it("goes to the heading of what stood around it, not to the top of the page", async () => {
+  const { user } = renderUi(<Pictures />);
+  await user.click(screen.getByRole("button", { name: "外観を削除" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "写真" })).toHaveFocus());
+});
+
+it("stays nowhere when somebody has left it there", async () => {
+  const { user } = renderUi(<Pictures />);
+  const button = screen.getByRole("button", { name: "居間を削除" });
+  button.focus();
+  button.blur();
+  await user.click(screen.getByRole("button", { name: "外観を削除" }));
+  button.focus();
+  button.blur();
+  await new Promise(requestAnimationFrame);
+  expect(document.body).toHaveFocus();
+});
+
+it("says a sentence in a region that was there before it, inside the open window", async () => {
+  renderUi(
+    <dialog open>
+      <h2>お知らせ</h2>
+    </dialog>,
+  );
+  announce("すべて既読です。");
+  const region = within(screen.getByRole("dialog")).getByRole("status");
+  expect(region).toBeEmptyDOMElement();
+  await waitFor(() => expect(region).toHaveTextContent("すべて既読です。"));
+});

@@ -1,0 +1,14 @@
+/** What holds a page's place while it is on its way. The server's page shows the same before the app is there. */
+import type { ReactElement, ReactNode } from "react";
+import { SERVICE_NAME } from "../layout/PageTitle";
+
+/** Render the name that the server gave the page, and that it is coming. */
+export function Starting({ label }: { label: ReactNode }): ReactElement {
+  const [title = SERVICE_NAME] = document.title.split(" | ");
+  return (
+    <main data-starting>
+      <h1>{title}</h1>
+      <p role="status">{label}</p>
+    </main>
+  );
+}

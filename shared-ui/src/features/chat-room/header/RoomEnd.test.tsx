@@ -1,0 +1,60 @@
+/** The end of a room: a facility is offered its record before, in the page and in the question. */
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../../testing/axe";
+import { enterRoom, ROOM, setUpRoom } from "../room-fixtures";
+
+const { scene, network } = setUpRoom();
+const RECORD = `*/api/chat/contacts/${ROOM}/record/`;
+const SAVE = { name: "記録を保存する" };
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  network.use(http.get(RECORD, () => HttpResponse.text("やり取りの記録")));
+});
+
+it("stands apart below the conversation, and is ended only after a question", async () => {
+  scene.role = "facility";
+  const { user } = enterRoom("portal");
+  const end = within(await screen.findByRole("region", { name: "やり取りを終える" }));
+  await user.click(end.getByRole("button", { name: "閉じる" }));
+  const question = within(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" }));
+  // The record comes first, then the two answers.
+  expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    "記録を保存する",
+    "キャンセル",
+    "トークルームを閉じる",
+  ]);
+  expect(question.getByText(/閉じたあとは、保存できません。/)).toBeVisible();
+  await expectNoViolations();
+  await user.click(question.getByRole("button", SAVE));
+  expect(await question.findByText(/記録を保存しました。/)).toBeVisible();
+  expect(saved).toEqual([`record-${ROOM}.txt`]);
+  expect(scene.asked).toEqual([]);
+});
+
+it("says beside the button why no record could be saved", async () => {
+  scene.role = "facility";
+  const detail = "このコンタクトは「完了」のため、記録は保存できません。";
+  network.use(
+    http.get(RECORD, () => HttpResponse.json({ detail, code: "contact_is_completed" }, { status: 409 })),
+  );
+  const { user } = enterRoom("portal");
+  await user.click(await screen.findByRole("button", SAVE));
+  expect(await screen.findByText(detail)).toHaveAttribute("role", "alert");
+  expect(saved).toEqual([]);
+});
+
+it.each(["counselor", "applicant"] as const)("offers no record to the side of a %s", async (role) => {
+  scene.role = role;
+  const { user } = enterRoom(role === "counselor" ? "portal" : "liff");
+  const name = role === "counselor" ? "閉じる" : "この話を終わりにする";
+  await user.click(await screen.findByRole("button", { name }));
+  expect(screen.getByRole("alertdialog")).toBeVisible();
+  expect(screen.queryByRole("button", SAVE)).not.toBeInTheDocument();
+});

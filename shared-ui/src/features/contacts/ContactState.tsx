@@ -1,0 +1,51 @@
+/** How a contact stands, the same everywhere: its status, what was confirmed or done, and who ended it. */
+import type { ReactElement } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { Contact } from "../../api/types";
+import { StatusBadge } from "../../components/display/StatusBadge";
+import { Furigana } from "../../components/text/Furigana";
+import { date } from "../../rules/dates";
+import { useSession } from "../../state/accounts/session";
+import { easyContactStates } from "../../strings/contacts/easy-states";
+import { contactStates } from "../../strings/contacts/states";
+import { useAnnotate } from "../../strings/labels";
+import { type Twin, useStrings, useWording } from "../../strings/use-strings";
+import styles from "./contacts.module.css";
+
+type Words = Twin<typeof contactStates>;
+type Side = NonNullable<Contact["ended_by"]>;
+
+/** Render the badge, and beside it what came of the contact. */
+export function ContactState({ contact }: { contact: Contact }): ReactElement {
+  const { user } = useSession();
+  const words = useStrings(contactStates, easyContactStates);
+  const annotate = useAnnotate();
+  const style = useWording() === "easy" ? "long" : "short";
+  const side: Side = user?.role === "facility" ? "facility" : "seeker";
+  const { status, confirmed_at, visit_completed_at } = contact;
+  const told = [
+    confirmed_at && words.movedIn(date(confirmed_at, style)),
+    !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at, style)),
+    endOf(contact, side, words),
+  ].filter((said) => typeof said === "string");
+  return (
+    <span className={styles.state}>
+      <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
+      {told.map((said) => (
+        <span key={said} className={confirmed_at ? styles.movedIn : undefined}>
+          <Furigana text={said} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Say who ended it: of one's own side by name, of the other the side alone. */
+function endOf({ status, ended_by, steps }: Contact, side: Side, words: Words): string | null {
+  if (ended_by === null || (status !== "declined" && status !== "completed")) return null;
+  const ended = words[status];
+  if (ended_by !== side) return ended[ended_by];
+  const action = status === "declined" ? "decline" : "close";
+  const by = steps.findLast((step) => step.action === action)?.by;
+  return by ? ended.by(by) : ended.own;
+}

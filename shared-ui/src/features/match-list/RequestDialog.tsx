@@ -1,0 +1,92 @@
+/** The question before a person is asked, with a sentence of the home's own, which may be left out. */
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import type { MatchedPreference } from "../../api/types";
+import { FormDialog } from "../../components/dialogs/FormDialog";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { fieldId } from "../../components/form/field-id";
+import { TextArea } from "../../components/form/TextArea";
+import { Stack } from "../../components/layout/Stack";
+import { CommonWords } from "../../components/text/CommonWords";
+import { useCreateContact } from "../../state/contacts/contacts";
+import { draftAt } from "../../state/draft";
+import { requestWords } from "../../strings/contacts/request-words";
+import { matching } from "../../strings/matching/matching";
+import { describePerson } from "./person";
+
+interface RequestDialogProps {
+  homeId: number;
+  person: MatchedPreference;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const NAME = "request_words";
+const WORDS_MAX = 200;
+const words = matching.contact;
+// Who is asked reads it.
+const PlainWriting = lazy(() =>
+  import("../../components/writing/PlainWriting").catch(() => ({ default: () => null })),
+);
+
+/** Render the window. What is written stays until it is sent, also when the window is closed. */
+export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialogProps): ReactElement {
+  const draft = draftAt<string>(`draft:request:${homeId}:${person.id}`);
+  const [text, setText] = useState(() => draft.read("") ?? "");
+  const [attempt, setAttempt] = useState(0);
+  const create = useCreateContact();
+  const toast = useToast();
+  const [refused] = create.error?.fields[NAME] ?? [];
+
+  function write(entered: string): void {
+    setText(entered);
+    draft.store("", entered);
+  }
+
+  // Awaited: the list that is read anew takes this window away before it hears of the end.
+  async function send(): Promise<void> {
+    try {
+      await create.mutateAsync({ home: homeId, preference: person.id, request_words: text });
+    } catch {
+      setAttempt(attempt + 1);
+      return;
+    }
+    draft.drop();
+    toast(words.done);
+    onSent();
+  }
+
+  const errors =
+    create.error && !create.error.isSessionExpired
+      ? [{ name: refused ? NAME : "", message: refused ?? create.error.detail }]
+      : [];
+  return (
+    <FormDialog
+      title={words.question}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.confirm}
+      cancelLabel={<CommonWords of="cancel" />}
+      busy={create.isPending}
+      summary={{ errors, attempt }}
+      failedTitle={words.failed}
+    >
+      <p>{words.body(describePerson(person))}</p>
+      <Stack gap="small">
+        <TextArea
+          name={NAME}
+          label={requestWords.label}
+          required={false}
+          hint={requestWords.hint}
+          error={refused}
+          value={text}
+          maxLength={WORDS_MAX}
+          rows={3}
+          onChange={write}
+        />
+        <Suspense fallback={null}>
+          <PlainWriting text={text} onChange={write} boxId={fieldId(NAME)} />
+        </Suspense>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** What an office notes of a person for itself: read, written, and never written over what a colleague wrote meanwhile. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { OfficeNote as Note } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { TextArea } from "../../components/form/TextArea";
+import { Stack } from "../../components/layout/Stack";
+import { dateTime } from "../../rules/dates";
+import { draftAt } from "../../state/draft";
+import { useOfficeNote, useWriteNote } from "../../state/people/office-notes";
+import { officeNotes as words } from "../../strings/people/office-notes";
+import styles from "./office-note.module.css";
+
+interface OfficeNoteProps {
+  homeId: number;
+  preferenceId: number;
+}
+
+const NAME = "office_note";
+const NOTE_MAX = 1000;
+
+/** Render the note. */
+export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
+  const { data: note, error } = useOfficeNote(props.homeId, props.preferenceId);
+  // Of whom nothing is kept any more, nothing can be noted either.
+  if (error?.status === 404) return null;
+  return (
+    <section>
+      <Stack>
+        <h3>{words.title}</h3>
+        {error && !note && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!note && !error && <Skeleton count={1} />}
+        {note && <NoteForm {...props} note={note} />}
+      </Stack>
+    </section>
+  );
+}
+
+/** What is typed and not saved stays in this tab, also when the window is closed. */
+function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note }): ReactElement {
+  const draft = draftAt<string>(`draft:office-note:${homeId}:${preferenceId}`);
+  const [text, setText] = useState(() => draft.read(note.text) ?? note.text);
+  const change = useWriteNote(homeId, preferenceId);
+  const isTheirs = change.error?.code === "note_changed";
+
+  function write(entered: string): void {
+    setText(entered);
+    draft.store(note.text, entered);
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate(
+      { text, before: note.text },
+      {
+        onSuccess: (saved) => {
+          draft.drop();
+          setText(saved.text);
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={save}>
+      <Stack gap="small">
+        {change.error && !change.error.isSessionExpired && (
+          <Notice tone="error" announce>
+            {change.error.detail}
+          </Notice>
+        )}
+        {isTheirs && (
+          <div>
+            <p>{words.theirs}</p>
+            <p className={styles.text}>{note.text || words.empty}</p>
+          </div>
+        )}
+        <TextArea
+          name={NAME}
+          label={words.title}
+          hideLabel
+          required={null}
+          hint={words.hint}
+          value={text}
+          maxLength={NOTE_MAX}
+          rows={3}
+          onChange={write}
+        />
+        {note.by !== null && note.updated_at !== null && (
+          <p className={styles.last}>{words.last(note.by, dateTime(note.updated_at, "short"))}</p>
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" variant="secondary" size="small" busy={change.isPending}>
+            {words.save}
+          </Button>
+          <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
+        </div>
+      </Stack>
+    </form>
+  );
+}

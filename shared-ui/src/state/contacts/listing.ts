@@ -1,0 +1,16 @@
+/** Contacts over all homes or people: the part that is asked for, and how many there are in each state. */
+import type { ContactWish } from "../../api/types";
+import { UNREAD_INTERVAL_MS } from "../query-client";
+import { read, readPart } from "../read";
+
+/** Return the query of the part that is asked for. */
+export function contactsPartQuery(wish: ContactWish) {
+  return { ...readPart("/api/chat/contacts/", wish), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of how many of those that are asked for are in each state. */
+export function contactCountsQuery(query: ContactNarrowing) {
+  return { ...read("/api/chat/contacts/counts/", { query }), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+export type ContactNarrowing = Omit<ContactWish, "state" | "order" | "offset" | "limit">;

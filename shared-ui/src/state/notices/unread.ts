@@ -1,0 +1,52 @@
+/** How much is unread for the viewer, and where: the one count of title, bell, cards, rooms and lists. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { Unread } from "../../api/types";
+import { UNREAD_INTERVAL_MS } from "../query-client";
+import { read } from "../read";
+
+export interface UnreadCounts {
+  total: number;
+  ofContact: (contactId: number) => number;
+  /** Of a home: its own, and those of its contacts. */
+  ofHome: (homeId: number) => number;
+  ofPreference: (preferenceId: number) => number;
+}
+
+/** Return the query of the count. A tab out of sight is told too, for its title. */
+export function unreadQuery() {
+  return {
+    ...read("/api/chat/unread/"),
+    refetchInterval: UNREAD_INTERVAL_MS,
+    refetchIntervalInBackground: true,
+  };
+}
+
+/** Return the count; nothing until it is known. */
+export function useUnread(): UnreadCounts {
+  const { data: { total = 0, contacts = [], homes = [] } = {} } = useQuery(unreadQuery());
+
+  function sum(which: (contact: Unread["contacts"][number]) => boolean): number {
+    return contacts.filter(which).reduce((found, { unread }) => found + unread, 0);
+  }
+
+  return {
+    total,
+    ofContact: (contactId) => sum(({ id }) => id === contactId),
+    ofHome: (homeId) =>
+      sum(({ home }) => home === homeId) + (homes.find(({ id }) => id === homeId)?.unread ?? 0),
+    ofPreference: (preferenceId) => sum(({ preference }) => preference === preferenceId),
+  };
+}
+
+/** Show a contact as read whose room is open: the server is told over the room's line. */
+export function noteContactRead(client: QueryClient, contactId: number): void {
+  client.setQueryData(unreadQuery().queryKey, (known) => {
+    const waiting = known?.contacts.find(({ id }) => id === contactId);
+    if (!known || !waiting) return known;
+    return {
+      ...known,
+      total: known.total - waiting.unread,
+      contacts: known.contacts.filter((contact) => contact !== waiting),
+    };
+  });
+}

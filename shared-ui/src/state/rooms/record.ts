@@ -1,0 +1,28 @@
+/** A facility's own record of a room, as a file on the device. */
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { Change } from "../use-change";
+
+/** Return saving the record of a contact's room. */
+export function useSaveRecord(): Change<number, void> {
+  return useMutation({
+    mutationFn: async (contactId) => {
+      const file = await call((server) =>
+        server.GET("/api/chat/contacts/{contact_id}/record/", {
+          params: { path: { contact_id: contactId } },
+          parseAs: "blob",
+        }),
+      );
+      save(file, `record-${contactId}.txt`);
+    },
+  });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

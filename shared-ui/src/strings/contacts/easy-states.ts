@@ -1,0 +1,21 @@
+/** strings/contacts/states in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { contactStates } from "./states";
+
+export const easyContactStates: Twin<typeof contactStates> = {
+  movedIn: (day) => `{入居|にゅうきょ}が{決|き}まりました ${day}`,
+  visited: (day) => `{見学|けんがく}をしました ${day}`,
+  declined: {
+    own: "こちらから{断|ことわ}りました。",
+    by: (name) => `${name}さんが{断|ことわ}りました。`,
+    facility: "ホームが{断|ことわ}りました。",
+    seeker: "{相手|あいて}の{人|ひと}が{断|ことわ}りました。",
+  },
+  completed: {
+    own: "こちらから{終|お}わりにしました。",
+    by: (name) => `${name}さんが{終|お}わりにしました。`,
+    facility: "ホームが{終|お}わりにしました。",
+    seeker: "{相手|あいて}の{人|ひと}が{終|お}わりにしました。",
+  },
+};

@@ -1,0 +1,18 @@
+/** What became of a contact, beside its status: what was confirmed and done, and by whom it was ended. */
+
+export const contactStates = {
+  movedIn: (day: string) => `入居確定 ${day}`,
+  visited: (day: string) => `見学完了 ${day}`,
+  declined: {
+    own: "こちらから辞退",
+    by: (name: string) => `${name}さんが辞退`,
+    facility: "グループホームから辞退",
+    seeker: "相手の方から辞退",
+  },
+  completed: {
+    own: "こちらから終了",
+    by: (name: string) => `${name}さんが終了`,
+    facility: "グループホームから終了",
+    seeker: "相手の方から終了",
+  },
+} as const;

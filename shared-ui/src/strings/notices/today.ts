@@ -1,0 +1,41 @@
+/** Words of 今日すること, by the groups of what waits. */
+
+export const today = {
+  title: "今日すること",
+  empty: "いま、お待たせしていることはありません。",
+  failed: "今日することを読み込めませんでした。下の一覧は、いつもどおり使えます。",
+  groups: {
+    facility: {
+      request: "返事を待っている連絡",
+      room: "まだ読んでいないトーク",
+      question: "入居したかどうかの質問",
+      move_in: "入居の報告",
+      quiet: "返事をしていないトーク",
+    },
+    counselor: {
+      request: "返事をする連絡",
+      room: "まだ読んでいないトーク",
+      question: "入居したかどうかの質問",
+      move_in: "入居の報告",
+      quiet: "返事をしていないトーク",
+    },
+    matches: "新しく条件に合った方",
+    offers: "引き受けをたのまれたケース",
+    forms: "書きかけのもの",
+  },
+  count: (total: number) => `${total}件`,
+  more: (count: number) => `ほか${count}件を見る`,
+  moreOf: (group: string) => `${group}の`,
+  waits: (days: number) => (days === 0 ? "今日から" : `${days}日待ち`),
+  begun: (days: number) => (days === 0 ? "今日" : `${days}日前`),
+  saidMovedIn: "入居したとの知らせがあります",
+  answerOf: (person: string, home: string) => `${person}は「${home}」に入居しましたか：`,
+  thanks: "お答えを記録しました。",
+  seen: "見たことにする",
+  seenDone: "見たことにしました。",
+  newMatches: "条件に合う方が新しくいます",
+  offeredBy: (office: string) => `「${office}」から`,
+  newForm: (form: string) => (form.startsWith("home/") ? "新しいホームの登録" : "新しい方の登録"),
+  publicDraft: (name: string) => `公的データの下書き「${name}」`,
+  changedForm: (name: string) => `「${name}」の変更`,
+} as const;

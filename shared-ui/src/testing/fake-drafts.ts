@@ -1,0 +1,51 @@
+/** The server's drafts as component tests see them: kept by their address, refused when something newer is there. */
+import type { QueryClient } from "@tanstack/react-query";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { beforeEach } from "vitest";
+import type { KeptDraft } from "../api/types";
+import { draftQuery, type FormAddress, forgetFormDrafts } from "../state/form-drafts";
+
+export interface FakeDrafts {
+  handlers: RequestHandler[];
+  /** By address, such as `home/7`. */
+  kept: Map<string, KeptDraft>;
+  /** Do as a page's loader does. */
+  fetched: (client: QueryClient, at: FormAddress) => void;
+}
+
+const NOTHING: KeptDraft = { answers: null, step: 1, updated_at: null };
+
+/** Return drafts that every test of a file begins without. */
+export function fakeDrafts(): FakeDrafts {
+  const kept = new Map<string, KeptDraft>();
+  let moment = 0;
+  beforeEach(() => {
+    kept.clear();
+    forgetFormDrafts();
+  });
+  const PATH = "*/api/accounts/drafts/:form/:target/";
+  const of = (params: Record<string, unknown>) => `${params.form}/${params.target}`;
+  return {
+    kept,
+    fetched: (client, at) =>
+      client.setQueryData(draftQuery(at).queryKey, kept.get(`${at.form}/${at.id ?? "new"}`) ?? NOTHING),
+    handlers: [
+      http.get(PATH, ({ params }) => HttpResponse.json(kept.get(of(params)) ?? NOTHING)),
+      http.put(PATH, async ({ params, request }) => {
+        const { answers, step, seen } = (await request.json()) as KeptDraft & { seen: string | null };
+        const before = kept.get(of(params));
+        if (before && before.updated_at !== seen) {
+          return HttpResponse.json({ code: "draft_changed", detail: "…" }, { status: 409 });
+        }
+        if (Object.keys(answers ?? {}).length === 0) {
+          kept.delete(of(params));
+          return HttpResponse.json({ updated_at: null });
+        }
+        moment += 1;
+        const updated_at = new Date(Date.UTC(2026, 2, 5, 5, 30, moment)).toISOString();
+        kept.set(of(params), { answers, step, updated_at });
+        return HttpResponse.json({ updated_at });
+      }),
+    ],
+  };
+}

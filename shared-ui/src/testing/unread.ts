@@ -1,0 +1,17 @@
+/** How much the server of a test says is unread, and waits today. */
+import type { Today, Unread } from "../api/types";
+
+export const NOTHING_UNREAD: Unread = { total: 0, contacts: [], homes: [], others: 0 };
+
+/** Return that so much is unread of one contact, and nothing else. */
+export function unreadAt(id: number, unread: number, { home = 3, preference = 5 } = {}): Unread {
+  return { ...NOTHING_UNREAD, total: unread, contacts: [{ id, home, preference, unread }] };
+}
+
+export const NOTHING_TODAY: Today = {
+  contacts: [],
+  matches: { total: 0, lines: [] },
+  offers: { total: 0, lines: [] },
+  forms: { total: 0, lines: [] },
+  public_drafts: { total: 0, lines: [] },
+};

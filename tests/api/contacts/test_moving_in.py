@@ -1,0 +1,95 @@
+"""Confirming a move-in with its day: which days are taken, what is billed when, and what both sides read of it."""
+
+from collections.abc import Callable
+
+import pytest
+from apiflask import APIFlask
+
+from server.domain.vocabulary import Role
+from tests.support.clock import Clock
+from tests.support.database import changes, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.world.moved_in import Life
+
+# Accepted on 5 March 2026; each is confirmed on 10 March.
+ACCEPTED, TODAY, LAST = "2026-03-05", "2026-03-10", "2026-06-08"
+
+
+@pytest.fixture
+def life(begin: Callable[..., Life]) -> Life:
+    life = begin()
+    life.clock.forward(days=5)
+    life.sign_in()
+    return life
+
+
+@pytest.mark.parametrize(
+    ("body", "day", "due_on"),
+    [
+        # The calls of the specification have no body.
+        (None, TODAY, "2026-05-09"),
+        ({}, TODAY, "2026-05-09"),
+        ({"moved_in_on": "２０２６-０３-０５"}, ACCEPTED, "2026-05-09"),
+        ({"moved_in_on": TODAY}, TODAY, "2026-05-09"),
+        # Nothing is due before 60 days of living there.
+        ({"moved_in_on": "2026-03-11"}, "2026-03-11", "2026-05-10"),
+        ({"moved_in_on": LAST}, LAST, "2026-08-07"),
+    ],
+)
+def test_its_day_is_kept_shown_to_both_and_decides_when_the_fee_is_due(
+    life: Life, body: dict[str, str] | None, day: str, due_on: str
+) -> None:
+    query = "" if not body else f"?moved_in_on={body['moved_in_on']}"
+    told = life.facility.get(f"{CONTACTS}{life.contact}/confirm/{query}")
+    assert life.shown(life.facility)["moved_in_on"] is None
+    confirmed = life.take(life.facility, "confirm", body)
+    assert (confirmed.status_code, confirmed.json["moved_in_on"]) == (200, day)
+    assert life.shown(life.seeker)["moved_in_on"] == day
+    [invoice] = life.facility.get("/api/facilities/invoices/")
+    assert invoice["due_on"] == due_on
+    # What was read before is what came of it.
+    assert told == {
+        "moved_in_on": day,
+        "may_be_taken_back_until": confirmed.json["may_be_taken_back_until"],
+        **{name: invoice[name] for name in told if name in invoice},
+    }
+
+
+@pytest.mark.parametrize(
+    ("day", "sentence"),
+    [
+        ("2026-03-04", "承認された日（2026/03/05）より前の日は選べません。"),
+        ("2026-06-09", "2026/06/08より後の日は選べません。"),
+        ("2026-02-30", "日付を確かめてください。"),
+        ("", "日付を確かめてください。"),
+    ],
+)
+def test_a_day_that_cannot_be_is_refused_alike_by_both_calls_and_nothing_changes(
+    life: Life, app: APIFlask, day: str, sentence: str
+) -> None:
+    before = everything(app)
+    asked = life.facility.call("GET", f"{CONTACTS}{life.contact}/confirm/?moved_in_on={day}")
+    refused = life.take(life.facility, "confirm", {"moved_in_on": day})
+    assert (asked.status_code, refused.status_code) == (422, 422)
+    assert asked.json["fields"] == refused.json["fields"]
+    assert refused.json["fields"]["moved_in_on"][0].startswith(sentence)
+    assert changes(before, everything(app)) == {}
+
+
+def test_it_never_moves_and_goes_with_the_confirmation(life: Life) -> None:
+    life.take(life.facility, "confirm", {"moved_in_on": "2026-03-09"})
+    again = life.take(life.facility, "confirm", {"moved_in_on": "2026-03-08"})
+    assert (again.status_code, again.json["moved_in_on"]) == (200, "2026-03-09")
+    assert life.unconfirm().json["moved_in_on"] is None
+    assert life.take(life.facility, "confirm", {"moved_in_on": "2026-03-08"}).json["moved_in_on"] == (
+        "2026-03-08"
+    )
+
+
+def test_midnight_is_japans(begin: Callable[..., Life], clock: Clock) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    # 2026-03-05 23:59 in Tokyo, then a minute later.
+    clock.forward(hours=11, minutes=59)
+    assert life.facility.get(f"{CONTACTS}{life.contact}/confirm/")["moved_in_on"] == "2026-03-05"
+    clock.forward(minutes=1)
+    assert life.facility.get(f"{CONTACTS}{life.contact}/confirm/")["moved_in_on"] == "2026-03-06"

@@ -1,0 +1,139 @@
+"""Who is in a home's list: by a part of a place's name, without those put aside or living with the corporation."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+
+MATCHING = "/api/facilities/matching-preferences/"
+
+
+def listed(facility: Person, home: int, query: str = "") -> list[int]:
+    return [row["id"] for row in facility.get(f"{MATCHING}{home}/?{query}")["data"]]
+
+
+def aside(facility: Person, home: int, preference: int, method: str = "PUT") -> int:
+    return facility.call(method, f"{MATCHING}{home}/{preference}/aside/").status_code
+
+
+PLACES = (
+    ("東京都", "世田谷区"),
+    ("埼玉県", "さいたま市南区"),
+    ("埼玉県", "さいたま市緑区"),
+    ("茨城県", "龍ケ崎市"),
+    ("京都府", "京都市北区"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("世田谷", [0]),
+        ("さいたま市", [1, 2]),
+        ("埼玉県さいたま市", [1, 2]),
+        ("龍ヶ崎", [3]),
+        ("京都", [4]),
+        ("東京", [0]),
+        ("南 区", [1]),
+        ("横浜", []),
+    ],
+)
+def test_a_municipality_is_found_by_a_part_of_its_name(
+    people: People, typed: str, expected: Sequence[int]
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    ids = [
+        counselor.register_preference(name=f"見本 {number}", prefecture=prefecture, address_1=town)
+        for number, (prefecture, town) in enumerate(PLACES)
+    ]
+    assert sorted(listed(facility, home, f"municipality={typed}")) == [ids[number] for number in expected]
+
+
+def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home(wheelchair_accessible=False)
+    counselor.register_preference(name="合う人", address_1="大田区")
+    counselor.register_preference(name="合わない人", address_1="港区", wheelchair_accessible=True)
+    blocking = counselor.register_preference(name="断った人", address_1="北区")
+    contact = facility.post(CONTACTS, {"home": home, "preference": blocking})["id"]
+    counselor.post(f"{CONTACTS}{contact}/block/")
+    path = f"{MATCHING}{home}/municipalities/"
+    assert facility.get(path) == {"names": ["大田区"]}
+    looks = f"/api/applicants/preferences/{blocking}/looks/"
+    assert counselor.get(looks)["lists"] == 0
+    assert people.facility("よその法人").call("GET", path).status_code == 404
+
+
+def test_who_is_put_aside_is_in_that_homes_other_list_until_they_are_brought_back(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, second = facility.register_home(), facility.register_home()
+    here, there = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    assert aside(facility, home, there) == aside(facility, home, there) == 200
+    assert (listed(facility, home), listed(facility, second)) == ([here], [there, here])
+    [row] = facility.get(f"{MATCHING}{home}/?put_aside=true")["data"]
+    assert row["id"] == there
+    assert row["put_aside"]["by"] == facility.get("/api/auth/user/")["username"]
+    assert facility.get(f"{MATCHING}{home}/{there}/")["put_aside"] is not None
+    assert counselor.get("/api/chat/notifications/") == []
+    assert aside(facility, home, there, "DELETE") == 200
+    assert (listed(facility, home), listed(facility, home, "put_aside=true")) == ([there, here], [])
+
+
+def test_asking_brings_a_person_back_and_who_may_not_be_found_is_in_neither_list(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    asked, gone = (counselor.register_preference(name=f"見本 {number}") for number in range(2))
+    for person in (asked, gone):
+        assert aside(facility, home, person) == 200
+    facility.post(CONTACTS, {"home": home, "preference": asked})
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{gone}/").status_code == 200
+    assert (listed(facility, home), listed(facility, home, "put_aside=true")) == ([asked], [])
+    assert aside(facility, home, gone) == aside(facility, home, gone, "DELETE") == 404
+
+
+def test_who_lives_in_a_home_of_the_corporation_is_found_by_none_of_its_homes_until_that_is_taken_back(
+    people: People,
+) -> None:
+    facility, counselor, stranger = people.facility(), people.counselor(), people.facility("よその法人")
+    sister = people.sister(facility, "となりの事業所")
+    home, others = facility.register_home(), stranger.register_home()
+    of_sister = sister.register_home()
+    person = counselor.register_preference(name="山本 一郎")
+    contact = facility.post(CONTACTS, {"home": home, "preference": person})["id"]
+    counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+    facility.patch(f"{CONTACTS}{contact}/confirm/")
+    for member, own in ((facility, home), (sister, of_sister)):
+        assert listed(member, own) == []
+        assert member.call("GET", f"{MATCHING}{own}/{person}/").status_code == 404
+        assert member.call("POST", CONTACTS, {"home": own, "preference": person}).status_code == 404
+        assert member.get(f"{MATCHING}{own}/municipalities/") == {"names": []}
+    assert listed(stranger, others) == [person]
+    facility.patch(f"{CONTACTS}{contact}/unconfirm/", {"reason": "called_off"})
+    assert (listed(facility, home), listed(sister, of_sister)) == ([person], [person])
+
+
+WORDS = "お庭で野菜を育てています。\n一度見に来てください。"
+
+
+def test_a_request_may_have_words_of_its_own_which_both_sides_read(people: People) -> None:
+    facility, seeker = people.facility(), people.applicant()
+    home, person = facility.register_home(), seeker.register_preference()
+    body = {"home": home, "preference": person, "request_words": WORDS}
+    contact = facility.post(CONTACTS, body)["id"]
+    for side in (facility, seeker):
+        assert side.get(f"{CONTACTS}{contact}/")["request_words"] == WORDS
+
+
+@pytest.mark.parametrize(
+    "words", ["03-1234-5678へお電話ください。", "メールは a@example.com まで。", "あ" * 201]
+)
+def test_words_with_contact_details_or_too_many_are_refused(people: People, words: str) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, person = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    answer = facility.call("POST", CONTACTS, {"home": home, "preference": person, "request_words": words})
+    assert answer.status_code == 422
+    assert answer.json["fields"].keys() == {"request_words"}
+    assert counselor.get(CONTACTS) == []

@@ -1,0 +1,80 @@
+"""What an office notes of a person for itself: its people alone read it, as long as they may know of the person."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+
+MATCHING = "/api/facilities/matching-preferences/"
+TEXT = "見学の候補日を3つ送る。"
+
+
+def note(home: int, preference: int) -> str:
+    return f"/api/facilities/notes/{home}/{preference}/"
+
+
+def writes(facility: Person, home: int, preference: int, text: str, before: str = "") -> int:
+    body = {"text": text, "before": before}
+    return facility.call("PUT", note(home, preference), body).status_code
+
+
+@pytest.fixture
+def known(people: People) -> tuple[Person, Person, int, int]:
+    facility, counselor = people.facility(), people.counselor()
+    return facility, counselor, facility.register_home(), counselor.register_preference(name="山本 一郎")
+
+
+def row_of(facility: Person, home: int) -> dict[str, Any]:
+    [row] = facility.get(f"{MATCHING}{home}/")["data"]
+    found: dict[str, Any] = row
+    return found
+
+
+def test_every_home_of_the_office_has_the_same_note_and_no_other_office_has_it(
+    known: tuple[Person, Person, int, int], people: People
+) -> None:
+    facility, _, home, preference = known
+    second, sister = facility.register_home(), people.sister(facility, "となりの事業所")
+    of_sister = sister.register_home()
+    assert writes(facility, home, preference, TEXT) == 200
+    for own in (home, second):
+        assert facility.get(note(own, preference))["text"] == TEXT
+        assert row_of(facility, own)["has_note"] is True
+    assert sister.get(note(of_sister, preference)) == {"text": "", "by": None, "updated_at": None}
+    assert row_of(sister, of_sister)["has_note"] is False
+    assert sister.call("GET", note(home, preference)).status_code == 404
+
+
+def test_what_a_colleague_wrote_meanwhile_is_not_overwritten(
+    known: tuple[Person, Person, int, int],
+) -> None:
+    facility, _, home, preference = known
+    assert writes(facility, home, preference, TEXT) == 200
+    refused = facility.call("PUT", note(home, preference), {"text": "電話を待つ。", "before": ""})
+    assert (refused.status_code, refused.json["code"]) == (409, "note_changed")
+    assert writes(facility, home, preference, "", before=TEXT) == 200
+    assert facility.get(note(home, preference))["text"] == ""
+    assert row_of(facility, home)["has_note"] is False
+
+
+def test_it_stays_after_the_end_and_goes_with_the_person(known: tuple[Person, Person, int, int]) -> None:
+    facility, counselor, home, preference = known
+    contact = facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
+    assert writes(facility, home, preference, TEXT) == 200
+    counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+    facility.patch(f"{CONTACTS}{contact}/confirm/")
+    facility.patch(f"{CONTACTS}{contact}/close/")
+    assert facility.get(f"{MATCHING}{home}/")["data"] == []
+    assert facility.get(note(home, preference))["text"] == TEXT
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/data/").status_code == 200
+    assert facility.call("GET", note(home, preference)).status_code == 404
+    assert writes(facility, home, preference, TEXT) == 404
+
+
+def test_whom_a_home_may_not_find_nothing_is_noted_of(known: tuple[Person, Person, int, int]) -> None:
+    facility, counselor, home, _ = known
+    elsewhere = counselor.register_preference(name="遠い人", preferredLocation_prefecture=["大阪府"])
+    assert facility.call("GET", note(home, elsewhere)).status_code == 404
+    assert writes(facility, home, elsewhere, TEXT) == 404

@@ -1,0 +1,294 @@
+"""What staff are told by mail while they are away: by whom it is read, when, once; what is dealt with is not told."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import select
+
+from server.actions.notices.staff_mails import write_staff_mails
+from server.domain.vocabulary import Position
+from server.extensions import db
+from server.models import Account, Mail, StaffNotice
+from server.web.clock import shared_now
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import People, Person
+from tests.support.rooms import say
+
+CHOICES = "/api/accounts/staff-notices/"
+NOTICES = "/api/chat/notifications/"
+HOME = "ひだまりホーム"
+PERSON = "山本 一郎"
+
+
+@pytest.fixture
+def pair(people: People) -> Pair:
+    """A home and a counselor's person, not yet in contact."""
+    facility, counselor = people.facility(), people.counselor()
+    home, preference = facility.register_home(name=HOME), counselor.register_preference(name=PERSON)
+    return Pair(facility, counselor, home, preference)
+
+
+@pytest.fixture
+def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
+    """Write what is due; return the subject and text of each mail to somebody since the last time."""
+    seen: set[int] = set()
+
+    def look(person: Person) -> list[str]:
+        with app.app_context():
+            write_staff_mails(shared_now())
+            address = db.session.get_one(Account, person.id).email
+            found = db.session.scalars(select(Mail).where(Mail.address == address).order_by(Mail.id))
+            new = [mail for mail in found if mail.id not in seen]
+            seen.update(mail.id for mail in new)
+            return [f"{mail.subject}\n{mail.text}" for mail in new]
+
+    return look
+
+
+Mailed = Callable[[Person], list[str]]
+
+
+def waiting(app: APIFlask, person: Person) -> list[str]:
+    with app.app_context():
+        found = select(StaffNotice.kind).where(StaffNotice.account_id == person.id).order_by(StaffNotice.id)
+        return [kind.value for kind in db.session.scalars(found)]
+
+
+def choose(person: Person, quiet: tuple[int, int] | None = None, **ways: str) -> dict[str, Any]:
+    """Choose ways by kind; the others stay as they are."""
+    stored = person.get(CHOICES)
+    body = {
+        "ways": [{"kind": one["kind"], "way": ways.get(one["kind"], one["way"])} for one in stored["ways"]],
+        "quiet_from": quiet and quiet[0],
+        "quiet_until": quiet and quiet[1],
+    }
+    changed: dict[str, Any] = person.patch(CHOICES, body)
+    return changed
+
+
+def accept(pair: Pair) -> None:
+    assert pair.ask().status_code == 201
+    assert pair.step(pair.seeker, "accept_contact").status_code == 200
+
+
+def test_a_request_is_told_at_once_with_the_home_the_very_card_and_no_person(
+    pair: Pair, mailed: Mailed
+) -> None:
+    pair.ask()
+    [mail] = mailed(pair.seeker)
+    assert mail.startswith("お知らせ：連絡と返事1件\n")
+    assert f"「{HOME}」から連絡がきました。" in mail
+    assert f"http://localhost/counselors/contacts/?contact={pair.contact}\n" in mail
+    assert "http://localhost/counselors/notices/" in mail
+    assert PERSON not in mail
+    assert mailed(pair.seeker) == []
+
+
+def test_an_acceptance_is_told_at_once_and_one_mail_tells_of_several_things(
+    pair: Pair, mailed: Mailed
+) -> None:
+    accept(pair)
+    assert pair.step(pair.seeker, "close").status_code == 200
+    [mail] = mailed(pair.facility)
+    assert mail.startswith("お知らせ：連絡と返事2件\n")
+    first, second = "承認されました。", "相手により閉じられました。"
+    assert mail.index(first) < mail.index(second)
+    assert mail.count(f"http://localhost/facilities/contacts/?contact={pair.contact}\n") == 2
+    assert PERSON not in mail
+
+
+class TestMessages:
+    @pytest.fixture(autouse=True)
+    def _in_touch(self, pair: Pair, mailed: Mailed, address: str) -> None:
+        accept(pair)
+        mailed(pair.facility)
+        self.address = address
+
+    def test_is_told_after_ten_minutes_once_however_much_is_said(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        clock.forward(minutes=9)
+        say(self.address, pair.seeker, pair.contact, "見学したいです。")
+        assert mailed(pair.facility) == []
+        clock.forward(minutes=1)
+        [mail] = mailed(pair.facility)
+        assert mail.startswith("お知らせ：新しいメッセージ1件\n")
+        assert f"http://localhost/chat/{pair.contact}/\n" in mail
+        assert "見学" not in mail
+        say(self.address, pair.seeker, pair.contact, "お返事をお待ちします。")
+        clock.forward(hours=1)
+        assert mailed(pair.facility) == [], "of a room that is still unread nobody is told again"
+
+    def test_who_has_read_it_is_not_told(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
+        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        pair.facility.post(f"{NOTICES}mark_all_for_contact_as_read/", {"contact_id": pair.contact})
+        clock.forward(minutes=10)
+        assert mailed(pair.facility) == []
+
+    def test_nobody_is_told_once_a_colleague_has_answered(
+        self, pair: Pair, mailed: Mailed, clock: Clock, people: People
+    ) -> None:
+        colleague = people.member(pair.facility, "担当 次郎")
+        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        say(self.address, colleague, pair.contact, "ご連絡ありがとうございます。")
+        clock.forward(minutes=10)
+        assert mailed(pair.facility) == []
+
+    def test_of_a_room_that_is_closed_no_message_is_told(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        say(self.address, pair.seeker, pair.contact, "こんにちは。")
+        pair.step(pair.seeker, "close")
+        clock.forward(minutes=10)
+        [mail] = mailed(pair.facility)
+        assert "メッセージ" not in mail.split("\n")[0]
+
+
+class TestChoices:
+    def test_everybody_begins_with_what_the_decision_names(self, pair: Pair, people: People) -> None:
+        first = {one["kind"]: one["way"] for one in pair.facility.get(CHOICES)["ways"]}
+        assert first == {
+            **dict.fromkeys(("request", "message", "visit"), "at_once"),
+            **dict.fromkeys(("invoice", "new_matches"), "daily"),
+        }
+        assert [one["kind"] for one in pair.seeker.get(CHOICES)["ways"]] == ["request", "message", "visit"]
+        billing = people.member(pair.facility, "経理 三郎", Position.BILLING)
+        assert billing.get(CHOICES)["ways"] == [{"kind": "invoice", "way": "daily"}]
+
+    def test_a_kind_that_is_not_ones_own_changes_nothing(self, pair: Pair) -> None:
+        body = {"ways": [{"kind": "invoice", "way": "here"}], "quiet_from": None, "quiet_until": None}
+        assert pair.seeker.patch(CHOICES, body) == pair.seeker.get(CHOICES)
+        assert len(pair.seeker.get(CHOICES)["ways"]) == 3
+
+    def test_the_mail_of_the_day_goes_out_at_eight_in_the_morning(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.facility, request="daily")
+        accept(pair)
+        clock.forward(hours=19, minutes=59)
+        assert mailed(pair.facility) == []
+        clock.forward(minutes=1)
+        assert len(mailed(pair.facility)) == 1
+
+    def test_who_wishes_for_no_mail_gets_none_and_is_told_in_the_product(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.facility, request="here")
+        accept(pair)
+        clock.forward(days=2)
+        assert mailed(pair.facility) == []
+        assert "承認されました" in pair.facility.get(NOTICES)[0]["message"]
+
+    def test_quiet_hours_hold_a_mail_until_they_end(self, pair: Pair, mailed: Mailed, clock: Clock) -> None:
+        choose(pair.facility, quiet=(11, 14))
+        accept(pair)
+        clock.forward(hours=1, minutes=59)
+        assert mailed(pair.facility) == []
+        clock.forward(minutes=1)
+        assert len(mailed(pair.facility)) == 1
+
+    def test_what_waits_is_judged_by_the_latest_choice(
+        self, app: APIFlask, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.facility, request="daily", quiet=(11, 14))
+        accept(pair)
+        choose(pair.facility, request="at_once", quiet=(11, 14))
+        assert mailed(pair.facility) == []
+        choose(pair.facility, request="at_once")
+        assert len(mailed(pair.facility)) == 1
+        pair.step(pair.facility, "confirm")
+        assert waiting(app, pair.facility) == ["invoice"]
+        choose(pair.facility, invoice="here")
+        assert waiting(app, pair.facility) == []
+
+
+class TestWhoIsTold:
+    def test_of_a_fee_managers_and_billing_members_are_told_once_a_day(
+        self, pair: Pair, mailed: Mailed, clock: Clock, people: People
+    ) -> None:
+        billing = people.member(pair.facility, "経理 三郎", Position.BILLING)
+        staff = people.member(pair.facility, "担当 次郎")
+        accept(pair)
+        mailed(pair.facility)
+        pair.step(pair.facility, "confirm")
+        clock.forward(hours=20)
+        for person in (pair.facility, billing):
+            [mail] = mailed(person)
+            assert mail.startswith("お知らせ：請求1件\n")
+            assert f"「{HOME}」のシステム利用料が記録されました。" in mail
+            assert "http://localhost/facilities/invoices/\n" in mail
+        assert mailed(staff) == []
+
+    def test_of_a_fee_that_was_cancelled_nobody_is_told(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        accept(pair)
+        mailed(pair.facility)
+        pair.step(pair.facility, "confirm")
+        pair.facility.patch(f"{CONTACTS}{pair.contact}/unconfirm/", {"reason": "by_mistake"})
+        clock.forward(hours=20)
+        assert mailed(pair.facility) == []
+
+    def test_who_was_removed_is_told_nothing(
+        self, pair: Pair, mailed: Mailed, clock: Clock, people: People
+    ) -> None:
+        colleague = people.member(pair.facility, "担当 次郎")
+        office = pair.facility.office
+        pair.facility.patch(f"/api/facilities/homes/{pair.home}/assignee/", {"assignee": colleague.id})
+        choose(colleague, request="daily")
+        accept(pair)
+        path = f"/api/offices/{office}/members/{colleague.id}/"
+        assert pair.facility.call("DELETE", path, {"to": pair.facility.id}).status_code == 200
+        clock.forward(hours=20)
+        assert mailed(colleague) == []
+        assert len(mailed(pair.facility)) == 1, "it went along with what they were in charge of"
+
+    def test_who_cannot_sign_in_any_more_is_told_nothing(
+        self, app: APIFlask, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.facility, request="daily")
+        accept(pair)
+        with app.app_context():
+            email = db.session.get_one(Account, pair.facility.id).email
+        assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
+        clock.forward(hours=20)
+        assert mailed(pair.facility) == []
+        assert waiting(app, pair.facility) == []
+
+    def test_who_answered_is_not_told_of_the_request_any_more(
+        self, pair: Pair, mailed: Mailed, clock: Clock
+    ) -> None:
+        choose(pair.seeker, request="daily")
+        accept(pair)
+        clock.forward(hours=20)
+        assert mailed(pair.seeker) == []
+
+    def test_what_goes_to_a_colleague_is_told_as_they_chose(
+        self, pair: Pair, mailed: Mailed, clock: Clock, people: People
+    ) -> None:
+        colleague = people.member(pair.facility, "担当 次郎")
+        choose(pair.facility, request="daily")
+        accept(pair)
+        pair.facility.patch(f"/api/facilities/homes/{pair.home}/assignee/", {"assignee": colleague.id})
+        assert len(mailed(colleague)) == 1
+        clock.forward(hours=20)
+        assert mailed(pair.facility) == []
+
+
+def test_several_loops_write_one_mail(app: APIFlask, pair: Pair) -> None:
+    accept(pair)
+
+    def loop(_: int) -> None:
+        with app.app_context():
+            write_staff_mails(shared_now())
+
+    with ThreadPoolExecutor(4) as loops:
+        list(loops.map(loop, range(4)))
+    with app.app_context():
+        address = db.session.get_one(Account, pair.facility.id).email
+        assert len(db.session.scalars(select(Mail).where(Mail.address == address)).all()) == 1

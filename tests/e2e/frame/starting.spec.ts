@@ -1,0 +1,41 @@
+/** A page that is on its way has its name, a heading and no violation: before its app is there, and if it never comes. */
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { expectGoodScreen } from "../support/screen";
+
+const PAGES = [
+  ["/", "希望に合う暮らしの場を、いっしょに見つける。"],
+  ["/accounts/facilities/login/", "グループホームのログイン"],
+  ["/accounts/applicants/login/", "ログイン"],
+  ["/facilities/top/", "ホーム一覧"],
+  ["/counselors/top/", "登録者一覧"],
+  ["/nothing/here/", "ページが見つかりません"],
+  ["/api/docs", "APIの一覧"],
+] as const;
+
+test.use({ baseURL: STORY.server, viewport: { width: 320, height: 568 } });
+
+const never = (): Promise<void> => new Promise(() => undefined);
+const WAITS: [string, (route: Route) => Promise<void>][] = [
+  ["its app is on its way", never],
+  ["its app does not come", (route) => route.abort()],
+];
+
+for (const [when, answer] of WAITS) {
+  test(`every page has its name while ${when}`, async ({ page }) => {
+    await page.route("**/*.js", answer);
+    for (const [path, title] of PAGES) {
+      await page.goto(path, { waitUntil: "commit" });
+      await expectNamed(page, title);
+    }
+  });
+}
+
+async function expectNamed(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(`${title} | グループホームマッチング`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectGoodScreen(page);
+  }
+}

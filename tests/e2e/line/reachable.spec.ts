@@ -1,0 +1,26 @@
+/** Whom LINE does not reach reads it in the app, becomes a friend of the account there, and the notice is gone. */
+import { expect, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { expectGoodScreen, expectSaid } from "../support/screen";
+import { words } from "../support/words";
+
+const YUUKI = `U${"6".repeat(32)}`;
+
+test("the notice leads to the official account and goes with the friendship", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: STORY.server, viewport: { width: 360, height: 740 } });
+  const calls = new Calls(context.request);
+  await calls.signInByLine(YUUKI);
+  await context.request.post(`${STORY.line}/emulator/people/${YUUKI}/block`);
+  const page = await context.newPage();
+  await page.goto("/applicants/top/");
+  await expectSaid(page, "LINEにお知らせが届きません");
+  await expectGoodScreen(page);
+  await page.getByRole("link", { name: words("友だちに追加する") }).click();
+  await page.getByRole("link", { name: /ゆうき/ }).click();
+  await page.getByRole("button", { name: "ブロックを解除する" }).click();
+  await expect(page.getByText("友だちです。")).toBeVisible();
+  await page.goto("/applicants/top/");
+  await expectSaid(page, "マイページ");
+  await expect(page.getByText(words("届きません"))).toHaveCount(0);
+});

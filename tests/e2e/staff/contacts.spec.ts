@@ -1,0 +1,161 @@
+/** Sixty contacts over four homes: what is looked for is found in two clicks, and by keyboard in fifteen Tabs. */
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { expectGoodScreen } from "../support/screen";
+
+const HOMES = ["あかね荘", "いろは荘", "うずしお荘", "えにし荘"];
+const PEOPLE = 60;
+/** A corporation asks fifty people a day: another one asks the rest. */
+const OF_FACILITY = 48;
+const MOST_TABS = 15;
+const ALL_OF_FACILITY = "/facilities/contacts/";
+const ALL_OF_COUNSELOR = "/counselors/contacts/";
+
+test.describe.configure({ mode: "serial" });
+
+let facility: Page;
+let counselor: Page;
+const contacts: number[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const homesOf = await signedIn(browser, "many-facility@example.com");
+  const peopleOf = await signedIn(browser, "many-counselor@example.com");
+  const othersOf = await signedIn(browser, "many-other-facility@example.com");
+  const otherHome = (
+    await othersOf.calls.send("POST", "/api/facilities/homes/", { data: homeForm("おきな荘") })
+  ).id;
+  facility = homesOf.page;
+  counselor = peopleOf.page;
+  const homes: number[] = [];
+  for (const name of HOMES) {
+    homes.push((await homesOf.calls.send("POST", "/api/facilities/homes/", { data: homeForm(name) })).id);
+  }
+  for (let number = 0; number < PEOPLE; number += 1) {
+    const form = wishesForm({ name: `人見 ${number}番`, name_kana: "ひとみ", age: "40", gender: "male" });
+    const preference = (
+      await peopleOf.calls.send("POST", "/api/applicants/preferences/", { multipart: form })
+    ).id;
+    const isOurs = number < OF_FACILITY;
+    const data = { home: isOurs ? homes[number % homes.length] : otherHome, preference };
+    const { id } = await (isOurs ? homesOf : othersOf).calls.send("POST", "/api/chat/contacts/", { data });
+    contacts.push(id);
+    const at = `/api/chat/contacts/${id}`;
+    if (number % 3 === 1) await peopleOf.calls.send("PATCH", `${at}/accept_contact/`);
+    if (number % 3 === 2) await peopleOf.calls.send("PATCH", `${at}/decline_contact/`);
+    if (number === 31) await homesOf.calls.send("PATCH", `${at}/confirm/`);
+  }
+  await homesOf.calls.send("POST", "/api/chat/notifications/mark_all_as_read/");
+  await counselor.goto(`/chat/${contacts[16]}/`);
+  await counselor.getByRole("textbox").fill("見学したいです。");
+  await counselor.getByRole("button", { name: "送信" }).click();
+  await expect(counselor.getByText("見学したいです。")).toBeVisible();
+});
+
+test("finds what waits longest at the top, and opens its details", async () => {
+  await facility.goto(ALL_OF_FACILITY);
+  await facility.getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(facility).toHaveURL(new RegExp(`contact=${contacts[0]}`));
+  await expect(facility.getByRole("dialog")).toBeVisible();
+  await expectGoodScreen(facility);
+  await facility.getByRole("dialog").getByRole("button", { name: "閉じる" }).click();
+  await expect(facility).toHaveURL(/contacts\/$/);
+});
+
+test("finds the room with an unread message by one click, and leads into it by another", async () => {
+  await facility.goto(ALL_OF_FACILITY);
+  await facility.getByLabel("未読あり").click();
+  await expect(rows(facility)).toHaveCount(1);
+  await rows(facility)
+    .getByRole("link", { name: /トークルームへ/ })
+    .click();
+  await expect(facility).toHaveURL(new RegExp(`/chat/${contacts[16]}/`));
+});
+
+test("finds somebody among sixty by name or reading, and nobody whom the viewer may not know", async () => {
+  await counselor.goto(ALL_OF_COUNSELOR);
+  await counselor.getByLabel("お名前やホームで探す").fill("ﾋﾄﾐ 45番");
+  await counselor.keyboard.press("Enter");
+  await expect(rows(counselor)).toHaveCount(1);
+  await expect(rows(counselor)).toContainText("人見 45番");
+  await facility.goto(`${ALL_OF_FACILITY}?q=${encodeURIComponent("人見 45番")}`);
+  await expect(facility.getByText("あてはまるものがありません。")).toBeVisible();
+  await facility.goto(`${ALL_OF_FACILITY}?q=${encodeURIComponent("人見 16番")}`);
+  await expect(rows(facility)).toHaveCount(1);
+});
+
+test("finds what is moved in by one click, and says so with its day", async () => {
+  await facility.goto(ALL_OF_FACILITY);
+  await facility.getByRole("link", { name: /^入居確定/ }).click();
+  await expect(rows(facility)).toHaveCount(1);
+  await expect(rows(facility)).toContainText(/入居確定 \d{4}\/\d\d\/\d\d/);
+});
+
+test("keeps the view over a reload and back, and tells a stranger's contact from one's own", async () => {
+  await facility.goto(`${ALL_OF_FACILITY}?state=ended&order=newest`);
+  await facility.reload();
+  await expect(rows(facility)).toHaveCount(16);
+  await facility.getByRole("link", { name: /^承認待ち/ }).click();
+  await expect(facility).toHaveURL(/state=pending/);
+  await facility.goBack();
+  await expect(facility).toHaveURL(/state=ended/);
+  await facility.goto(`${ALL_OF_FACILITY}?contact=999999`);
+  await expect(facility.getByRole("heading", { level: 1 })).toHaveText("ページが見つかりません");
+});
+
+test("reaches each of them by keyboard in fifteen Tabs", async () => {
+  const reached: Record<string, number> = {};
+  const targets: Record<string, () => Locator> = {
+    waiting: () => facility.getByRole("row").nth(1).getByRole("link").first(),
+    unread: () => facility.getByLabel("未読あり"),
+    name: () => facility.getByLabel("ホームやお名前で探す"),
+    movedIn: () => facility.getByRole("link", { name: /^入居確定/ }),
+    pending: () => facility.getByRole("link", { name: /^承認待ち/ }),
+  };
+  for (const [name, target] of Object.entries(targets)) {
+    await facility.goto(ALL_OF_FACILITY);
+    await expect(rows(facility).first()).toBeVisible();
+    await facility.keyboard.press("Tab");
+    await facility.keyboard.press("Enter");
+    reached[name] = 1 + (await tabsTo(facility, target()));
+  }
+  for (const [name, tabs] of Object.entries(reached)) expect(tabs, name).toBeLessThanOrEqual(MOST_TABS);
+});
+
+for (const width of [390, 1280]) {
+  test(`is a good screen of ${width} px for both`, async () => {
+    for (const [page, path, shown] of [
+      [facility, ALL_OF_FACILITY, "1〜48件目（全48件）"],
+      [counselor, ALL_OF_COUNSELOR, "1〜50件目（全60件）"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByText(shown)).toBeVisible();
+      await expectGoodScreen(page);
+    }
+  });
+}
+
+function rows(page: Page): Locator {
+  return page.locator("tbody").getByRole("row");
+}
+
+async function tabsTo(page: Page, target: Locator): Promise<number> {
+  for (let tabs = 0; tabs <= 3 * MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return tabs;
+    await page.keyboard.press("Tab");
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+async function signedIn(browser: Browser, email: string): Promise<{ page: Page; calls: Calls }> {
+  const context = await browser.newContext({
+    baseURL: STORY.server,
+    viewport: { width: 1280, height: 800 },
+  });
+  const calls = new Calls(context.request);
+  await calls.signInAsStaff(email);
+  return { page: await context.newPage(), calls };
+}

@@ -1,0 +1,164 @@
+/** A facility's working day from the first page to the last: what waits, whom to find, whom to ask, a room to its end. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectGoodScreen, expectSaid } from "../../support/screen";
+import { words } from "../../support/words";
+import type { Hand } from "./hands";
+import { contactOf, HOMES, NARROW, OTHER_CITY, personOf, sayIn, type World } from "./world";
+
+const REQUEST = "朝は、みんなで庭の花に水をやります。";
+
+/** Work through a day. */
+export async function workFacilityDay(world: World, day: number, hand: Hand): Promise<void> {
+  const { page } = world.facility;
+  await page.setViewportSize(hand.viewport);
+  await sayIn(world.counselor, contactOf(world, day, "talking"), `見学できますか（${day}）。`);
+  await answerWhatWaits(world, day, hand);
+  await findContacts(world, day, hand);
+  await askSomebody(page, hand);
+  await takeToMoveIn(page, contactOf(world, day, "talking"), hand);
+  await closeWithRecord(page, contactOf(world, day, "begun"), hand);
+  await sayIn(world.counselor, contactOf(world, day, "talking"), `また話しましょう（${day}）。`);
+  await readEverything(page, hand);
+}
+
+async function answerWhatWaits(world: World, day: number, hand: Hand): Promise<void> {
+  const { page } = world.facility;
+  await page.goto("/facilities/top/");
+  const today = page.getByRole("region", { name: "今日すること" });
+  const [talking, asked, visited] = (["talking", "asked", "visited"] as const).map((kind) =>
+    personOf(day, kind),
+  ) as [Person, Person, Person];
+  await expect(today.getByRole("link", { name: talking.name })).toBeVisible();
+  await expectGoodScreen(page);
+  await hand.press(today.getByRole("link", { name: new RegExp(`${talking.name}さん`) }));
+  await page.waitForURL(`**/chat/${contactOf(world, day, "talking")}/`);
+  await hand.write(page.getByRole("textbox", { name: "メッセージ" }), "水曜日の10時はいかがですか。");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log")).toContainText("水曜日の10時はいかがですか。");
+  await expectGoodScreen(page);
+  await page.goto("/facilities/top/");
+  const waiting = today.getByRole("listitem").filter({ hasText: `${20 + asked.index}歳` });
+  await hand.select(waiting.getByRole("combobox"), "見学調整中");
+  await expectSaid(page, "進捗メモを保存しました。");
+  await hand.press(today.getByRole("link", { name: `${visited.name}さん` }));
+  await expect(page.getByRole("dialog")).toContainText(visited.home);
+  await expectGoodScreen(page);
+  await hand.press(page.getByRole("dialog").getByRole("button", { name: "閉じる" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+type Person = ReturnType<typeof personOf>;
+
+async function findContacts(world: World, day: number, hand: Hand): Promise<void> {
+  const { page } = world.facility;
+  const talking = personOf(day, "talking");
+  await page.goto("/facilities/contacts/");
+  await hand.press(page.getByRole("link", { name: /^承認待ち/ }));
+  await expect(page).toHaveURL(/state=pending/);
+  const asked = personOf(day, "asked");
+  await expect(rowWith(page, `${20 + asked.index}歳`)).toHaveCount(1);
+  await expectGoodScreen(page);
+  await hand.press(page.getByRole("link", { name: /^すべて/ }));
+  await hand.write(page.getByLabel("ホームやお名前で探す"), talking.name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1件目（全1件）")).toBeVisible();
+  await expect(rowWith(page, talking.name)).toContainText(talking.home);
+}
+
+function rowWith(page: Page, text: string): Locator {
+  const main = page.getByRole("main");
+  return main.locator("tbody").getByRole("row").or(main.getByRole("listitem")).filter({ hasText: text });
+}
+
+async function askSomebody(page: Page, hand: Hand): Promise<void> {
+  await page.goto("/facilities/top/");
+  await hand.press(page.getByRole("link", { name: words(`${HOMES[0]}のマッチ`) }));
+  await page.waitForURL("**/matched-preferences/*/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  if (hand.viewport === NARROW) await hand.press(page.getByRole("button", { name: "しぼり込みと並び順" }));
+  await hand.write(page.getByLabel("今の住まい（市区町村）"), OTHER_CITY.slice(0, 2));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").filter({ hasNotText: OTHER_CITY })).toHaveCount(0);
+  await expectGoodScreen(page);
+  const unasked = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
+  const before = await unasked.count();
+  await hand.press(unasked.first().getByRole("button", { name: /外す/ }));
+  const undo = page.getByRole("button", { name: /元に戻す/ });
+  await expect(undo).toBeFocused();
+  await expect(unasked).toHaveCount(before - 1);
+  await hand.press(unasked.first().getByRole("button", { name: /詳細を見る/ }));
+  const details = page.getByRole("dialog", { name: /の方の詳細/ });
+  await details.getByRole("heading", { name: "希望条件" }).waitFor();
+  await hand.write(details.getByRole("textbox", { name: "事業所のメモ" }), "候補の日を送る。");
+  await hand.press(details.getByRole("button", { name: "メモを保存する" }));
+  await expect(details.getByText("メモを保存しました。")).toBeVisible();
+  await expectGoodScreen(page);
+  await hand.press(details.getByRole("button", { name: /連絡する/ }));
+  const question = page.getByRole("dialog", { name: "この方に連絡しますか？" });
+  await hand.write(question.getByRole("textbox"), REQUEST);
+  await expectGoodScreen(page);
+  await hand.press(question.getByRole("button", { name: "連絡する" }));
+  await expect(details.getByRole("link", { name: "コンタクトを見る" })).toBeFocused();
+  await hand.press(details.getByRole("link", { name: "コンタクトを見る" }));
+  await expect(page.getByRole("dialog")).toContainText(REQUEST);
+  await expect(page.getByRole("textbox", { name: "事業所のメモ" })).toHaveValue("候補の日を送る。");
+}
+
+async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<void> {
+  await page.goto(`/chat/${contact}/`);
+  await hand.press(page.getByRole("button", { name: "見学完了" }));
+  const visit = page.getByRole("alertdialog", { name: "見学の完了を報告しますか？" });
+  await expectGoodScreen(page);
+  await hand.press(visit.getByRole("button", { name: "報告する" }));
+  await expectSaid(page, "見学の完了を報告しました。");
+  await hand.press(page.getByRole("button", { name: "入居確定", exact: true }));
+  const confirming = page.getByRole("dialog", { name: "入居を確定しますか？" });
+  await hand.setDay(confirming.getByLabel("入居日"), dayIn(1));
+  const checked = confirming.getByRole("status").filter({ hasText: "請求額" });
+  await expect(checked).toContainText(dayIn(1).replaceAll("-", "/"));
+  await expectGoodScreen(page);
+  await hand.press(confirming.getByRole("button", { name: "入居を確定する" }));
+  await expectSaid(page, "入居を確定しました。");
+  await expectSaid(page, `入居日：${dayIn(1).replaceAll("-", "/")}`);
+  await hand.press(page.getByRole("button", { name: "入居確定を取り消す" }));
+  const takingBack = page.getByRole("dialog", { name: "入居確定を取り消しますか？" });
+  await hand.choose(
+    takingBack.getByRole("group"),
+    takingBack.getByRole("radio", { name: "まちがえて押した" }),
+  );
+  await expectGoodScreen(page);
+  await hand.press(takingBack.getByRole("button", { name: "取り消す" }));
+  await expectSaid(page, "入居確定を取り消しました。");
+  await expect(page.getByText(/^入居日：/)).toHaveCount(0);
+}
+
+/** Return a day in Japan as a date field has it, so many days from now. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + (days * 24 + 9) * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+async function closeWithRecord(page: Page, contact: number, hand: Hand): Promise<void> {
+  await page.goto(`/chat/${contact}/`);
+  await hand.press(page.getByRole("button", { name: "閉じる" }));
+  const closing = page.getByRole("alertdialog", { name: "トークルームを閉じますか？" });
+  await expectGoodScreen(page);
+  const saved = page.waitForEvent("download");
+  await hand.press(closing.getByRole("button", { name: "記録を保存する" }));
+  await saved;
+  await expect(closing).toContainText("記録を保存しました。");
+  await hand.press(closing.getByRole("button", { name: "トークルームを閉じる" }));
+  await hand.press(page.getByRole("alertdialog", { name: "トークルームを閉じました。" }).getByRole("button"));
+  await page.waitForURL("**/facilities/top/");
+}
+
+async function readEverything(page: Page, hand: Hand): Promise<void> {
+  await page.goto("/facilities/top/");
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+  await hand.press(page.getByRole("button", { name: /お知らせ/ }));
+  const list = page.getByRole("dialog", { name: "お知らせ" });
+  await expectGoodScreen(page);
+  await hand.press(list.getByRole("button", { name: "すべて既読にする" }));
+  await expect(page).not.toHaveTitle(/^\(/);
+  await hand.press(list.getByRole("button", { name: "閉じる" }));
+  await expect(page.getByText(/未読 \d+件/)).toHaveCount(0);
+}

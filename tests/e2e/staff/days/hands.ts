@@ -1,0 +1,51 @@
+/** Three ways to do one day's work: with a mouse, by keyboard alone, on a phone. */
+import type { Locator, Page } from "@playwright/test";
+import { Keyboard } from "../../support/keyboard";
+import { NARROW, WIDE } from "./world";
+
+export interface Hand {
+  viewport: { width: number; height: number };
+  press: (control: Locator) => Promise<void>;
+  write: (field: Locator, text: string) => Promise<void>;
+  select: (list: Locator, choice: string) => Promise<void>;
+  /** Choose one of a group of radio buttons. */
+  choose: (group: Locator, choice: Locator) => Promise<void>;
+  setDay: (field: Locator, day: string) => Promise<void>;
+}
+
+export type Way = "mouse" | "keyboard" | "phone";
+
+/** Return the hand that works on a page. */
+export function handOn(page: Page, way: Way): Hand {
+  return way === "keyboard" ? byKeyboard(page) : byPointer(way === "phone" ? NARROW : WIDE);
+}
+
+function byPointer(viewport: Hand["viewport"]): Hand {
+  return {
+    viewport,
+    press: (control) => control.click(),
+    write: (field, text) => field.fill(text),
+    select: async (list, choice) => {
+      await list.selectOption(choice);
+    },
+    choose: (_, choice) => choice.check(),
+    setDay: (field, day) => field.fill(day),
+  };
+}
+
+function byKeyboard(page: Page): Hand {
+  const keys = new Keyboard(page);
+  return {
+    viewport: WIDE,
+    press: (control) => keys.press(control),
+    write: (field, text) => keys.write(field, text),
+    select: (list, choice) => keys.select(list, choice),
+    choose: (group, choice) => keys.choose(group, choice),
+    setDay: async (field, day) => {
+      const [year, month, date] = day.split("-");
+      await keys.to(field);
+      // As this browser's own language has it, which no page sets.
+      await page.keyboard.type(`${month}${date}${year}`);
+    },
+  };
+}

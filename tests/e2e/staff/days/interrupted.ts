@@ -1,0 +1,151 @@
+/** Everything that goes wrong in the middle of a day: no connection, a slow one, a session that ends. Nothing typed is lost. */
+import { expect, type Page } from "@playwright/test";
+import { closeAlert, expectGoodScreen } from "../../support/screen";
+import { words } from "../../support/words";
+import { COUNSELOR, contactOf, FACILITY, HOMES, personOf, type Side, type World } from "./world";
+
+const SLOW_MS = 1_500;
+const DRAFTS = "**/api/accounts/drafts/**";
+const DOORS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
+
+/** A room without a connection, and a message that is sent as the session has ended on the server. */
+export async function interruptRoom(world: World, day: number): Promise<void> {
+  const { context, page } = world.facility;
+  const room = `/chat/${contactOf(world, day, "talking")}/`;
+  await page.goto(room);
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  const log = page.getByRole("log");
+  await expect(log).toBeVisible();
+  await context.setOffline(true);
+  await box.fill("電車の中で書きました。");
+  await page.keyboard.press("Enter");
+  await box.fill("書きかけの一文");
+  await expect(log).toContainText("つながったら送信します");
+  await expectGoodScreen(page);
+  await context.setOffline(false);
+  await expect(log.getByText("つながったら送信します")).toHaveCount(0, { timeout: 30_000 });
+  await expect(box).toHaveValue("書きかけの一文");
+  await endSession(world.facility);
+  // Whatever is asked next is told of it.
+  await page.reload();
+  await signInAgain(page, FACILITY);
+  await page.waitForURL(`**${room}`);
+  await expect(box).toHaveValue("書きかけの一文");
+  await box.press("Enter");
+  for (const said of ["電車の中で書きました。", "書きかけの一文"])
+    await expect(log.getByText(said)).toHaveCount(1);
+}
+
+/** A half-written request and a half-written note. */
+export async function interruptRequest(world: World): Promise<void> {
+  const { context, page } = world.facility;
+  const list = `/facilities/matched-preferences/${world.homes[1]}/`;
+  await page.goto(list);
+  const person = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
+  const details = page.getByRole("dialog", { name: /の方の詳細/ });
+  const note = details.getByRole("textbox", { name: "事業所のメモ" });
+  const question = page.getByRole("dialog", { name: "この方に連絡しますか？" });
+  const open = async () => {
+    await person
+      .first()
+      .getByRole("button", { name: /詳細を見る/ })
+      .click();
+    await details.getByRole("heading", { name: "希望条件" }).waitFor();
+  };
+  await open();
+  await note.fill("電話は午後に。");
+  await details.getByRole("button", { name: /連絡する/ }).click();
+  await question.getByRole("textbox").fill("犬のいるホームです。");
+  await endSession(world.facility);
+  await question.getByRole("button", { name: "連絡する" }).click();
+  await closeAlert(page, "再度ログインしてください。");
+  await signInAgain(page, FACILITY);
+  await page.waitForURL(`**${list}`);
+  await open();
+  await expect(note).toHaveValue("電話は午後に。");
+  await details.getByRole("button", { name: /連絡する/ }).click();
+  await expect(question.getByRole("textbox")).toHaveValue("犬のいるホームです。");
+  await slow(page, "**/api/**");
+  await context.setOffline(true);
+  await question.getByRole("button", { name: "連絡する" }).click();
+  await context.setOffline(false);
+  await expect(details.getByRole("link", { name: "コンタクトを見る" })).toBeFocused({ timeout: 20_000 });
+  await expect(note).toHaveValue("電話は午後に。");
+  await details.getByRole("button", { name: "メモを保存する" }).click();
+  await expect(details.getByText("メモを保存しました。")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+}
+
+/** A home's form of the facility's, and a person's of the counselor's. */
+export async function interruptForms(world: World, day: number): Promise<void> {
+  const home = `/facilities/edit/${world.homes[2]}/`;
+  const greeting = {
+    form: `home/${world.homes[2]}`,
+    label: "最初のあいさつ文",
+    kept: "お茶を用意して、お待ちしています。",
+  };
+  await interruptForm(world.facility, FACILITY, home, greeting);
+  await expect(world.facility.page.getByRole("heading", { level: 1 })).toContainText(HOMES[2] ?? "");
+  const { index, name } = personOf(day, "talking");
+  const person = `/counselors/edit/${world.people[index]}`;
+  const detail = {
+    form: `preference/${world.people[index]}`,
+    label: "病状の詳細",
+    kept: "朝の散歩が好きです。",
+  };
+  await interruptForm(world.counselor, COUNSELOR, person, detail);
+  await expect(world.counselor.page.getByRole("heading", { level: 1 })).toContainText(name);
+}
+
+async function interruptForm(
+  side: Side,
+  email: keyof typeof DOORS,
+  path: string,
+  { form, label, kept }: { form: string; label: string; kept: string },
+): Promise<void> {
+  const { context, page, calls } = side;
+  await page.goto(path);
+  const street = page.getByLabel("番地・建物名");
+  const text = page.getByLabel(label);
+  await expect(street).toBeVisible();
+  await context.setOffline(true);
+  await street.fill("浜坂9-9-9");
+  await expect(page.getByText("まだ保存できていません。")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/下書きを保存しました \d\d:\d\d/)).toBeVisible();
+  await slow(page, DRAFTS);
+  await text.fill("書き始め");
+  await page.waitForTimeout(900);
+  await text.fill(kept);
+  const draft = `/api/accounts/drafts/${form}/`;
+  await expect.poll(async () => JSON.stringify(await calls.read(draft)), { timeout: 20_000 }).toContain(kept);
+  await page.unrouteAll({ behavior: "wait" });
+  await endSession(side);
+  await street.fill("浜坂8-8-8");
+  await closeAlert(page, "再度ログインしてください。");
+  await signInAgain(page, email);
+  await page.waitForURL(`**${path}`);
+  await expect(street).toHaveValue("浜坂8-8-8");
+  await expect(text).toHaveValue(kept);
+  await expectGoodScreen(page);
+}
+
+async function slow(page: Page, calls: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue();
+  });
+}
+
+/** End the session on the server; this browser's pages do not hear of it. */
+async function endSession({ calls }: Side): Promise<void> {
+  await calls.send("POST", "/api/auth/logout/");
+}
+
+/** Sign in by the door that the landing page offers. */
+async function signInAgain(page: Page, email: keyof typeof DOORS): Promise<void> {
+  await page.getByRole("link", { name: words(DOORS[email] ?? "") }).click();
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("パスワード").fill("demo-password");
+  await page.getByRole("button", { name: "ログイン" }).click();
+}

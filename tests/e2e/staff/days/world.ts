@@ -1,0 +1,174 @@
+/** The world of the whole working days: four homes and two members of a facility, thirty-five people of a counselor. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { STORY } from "../../playwright.config";
+import { Calls } from "../../support/calls";
+import { homeForm, wishesForm } from "../../support/forms";
+import { linkIn } from "../../support/mails";
+
+export const WIDE = { width: 1280, height: 800 };
+export const NARROW = { width: 390, height: 844 };
+export const FACILITY = "days-facility@example.com";
+export const COUNSELOR = "days-counselor@example.com";
+const COLLEAGUE = "days-colleague@example.com";
+const COLLEAGUE_NAME = "浜辺 砂羽";
+
+export const HOMES = ["すなやまの家", "みなもの家", "はくとの家", "だいせんの家"];
+/** Nobody else's home in these tests is here, so nobody else's people are in its lists. */
+const PLACE = { postal_code: "6800001", prefecture: "鳥取県", address_1: "鳥取市" };
+/** Where those live whom no home has asked yet. */
+export const OTHER_CITY = "米子市";
+
+const FAMILIES = [
+  ["青木", "あおき"],
+  ["石田", "いしだ"],
+  ["上野", "うえの"],
+  ["江口", "えぐち"],
+  ["太田", "おおた"],
+  ["加藤", "かとう"],
+  ["木村", "きむら"],
+] as const;
+const GIVEN = [
+  ["花", "はな"],
+  ["実", "みのる"],
+  ["翼", "つばさ"],
+  ["薫", "かおる"],
+  ["望", "のぞみ"],
+] as const;
+export const PEOPLE = FAMILIES.flatMap(([family, familyKana]) =>
+  GIVEN.map(([given, givenKana]) => ({ name: `${family} ${given}`, kana: `${familyKana} ${givenKana}` })),
+);
+/** What a day needs of its own: three contacts of the facility's, two of the counselor's, one person asked that day. */
+export const DAY = { talking: 0, asked: 1, visited: 2, waiting: 3, fresh: 4, begun: 5 };
+export type Kind = keyof typeof DAY;
+const OF_A_DAY = Object.keys(DAY).length;
+const DAYS = 4;
+
+export interface Side {
+  context: BrowserContext;
+  page: Page;
+  calls: Calls;
+}
+
+export interface World {
+  facility: Side;
+  counselor: Side;
+  homes: number[];
+  people: number[];
+  contacts: Map<number, number>;
+}
+
+/** Return whose case a day's is. */
+export function personOf(day: number, kind: Kind) {
+  const index = day * OF_A_DAY + DAY[kind];
+  const person = PEOPLE[index];
+  if (!person) throw new Error(`There is no person ${index}.`);
+  return { ...person, index, home: HOMES[index % HOMES.length] ?? "" };
+}
+
+/** Make all of it over the API. */
+export async function makeWorld(browser: Browser): Promise<World> {
+  const facility = await signedIn(browser, FACILITY);
+  const counselor = await signedIn(browser, COUNSELOR);
+  await inviteColleague(browser, facility.calls);
+  const homes: number[] = [];
+  for (const name of HOMES) {
+    const { id } = await facility.calls.send("POST", "/api/facilities/homes/", {
+      data: { ...homeForm(name), ...PLACE, address_2: `浜坂${name}` },
+    });
+    homes.push(id);
+  }
+  const people: number[] = [];
+  for (const [index, { name, kana }] of PEOPLE.entries()) {
+    const isAsked = index < DAYS * OF_A_DAY;
+    const multipart = wishesForm({
+      ...PLACE,
+      name,
+      name_kana: kana,
+      age: String(20 + index),
+      preferredLocation_prefecture: '["鳥取県"]',
+      ...(isAsked ? {} : { address_1: OTHER_CITY }),
+    });
+    people.push((await counselor.calls.send("POST", "/api/applicants/preferences/", { multipart })).id);
+  }
+  const world = { facility, counselor, homes, people, contacts: new Map<number, number>() };
+  for (let day = 0; day < DAYS; day += 1) await makeDay(world, day);
+  age([...Array(DAYS).keys()].map((day) => contactOf(world, day, "visited")));
+  return world;
+}
+
+async function makeDay(world: World, day: number): Promise<void> {
+  for (const kind of ["talking", "asked", "visited", "waiting", "begun"] as const) {
+    const id = await ask(world, day, kind);
+    const at = `/api/chat/contacts/${id}`;
+    if (kind === "asked" || kind === "waiting") continue;
+    await world.counselor.calls.send("PATCH", `${at}/accept_contact/`);
+    if (kind === "visited") await world.facility.calls.send("PATCH", `${at}/complete_visit/`);
+  }
+}
+
+/** A home asks the person of a day's. */
+export async function ask(world: World, day: number, kind: Kind): Promise<number> {
+  const { index } = personOf(day, kind);
+  const data = { home: world.homes[index % HOMES.length], preference: world.people[index] };
+  const { id } = await world.facility.calls.send("POST", "/api/chat/contacts/", { data });
+  world.contacts.set(index, id);
+  return id;
+}
+
+/** Return the contact of a day's person. */
+export function contactOf(world: World, day: number, kind: Kind): number {
+  const id = world.contacts.get(personOf(day, kind).index);
+  if (id === undefined) throw new Error(`Nobody asked ${kind} of day ${day}.`);
+  return id;
+}
+
+/** Let visits lie twenty days back: the move-in is then waited for, and asked about. */
+function age(contacts: number[]): void {
+  const file = inProject(`var/e2e-${new URL(STORY.server).port}/database.sqlite3`);
+  const change = `
+import sqlite3, sys
+base = sqlite3.connect(sys.argv[1], timeout=20)
+for contact in sys.argv[2:]:
+    base.execute("UPDATE contact SET visit_completed_at = datetime(visit_completed_at, '-20 days') WHERE id = ?", (contact,))
+base.commit()
+`;
+  execFileSync(inProject(".venv/bin/python"), ["-c", change, file, ...contacts.map(String)]);
+}
+
+function inProject(path: string): string {
+  return fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+}
+
+async function inviteColleague(browser: Browser, calls: Calls): Promise<void> {
+  const [office] = await calls.read<{ id: number }[]>("/api/offices/");
+  const data = { email: COLLEAGUE, position: "staff" };
+  await calls.send("POST", `/api/offices/${office?.id}/invitations/`, { data });
+  const context = await browser.newContext({ baseURL: STORY.server });
+  const page = await context.newPage();
+  await page.goto(await linkIn(COLLEAGUE));
+  await page.getByLabel("お名前").fill(COLLEAGUE_NAME);
+  await page.getByRole("textbox", { name: "パスワード" }).fill("a quiet river at night");
+  await page.getByRole("button", { name: "アカウントを作って参加する" }).click();
+  await page.waitForURL("**/login/");
+  await context.close();
+}
+
+async function signedIn(browser: Browser, email: string): Promise<Side> {
+  const context = await browser.newContext({ baseURL: STORY.server, viewport: WIDE });
+  const calls = new Calls(context.request);
+  await calls.signInAsStaff(email);
+  return { context, page: await context.newPage(), calls };
+}
+
+/** Say something in a room from a page of one's own. */
+export async function sayIn({ context }: Side, contact: number, text: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`/chat/${contact}/`);
+  await page.getByRole("textbox", { name: "メッセージ" }).fill(text);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log")).toContainText(text);
+  await expect(page.getByText(/^(送信中|つながったら送信します)$/)).toHaveCount(0);
+  await page.close();
+}

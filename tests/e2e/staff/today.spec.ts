@@ -1,0 +1,99 @@
+/** 今日すること, and the one number of what is unread: at the title, the bell, the card, the list, the room. */
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { expectGoodScreen } from "../support/screen";
+
+const WIDE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
+const NARROW = { width: 390, height: 844 };
+const HOME = "さざなみの家";
+
+let facility: { page: Page; calls: Calls };
+let counselor: { page: Page; calls: Calls };
+let room: number;
+let asked: number;
+
+async function signedIn(browser: Browser, email: string) {
+  const context = await browser.newContext(WIDE);
+  const calls = new Calls(context.request);
+  await calls.signInAsStaff(email);
+  return { page: await context.newPage(), calls };
+}
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  facility = await signedIn(browser, "today-facility@example.com");
+  counselor = await signedIn(browser, "today-counselor@example.com");
+  const home = (await facility.calls.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
+  const ids: number[] = [];
+  for (const name of ["波多野 渚", "浜田 潮"]) {
+    const form = { multipart: wishesForm({ name, age: "44", gender: "female" }) };
+    const preference = (await counselor.calls.send("POST", "/api/applicants/preferences/", form)).id;
+    const ask = { data: { home, preference } };
+    ids.push((await facility.calls.send("POST", "/api/chat/contacts/", ask)).id);
+  }
+  [room = 0, asked = 0] = ids;
+  await counselor.calls.send("PATCH", `/api/chat/contacts/${room}/accept_contact/`);
+  await counselor.page.goto(`/chat/${room}/`);
+  for (const said of ["見学できますか。", "来週はどうですか。"]) {
+    await counselor.page.getByRole("textbox").fill(said);
+    await counselor.page.keyboard.press("Enter");
+    await counselor.page.getByRole("button", { name: /送信/ }).click();
+    await expect(counselor.page.getByText(said)).toBeVisible();
+  }
+});
+
+test("says first of all what waits, and leads to the very place", async () => {
+  const { page } = facility;
+  await page.goto("/facilities/top/");
+  const today = page.getByRole("region", { name: "今日すること" });
+  await expect(today.getByRole("link", { name: "44歳・女性・大阪府の方" })).toHaveAttribute(
+    "href",
+    `/facilities/contacts/?contact=${asked}`,
+  );
+  await expect(today.getByRole("link", { name: /波多野 渚さん/ })).toHaveAttribute("href", `/chat/${room}/`);
+  await expectGoodScreen(page);
+  await page.screenshot({ path: test.info().outputPath("facility-wide.png"), fullPage: true });
+  await page.setViewportSize(NARROW);
+  await page.screenshot({ path: test.info().outputPath("facility-narrow.png"), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("shows one number everywhere, and none once everything is read", async () => {
+  const { page, calls } = facility;
+  const { total } = await calls.read<{ total: number }>("/api/chat/unread/");
+  expect(total).toBeGreaterThan(2);
+  const said = `未読 ${total}件`;
+  await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `));
+  const bell = page.getByRole("button", { name: /お知らせ/ });
+  await expect(bell).toContainText(said);
+  await expect(page.getByRole("article").filter({ hasText: HOME })).toContainText(said);
+  await expect(page.getByRole("region", { name: "今日すること" })).toContainText(said);
+  await page.goto("/facilities/contacts/");
+  await expect(page.getByRole("main")).toContainText(said);
+  await bell.click();
+  const list = page.getByRole("dialog", { name: "お知らせ" });
+  await expect(list.getByText("未読のメッセージ 2件")).toBeVisible();
+  await expect(list.getByText(`${HOME}・波多野 渚さん`).first()).toBeVisible();
+  await expectGoodScreen(page);
+  await page.screenshot({ path: test.info().outputPath("bell.png") });
+  await list.getByRole("button", { name: "すべて既読にする" }).click();
+  await expect(page).not.toHaveTitle(/^\(/);
+  await list.getByRole("button", { name: "閉じる" }).click();
+  await page.goto("/facilities/top/");
+  await expect(page.getByText(/未読 \d+件/)).toHaveCount(0);
+});
+
+test("says of a counselor's people what waits, too", async () => {
+  const { page } = counselor;
+  await page.goto("/counselors/top/");
+  const today = page.getByRole("region", { name: "今日すること" });
+  await expect(today.getByRole("link", { name: "浜田 潮さん" })).toHaveAttribute(
+    "href",
+    `/counselors/contacts/?contact=${asked}`,
+  );
+  await expectGoodScreen(page);
+  await page.screenshot({ path: test.info().outputPath("counselor-wide.png"), fullPage: true });
+});

@@ -1,0 +1,78 @@
+"""What is to be told, what was, and what is wrong between the two."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.domain.notices.announcements import Event, page_of
+from server.domain.notices.staff import AT_FIRST, due_at, kind_of, mail_line
+from tests.torture.smtp import Taken
+from tests.torture.world import Member
+
+_LATE_SECONDS = 60
+_LINE = re.compile(r"^・(.+)\n  http://localhost(\S+)$", re.MULTILINE)
+_MORE = re.compile(r"^ほかに(\d+)件あります。$", re.MULTILINE)
+
+
+@dataclass
+class Told:
+    """One line that somebody is to be told once; `ready` is the time that had gone by when it fell due."""
+
+    address: str
+    contact_id: int
+    text: str
+    path: str
+    due: datetime
+    ready: float = 0
+
+
+def expected_of(event: Event, contact_id: int, member: Member, home: str, now: datetime) -> Told | None:
+    """Return what a member is to be told of an event; None where they chose otherwise."""
+    kind = kind_of(event)
+    due = kind and due_at(kind, member.ways.get(kind, AT_FIRST[kind]), member.quiet, now)
+    if not due:
+        return None
+    text, path = mail_line(event, home), page_of(event, member.role, contact_id)
+    return Told(member.address, contact_id, text, path, due)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of it."""
+
+    lines: int
+    mails: int
+    #: How many mails were handed over again, under the same id.
+    again: int
+    latest_seconds: float
+    faults: list[str]
+
+
+def verdict(
+    told: Sequence[Told], taken: Sequence[Taken], gone: Sequence[Member], names: Sequence[str]
+) -> Verdict:
+    """Compare what was to be told with what the mail's server took; a mailbox shows each id once."""
+    lost = {member.address for member in gone}
+    mails = list({mail.id: mail for mail in reversed(taken)}.values())
+    faults = [f"{mail.to} is gone and was told" for mail in mails if mail.to in lost]
+    faults += [f"a mail names {name}" for name in names for mail in mails if name in mail.subject + mail.text]
+    latest = 0.0
+    for address in {one.address for one in told} | {mail.to for mail in mails}:
+        due = [one for one in told if one.address == address and address not in lost]
+        found = [mail for mail in mails if mail.to == address]
+        ready = {(one.text, one.path): one.ready for one in due}
+        named = Counter(line for mail in found for line in _LINE.findall(mail.text) if line in ready)
+        doubled = [line for line, times in named.items() if times > 1]
+        faults += [f"{address} was told {line} twice" for line in doubled]
+        more = sum(int(count) for mail in found for count in _MORE.findall(mail.text))
+        if named.total() + more != len(due):
+            faults.append(f"{address} was told {named.total() + more} things of {len(due)}")
+        seconds = [
+            mail.at - ready[line] for mail in found for line in _LINE.findall(mail.text) if line in ready
+        ]
+        latest = max([latest, *seconds])
+    if latest > _LATE_SECONDS:
+        faults.append(f"told {latest:.1f} seconds late")
+    return Verdict(len(told), len(mails), len(taken) - len(mails), latest, faults)

@@ -1,0 +1,142 @@
+"""Homes, people and the members of staff in charge of them, each of whom chose another way to be told."""
+
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any, cast
+
+from apiflask import APIFlask
+from flask_migrate import upgrade
+from sqlalchemy import NullPool, Select, create_engine, insert, make_url, select, text
+from sqlalchemy.orm import joinedload
+
+from server.actions.transaction import transaction
+from server.domain.notices.announcements import ANNOUNCEMENTS, Event
+from server.domain.notices.quiet_hours import QuietHours
+from server.domain.notices.staff import kind_of
+from server.domain.vocabulary import Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.extensions import db
+from server.models import Account, Contact, Preference, StaffNoticeChoice
+from server.web.clock import now
+from tests.support.line import Line
+from tests.support.people import People, Person
+
+SITES = 8
+#: Which member of each role is told nothing, because they go: the one is disabled, the other removed.
+GONE = SITES - 1
+
+_AT_ONCE, _DAILY, _HERE = StaffNoticeWay
+_Ways = dict[StaffNoticeKind, StaffNoticeWay]
+# In turn, beside the ways that everybody begins with.
+_CHOICES: list[tuple[_Ways, QuietHours | None]] = [
+    ({}, None),
+    ({StaffNoticeKind.REQUEST: _DAILY}, None),
+    ({StaffNoticeKind.MESSAGE: _HERE, StaffNoticeKind.VISIT: _HERE}, None),
+    ({}, QuietHours(21, 7)),
+]
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody in charge, and how they are told."""
+
+    account_id: int
+    role: Role
+    address: str
+    ways: _Ways
+    quiet: QuietHours | None
+
+
+@dataclass
+class World:
+    facilities: list[Member] = field(default_factory=list)
+    counselors: list[Member] = field(default_factory=list)
+    #: By contact: who is in charge on either side, and the home's name.
+    members: dict[tuple[int, Side], Member] = field(default_factory=dict)
+    home_of: dict[int, str] = field(default_factory=dict)
+    #: Of everybody: none of them may stand in a mail.
+    names: list[str] = field(default_factory=list)
+
+    @property
+    def gone(self) -> list[Member]:
+        return [self.facilities[GONE], self.counselors[GONE]]
+
+    @property
+    def loading(self) -> Select[Any]:
+        """Load contacts as announcing needs them."""
+        return select(Contact).options(
+            joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user)
+        )
+
+    def told_of(self, contact_id: int, side: Side) -> Member:
+        """Return who is told of an event that a side of a contact is told of."""
+        return self.members[contact_id, side]
+
+    def events(self) -> list[tuple[Event, int, Side]]:
+        """Return everything that can happen once in each contact, with the side that is told, in any order."""
+        found: list[tuple[Event, int, Side]] = []
+        # The one is told in the other's words.
+        told = [event for event in Event if kind_of(event) and event is not Event.SAID_MOVED_IN_AFTER_CLOSING]
+        for event, contact_id in product(told, self.home_of):
+            tell = ANNOUNCEMENTS[event].tell
+            found += [(event, contact_id, side) for side in ([tell] if tell else [*Side])]
+        random.shuffle(found)
+        return found
+
+
+def make_world(app: APIFlask) -> World:
+    """Fill a new database with homes and people who are all in contact with each other."""
+    with app.app_context():
+        upgrade()
+    people, world = People(app, cast(Line, None)), World()
+    homes, preferences = [], []
+    for number in range(SITES):
+        facility = people.facility(f"氏名ろ{number}番")
+        counselor = people.counselor(f"氏名は{number}番")
+        homes.append((facility.register_home(name=f"ホーム{number}号館"), f"ホーム{number}号館"))
+        preferences.append(counselor.register_preference(name=f"氏名い{number}番"))
+        world.names += [f"氏名{kind}{number}番" for kind in "いろは"]
+        world.facilities.append(_member(app, facility, Role.FACILITY, number))
+        world.counselors.append(_member(app, counselor, Role.COUNSELOR, number))
+    with app.app_context(), transaction():
+        for (site, (home, name)), (case, person) in product(enumerate(homes), enumerate(preferences)):
+            contact = Contact(home_id=home, preference_id=person, created_at=now(), updated_at=now())
+            db.session.add(contact)
+            db.session.flush()
+            world.home_of[contact.id] = name
+            world.members[contact.id, Side.FACILITY] = world.facilities[site]
+            world.members[contact.id, Side.SEEKER] = world.counselors[case]
+    return world
+
+
+def _member(app: APIFlask, person: Person, role: Role, number: int) -> Member:
+    ways, quiet = _CHOICES[number % len(_CHOICES)]
+    if number == GONE:
+        ways, quiet = dict.fromkeys(StaffNoticeKind, _DAILY), None
+    ways = {**ways, StaffNoticeKind.NEW_MATCHES: _HERE}
+    with app.app_context(), transaction():
+        account = db.session.get_one(Account, person.id)
+        account.quiet_from, account.quiet_until = (quiet.start, quiet.end) if quiet else (None, None)
+        rows = [{"account_id": person.id, "kind": kind, "way": way} for kind, way in ways.items()]
+        db.session.execute(insert(StaffNoticeChoice), rows)
+        return Member(person.id, role, account.email or "", ways, quiet)
+
+
+@contextmanager
+def database(folder: Path) -> Iterator[str]:
+    """Give a new database on the server that TEST_DATABASE_URL names, or of SQLite."""
+    base = os.environ.get("TEST_DATABASE_URL")
+    if not base:
+        yield f"sqlite:///{folder}/torture.sqlite3"
+        return
+    url, name = make_url(base), f"group_home_mails_{os.getpid()}"
+    admin = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    with admin.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield url.set(database=name).render_as_string(hide_password=False)
+    with admin.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
