@@ -5,6 +5,8 @@ import type { Rolldown } from "vite";
 type Group = Rolldown.CodeSplittingGroup;
 
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
+// Only pages with a list that is read on need these; the cache of queries itself needs the rest.
+const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
 // What every page of an app needs, and then what every page of somebody signed in does.
 const APP = ["App.tsx"];
 const FRAME = {
@@ -13,6 +15,8 @@ const FRAME = {
     "layouts/SignedInLayout.tsx",
     "layouts/use-list-view.ts",
     "layouts/assignee/Assignee.tsx",
+    "layouts/today/Today.tsx",
+    "../../shared-ui/src/components/layout/DenseRows.tsx",
     "../../shared-ui/src/features/long-list/LongList.tsx",
     "../../shared-ui/src/components/display/DefinitionList.tsx",
     "../../shared-ui/src/components/display/StatusBadge.tsx",
@@ -27,7 +31,7 @@ const SHARED_BY = { liff: 5, portal: 14 };
 export function chunksOf(app: keyof typeof FRAME): Group[] {
   return [
     // Together they are smaller, and they stay in the cache when the app changes.
-    { name: "libraries", test: LIBRARIES, priority: 4 },
+    { name: "libraries", test: (id) => LIBRARIES.test(id) && !READ_ON.test(id), priority: 4 },
     { ...neededBy(app, "app", APP), priority: 3 },
     { ...neededBy(app, "frame", FRAME[app]), priority: 1 },
     { name: "shared", test: /\/src\//, minShareCount: SHARED_BY[app], priority: 2 },

@@ -13,7 +13,6 @@ import { useLogout, useSession } from "shared-ui/state/accounts/session";
 import { flushFormDrafts, forgetFormDrafts } from "shared-ui/state/form-drafts";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { portal } from "shared-ui/strings/frame/portal";
-import { staffNotices as words } from "shared-ui/strings/notices/staff-notices";
 import { noticesOf, officeOf, paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
 import { NotificationBell } from "./navigation/NotificationBell";
@@ -56,7 +55,7 @@ function Frame({ user }: { user: User }): ReactElement {
       icon: <SettingsIcon />,
       onSelect: () => setIsOpen(true),
     },
-    { key: "notices", label: words.menu, icon: <BellIcon />, href: noticesOf(user.role) },
+    { key: "notices", label: portal.notices, icon: <BellIcon />, href: noticesOf(user.role) },
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (

@@ -24,7 +24,7 @@ import { MirrorCard } from "shared-ui/features/mirror/MirrorCard";
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
-import { useMarkContactAsRead } from "shared-ui/state/notices/notifications";
+import { useMarkContactAsRead } from "shared-ui/state/notices/reading";
 import { contactMirrorQuery } from "shared-ui/state/people/mirror";
 import { deciding as strings } from "shared-ui/strings/contacts/deciding";
 import { easyDeciding } from "shared-ui/strings/contacts/easy-deciding";

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
 import type { PersonInFull } from "shared-ui/rules/person-facts";
 import { print as words } from "shared-ui/strings/frame/portal";
-import { matching } from "shared-ui/strings/matching/matching";
+import { inShort } from "shared-ui/strings/people/in-short";
 import { PrintSheet } from "./PrintSheet";
 
 interface PersonSheetProps {
@@ -14,7 +14,7 @@ interface PersonSheetProps {
 /** Render the sheet. */
 export function PersonSheet({ person, backHref }: PersonSheetProps): ReactElement {
   return (
-    <PrintSheet title={matching.named(person.name)} kind={words.personSheet} backHref={backHref}>
+    <PrintSheet title={inShort.named(person.name)} kind={words.personSheet} backHref={backHref}>
       <PersonWishes person={person} />
     </PrintSheet>
   );

@@ -7,7 +7,7 @@ import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { daysSince } from "shared-ui/rules/dates";
-import { useMarkHomeAsRead } from "shared-ui/state/notices/notifications";
+import { useMarkHomeAsRead } from "shared-ui/state/notices/reading";
 import { today as words } from "shared-ui/strings/notices/today";
 import { paths } from "../../paths";
 import styles from "./today.module.css";

@@ -5,7 +5,7 @@ import type { ContactLine, ProgressNote } from "shared-ui/api/types";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { useSetProgressNote } from "shared-ui/state/contacts/contacts";
-import { homeContacts } from "shared-ui/strings/homes/homes";
+import { progressNote as words } from "shared-ui/strings/contacts/progress-note";
 import styles from "./today.module.css";
 
 const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
@@ -21,9 +21,9 @@ export function Note({ line, called }: { line: ContactLine; called: string }): R
     save.mutate(
       { contactId: line.contact, note: chosen },
       {
-        onSuccess: () => toast(homeContacts.progressSaved),
+        onSuccess: () => toast(words.saved),
         onError: (error) =>
-          error.isSessionExpired ? undefined : alert(`${homeContacts.progressFailed}\n${error.detail}`),
+          error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`),
       },
     );
   }
@@ -31,14 +31,14 @@ export function Note({ line, called }: { line: ContactLine; called: string }): R
   return (
     <select
       className={styles.note}
-      aria-label={`${homeContacts.of(called)}${homeContacts.progressNote}`}
+      aria-label={`${words.of(called)}${words.label}`}
       value={note}
       onChange={({ currentTarget }) => choose(currentTarget.value as ProgressNote)}
     >
       {NOTES.map((one) => (
         <option key={one} value={one}>
           {one === ""
-            ? `${homeContacts.progressNote}：${labels.ProgressNote[one]}`
+            ? `${words.label}：${labels.ProgressNote[one]}`
             : labels.ProgressNote[one]}
         </option>
       ))}

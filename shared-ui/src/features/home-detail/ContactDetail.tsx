@@ -8,7 +8,7 @@ import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { WithPlainLine } from "../../components/text/PlainLine";
 import { ReadAloud } from "../../components/voice/ReadAloud";
 import type { DateStyle } from "../../rules/dates";
-import { useMarkContactAsRead } from "../../state/notices/notifications";
+import { useMarkContactAsRead } from "../../state/notices/reading";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { useSession } from "../../state/accounts/session";
 import { usePutAside } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
-import { describePerson } from "./person";
+import { describePerson } from "../../rules/person-in-short";
 
 interface AsideProps {
   homeId: number;

@@ -8,7 +8,7 @@ import { CheckIcon, SendIcon } from "../../components/icons/icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-import { describePerson } from "./person";
+import { describePerson } from "../../rules/person-in-short";
 import { RequestDialog } from "./RequestDialog";
 
 interface ContactActionProps {

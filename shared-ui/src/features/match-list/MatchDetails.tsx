@@ -14,7 +14,7 @@ import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
 import styles from "./match-list.module.css";
 import { PersonWishes } from "./PersonWishes";
-import { describePerson } from "./person";
+import { describePerson } from "../../rules/person-in-short";
 import { Reasons } from "./Reasons";
 
 interface MatchDetailsProps {

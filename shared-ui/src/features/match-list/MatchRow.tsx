@@ -12,7 +12,7 @@ import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
 import { Glance } from "./Glance";
 import styles from "./match-list.module.css";
-import { describePerson } from "./person";
+import { describePerson } from "../../rules/person-in-short";
 import { VerdictMark } from "./Reasons";
 
 interface MatchRowProps {

@@ -11,7 +11,7 @@ import { useCreateContact } from "../../state/contacts/contacts";
 import { draftAt } from "../../state/draft";
 import { requestWords } from "../../strings/contacts/request-words";
 import { matching } from "../../strings/matching/matching";
-import { describePerson } from "./person";
+import { describePerson } from "../../rules/person-in-short";
 
 interface RequestDialogProps {
   homeId: number;

@@ -3,12 +3,12 @@ import { fields } from "../../api/generated/vocabulary";
 import type { Definition } from "../../components/display/DefinitionList";
 import { inLabels } from "../../rules/preference-fields";
 import { matching } from "../../strings/matching/matching";
-import type { PersonInShort } from "./person";
+import type { PersonOnCard } from "./person";
 
 const MOST_AREAS = 4;
 
 /** Return the facts for a list of definitions. */
-export function factsOf(person: PersonInShort): Definition[] {
+export function factsOf(person: PersonOnCard): Definition[] {
   const names = fields.preference;
   return [
     { term: names.support_level, description: inLabels("support_level", person.support_level) },

@@ -1,7 +1,7 @@
 /** Opening a page reads what is told of it: the matches of a home, or the office. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useMarkHomeAsRead } from "./notifications";
+import { useMarkHomeAsRead } from "./reading";
 import { unreadQuery } from "./unread";
 
 /** Mark as read what is about a home alone while its page is open; null for what is about no home. */

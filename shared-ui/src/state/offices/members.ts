@@ -1,5 +1,5 @@
 /** Who works in an office: what they may do there, and how they leave it. */
-import { useQueries } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { Position } from "../../api/types";
 import { workingOffices } from "../../rules/offices";
@@ -21,8 +21,12 @@ export function membersQuery(officeId: number) {
 /** Return with whom the person shares homes or people, in whichever of their offices; empty until it is known. */
 export function useColleagues(): { id: number; name: string }[] {
   const shared = workingOffices(useSession().user).filter(({ is_shared }) => is_shared);
-  const answers = useQueries({ queries: shared.map(({ id }) => membersQuery(id)) });
-  const members = answers.flatMap(({ data = [] }) => data.filter(({ position }) => position !== "billing"));
+  const client = useQueryClient();
+  const { data: offices = [] } = useQuery({
+    queryKey: [ALL, "shared", shared.map(({ id }) => id)],
+    queryFn: () => Promise.all(shared.map(({ id }) => client.fetchQuery(membersQuery(id)))),
+  });
+  const members = offices.flat().filter(({ position }) => position !== "billing");
   return [...new Map(members.map((member) => [member.id, member])).values()];
 }
 

@@ -22,6 +22,7 @@ export const portal = {
   },
   office: "事業所とスタッフ",
   roomSettings: "トークルームの設定",
+  notices: "お知らせの受け取り方",
   applicantTop: "マイページ",
   logout: "ログアウト",
   notifications: "お知らせ",

@@ -116,9 +116,6 @@ export const homeContacts = {
   visitCompleted: "見学完了",
   moveInConfirmed: "入居確定",
   movedInOn: "入居日",
-  progressNote: "進捗メモ",
-  progressSaved: "進捗メモを保存しました。",
-  progressFailed: "進捗メモを保存できませんでした。",
   decline: {
     button: "辞退",
     question: "辞退しますか？",

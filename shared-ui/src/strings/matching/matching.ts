@@ -19,9 +19,6 @@ export const matching = {
   allMet: "すべての条件に合っています",
   rank: (rank: number) => `${rank}番目`,
   age: (age: number) => `${age}歳`,
-  person: (age: number, gender: string) => `${age}歳・${gender}`,
-  named: (name: string) => `${name}さん`,
-  noAnswer: "性別の回答なし",
   andMore: (shown: string, more: number) => `${shown}、ほか${more}`,
   lives: "今の住まい",
   details: "詳細を見る",
@@ -55,8 +52,6 @@ export const matching = {
   privacyNote:
     "お名前と病状の詳細は、連絡が承認されると表示されます。郵便番号と番地は、ご本人が見せるまで見られません。",
   addressHidden: "番地は、ご本人が見せるまで見られません。",
-  outline: (person: string, prefecture: string) => `${person}・${prefecture}の方`,
-  outlineOver: "記録の期限を過ぎた方",
   contact: {
     button: "連絡する",
     question: "この方に連絡しますか？",

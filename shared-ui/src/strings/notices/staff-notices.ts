@@ -4,7 +4,6 @@ import type { StaffNotices } from "../../api/types";
 type Kind = StaffNotices["ways"][number]["kind"];
 
 export const staffNotices = {
-  menu: "お知らせの受け取り方",
   title: "お知らせの受け取り方",
   lead: "このサービスを開いていないときに、メールで知らせるかどうかを選べます。選ぶと、すぐに保存されます。",
   mails: "メールで受け取るお知らせ",

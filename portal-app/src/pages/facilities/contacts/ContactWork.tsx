@@ -16,6 +16,7 @@ import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { contacts } from "shared-ui/strings/contacts/contacts";
+import { progressNote } from "shared-ui/strings/contacts/progress-note";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../../paths";
 import { Certificates } from "./Certificates";
@@ -85,5 +86,5 @@ export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | nul
 
 /** The note of a contact that has ended stays to be read. */
 function noteOf({ progress_note }: Contact): Definition[] {
-  return progress_note ? [{ term: words.progressNote, description: labels.ProgressNote[progress_note] }] : [];
+  return progress_note ? [{ term: progressNote.label, description: labels.ProgressNote[progress_note] }] : [];
 }

@@ -7,7 +7,7 @@ import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { Select } from "shared-ui/components/form/Select";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { useSetProgressNote } from "shared-ui/state/contacts/contacts";
-import { homeContacts as words } from "shared-ui/strings/homes/homes";
+import { progressNote as words } from "shared-ui/strings/contacts/progress-note";
 import styles from "./contacts.module.css";
 
 // The select keeps the empty value for "nothing chosen yet", while here it is an answer like the others.
@@ -33,9 +33,9 @@ export function ProgressNoteSelect({ contact, called }: { contact: Contact; call
     save.mutate(
       { contactId: contact.id, note: chosen === BLANK ? "" : chosen },
       {
-        onSuccess: () => toast(words.progressSaved),
+        onSuccess: () => toast(words.saved),
         onError: (error) =>
-          error.isSessionExpired ? undefined : alert(`${words.progressFailed}\n${error.detail}`),
+          error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`),
       },
     );
   }
@@ -43,14 +43,14 @@ export function ProgressNoteSelect({ contact, called }: { contact: Contact; call
   return (
     <div className={`${styles.progress} ${styles[shown]}`}>
       <p className={styles.caption} aria-hidden="true">
-        {words.progressNote}
+        {words.label}
       </p>
       <Select
         name={`progress_note-${contact.id}`}
         label={
           <>
             <VisuallyHidden>{words.of(called)}</VisuallyHidden>
-            {words.progressNote}
+            {words.label}
           </>
         }
         hideLabel
