@@ -10,7 +10,14 @@ const GENERATED = "shared-ui/src/api/generated";
 const STEPS = {
   // First: the server, which the next step starts, reads it.
   "pages.json": ["node", "shared-ui/pages.mjs"],
-  "openapi.json, vocabulary.ts, terms.ts": [PYTHON, "-m", "flask", "--app", "wsgi", "openapi"],
+  "openapi.json, vocabulary.ts, forms.ts, regions.ts, fee-terms.ts, terms.ts": [
+    PYTHON,
+    "-m",
+    "flask",
+    "--app",
+    "wsgi",
+    "openapi",
+  ],
   "schema.d.ts": [
     "npx",
     "openapi-typescript",

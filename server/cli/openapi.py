@@ -12,6 +12,13 @@ from flask.cli import with_appcontext
 from server.domain.people.terms import TERMS
 
 GENERATED = Path("shared-ui/src/api/generated")
+# Each in a file of its own: a page loads only what it shows.
+_OF_THE_VOCABULARY = {
+    "vocabulary.ts": ("labels",),
+    "forms.ts": ("fields", "limits"),
+    "regions.ts": ("regions",),
+    "fee-terms.ts": ("feeTerms",),
+}
 
 
 def generated_files(app: APIFlask) -> dict[str, str]:
@@ -21,7 +28,10 @@ def generated_files(app: APIFlask) -> dict[str, str]:
     terms = [{"what": term.what, "until": term.until, "afterwards": term.afterwards} for term in TERMS]
     return {
         "openapi.json": json.dumps(spec, ensure_ascii=False, indent=2, sort_keys=True) + "\n",
-        "vocabulary.ts": _typescript("codes and labels", vocabulary),
+        **{
+            file: _typescript("vocabulary", {name: vocabulary[name] for name in names})
+            for file, names in _OF_THE_VOCABULARY.items()
+        },
         "terms.ts": _typescript("table of terms", {"terms": terms}),
     }
 

@@ -1,5 +1,5 @@
 /** What a move-in costs a facility. Mirrors server/domain/money/fees.py, whose table it reads; what is billed the server says. */
-import { feeTerms } from "../api/generated/vocabulary";
+import { feeTerms } from "../api/generated/fee-terms";
 import { today } from "./dates";
 
 export interface FeeTerms {

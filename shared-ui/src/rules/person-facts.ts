@@ -1,5 +1,5 @@
 /** A person's facts in words, in the order in which a home reads them: on its own pages, and shown to the person. */
-import { fields } from "../api/generated/vocabulary";
+import { fields } from "../api/generated/forms";
 import type { PersonAfter, PersonCodes } from "../api/types";
 import { postalCode } from "./postal";
 import { inLabels, type PreferenceCodeField } from "./preference-fields";

@@ -1,5 +1,5 @@
 /** Which files can be uploaded as pictures. The server looks into the file itself: server/media/images.py. */
-import { limits } from "../api/generated/vocabulary";
+import { limits } from "../api/generated/forms";
 
 /** The largest picture, in the unit that people know. */
 export const PICTURE_MEGABYTES = limits.imageBytes / (1024 * 1024);

@@ -22,8 +22,7 @@ export function Note({ line, called }: { line: ContactLine; called: string }): R
       { contactId: line.contact, note: chosen },
       {
         onSuccess: () => toast(words.saved),
-        onError: (error) =>
-          error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
       },
     );
   }
@@ -37,9 +36,7 @@ export function Note({ line, called }: { line: ContactLine; called: string }): R
     >
       {NOTES.map((one) => (
         <option key={one} value={one}>
-          {one === ""
-            ? `${words.label}：${labels.ProgressNote[one]}`
-            : labels.ProgressNote[one]}
+          {one === "" ? `${words.label}：${labels.ProgressNote[one]}` : labels.ProgressNote[one]}
         </option>
       ))}
     </select>

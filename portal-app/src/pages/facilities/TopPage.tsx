@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
@@ -22,11 +22,12 @@ import { homes as words } from "shared-ui/strings/homes/home-list";
 import { Today } from "../../layouts/today/Today";
 import { useListView } from "../../layouts/use-list-view";
 import { paths } from "../../paths";
-import { BillingTop } from "./top/BillingTop";
 import { EndedHomes } from "./top/EndedHomes";
 import { HomeCard } from "./top/HomeCard";
 import { HomeRows } from "./top/HomeRows";
 import { PublicDrafts } from "./top/PublicDrafts";
+
+const BillingTop = lazy(() => import("./top/BillingTop"));
 
 /** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
@@ -39,7 +40,12 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
 
 /** Render the homes; who is there for the invoices alone has none. */
 export default function TopPage(): ReactElement {
-  return seesInvoicesOnly(useSession().user) ? <BillingTop /> : <Homes />;
+  if (!seesInvoicesOnly(useSession().user)) return <Homes />;
+  return (
+    <Suspense>
+      <BillingTop />
+    </Suspense>
+  );
 }
 
 function Homes(): ReactElement {

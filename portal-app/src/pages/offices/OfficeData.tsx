@@ -1,6 +1,6 @@
 /** What an office and its corporation say of themselves. */
 import { type ReactElement, useState } from "react";
-import { fields } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
 import type { Office } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";

@@ -1,6 +1,6 @@
 /** Changing what an office and its corporation say of themselves. */
 import { type ReactElement, useState } from "react";
-import { fields } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
 import type { Office, OfficeInput } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";

@@ -1,6 +1,6 @@
 /** One contact from the seeker's side: the home in short, the status, and what can be answered now. */
 import type { ReactElement, ReactNode } from "react";
-import { fields } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/forms";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { buttonClass } from "../../components/buttons/button-class";

@@ -1,5 +1,5 @@
 /** A home's facts in words: what each is called and what it is, in the order in which they are read. */
-import { fields } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/forms";
 import type { Home, HomeInContact } from "../../api/types";
 import {
   HOME_FACTS,

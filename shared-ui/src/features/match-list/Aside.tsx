@@ -4,10 +4,10 @@ import type { MatchedPreference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { describePerson } from "../../rules/person-in-short";
 import { useSession } from "../../state/accounts/session";
 import { usePutAside } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
-import { describePerson } from "../../rules/person-in-short";
 
 interface AsideProps {
   homeId: number;

@@ -6,9 +6,9 @@ import { type ButtonLook, buttonClass } from "../../components/buttons/button-cl
 import { Link } from "../../components/buttons/Link";
 import { CheckIcon, SendIcon } from "../../components/icons/icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { describePerson } from "../../rules/person-in-short";
 import { matching } from "../../strings/matching/matching";
 import styles from "./match-list.module.css";
-import { describePerson } from "../../rules/person-in-short";
 import { RequestDialog } from "./RequestDialog";
 
 interface ContactActionProps {

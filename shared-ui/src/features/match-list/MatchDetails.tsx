@@ -8,13 +8,13 @@ import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { describePerson } from "../../rules/person-in-short";
 import { useMatchDetails } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
 import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
 import styles from "./match-list.module.css";
 import { PersonWishes } from "./PersonWishes";
-import { describePerson } from "../../rules/person-in-short";
 import { Reasons } from "./Reasons";
 
 interface MatchDetailsProps {

@@ -5,6 +5,7 @@ import type { MatchedPreference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { dateTime } from "../../rules/dates";
+import { describePerson } from "../../rules/person-in-short";
 import { inLabels } from "../../rules/preference-fields";
 import { matching } from "../../strings/matching/matching";
 import { officeNotes } from "../../strings/people/office-notes";
@@ -12,7 +13,6 @@ import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
 import { Glance } from "./Glance";
 import styles from "./match-list.module.css";
-import { describePerson } from "../../rules/person-in-short";
 import { VerdictMark } from "./Reasons";
 
 interface MatchRowProps {

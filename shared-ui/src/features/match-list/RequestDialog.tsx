@@ -7,11 +7,11 @@ import { fieldId } from "../../components/form/field-id";
 import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { CommonWords } from "../../components/text/CommonWords";
+import { describePerson } from "../../rules/person-in-short";
 import { useCreateContact } from "../../state/contacts/contacts";
 import { draftAt } from "../../state/draft";
 import { requestWords } from "../../strings/contacts/request-words";
 import { matching } from "../../strings/matching/matching";
-import { describePerson } from "../../rules/person-in-short";
 
 interface RequestDialogProps {
   homeId: number;

@@ -1,5 +1,5 @@
 /** The few facts of a person that a facility needs to see at first sight; names are none of them. */
-import { fields } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/forms";
 import type { Definition } from "../../components/display/DefinitionList";
 import { inLabels } from "../../rules/preference-fields";
 import { matching } from "../../strings/matching/matching";

@@ -1,5 +1,5 @@
 /** What a home reads of a person, as facts in words, and what each further step adds to them. */
-import { fields } from "../../api/generated/vocabulary";
+import { fields } from "../../api/generated/forms";
 import type { Mirror } from "../../api/types";
 import { type PersonFact, personFacts } from "../../rules/person-facts";
 import { inLabels } from "../../rules/preference-fields";

@@ -2,8 +2,10 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { describe, expect, test } from "vitest";
+import { fields as names } from "../../api/generated/forms";
+import { regions } from "../../api/generated/regions";
 import { terms } from "../../api/generated/terms";
-import { labels, fields as names, regions } from "../../api/generated/vocabulary";
+import { labels } from "../../api/generated/vocabulary";
 import { withoutReadings } from "../../components/text/Furigana";
 import { common } from "../common";
 import { certificates } from "../contacts/certificates";

@@ -1,6 +1,7 @@
 /** The registered wishes in short, and the way to register or change them. */
 import type { ReactElement } from "react";
-import { fields, labels } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
+import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";

@@ -1,6 +1,7 @@
 /** One registered person in short, with the ways to their wishes and their contacts. */
 import type { ReactElement } from "react";
-import { fields, labels } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
+import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";

@@ -34,8 +34,7 @@ export function ProgressNoteSelect({ contact, called }: { contact: Contact; call
       { contactId: contact.id, note: chosen === BLANK ? "" : chosen },
       {
         onSuccess: () => toast(words.saved),
-        onError: (error) =>
-          error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
       },
     );
   }

@@ -11,7 +11,7 @@ import { paths } from "../../../paths";
 const words = homes.billing;
 
 /** Say so, and lead to the invoices. */
-export function BillingTop(): ReactElement {
+export default function BillingTop(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} />

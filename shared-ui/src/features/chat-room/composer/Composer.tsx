@@ -7,7 +7,7 @@ import {
   Suspense,
   useImperativeHandle,
 } from "react";
-import { limits } from "../../../api/generated/vocabulary";
+import { limits } from "../../../api/generated/forms";
 import { Button } from "../../../components/buttons/Button";
 import { fieldId } from "../../../components/form/field-id";
 import { TextArea } from "../../../components/form/TextArea";

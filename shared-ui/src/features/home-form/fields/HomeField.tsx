@@ -1,6 +1,7 @@
 /** One field of the home form, as its kind wants it. What fields there are is rules/home-fields. */
 import { lazy, type ReactElement, Suspense } from "react";
-import { fields, regions } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
+import { regions } from "../../../api/generated/regions";
 import { CheckboxGroup } from "../../../components/choices/CheckboxGroup";
 import { RadioGroup } from "../../../components/choices/RadioGroup";
 import { fieldId } from "../../../components/form/field-id";

@@ -1,6 +1,6 @@
 /** The postal code, which fills in what it can of the address and never stands in the way. */
 import type { ReactElement } from "react";
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import { Select } from "../../../components/form/Select";
 import { TextField } from "../../../components/form/TextField";
 import { homeForm } from "../../../strings/homes/homes";

@@ -1,7 +1,7 @@
 /** What is missing or wrong in the home form (docs/decisions.md §10). The server checks again; its sentences look the same. */
 
 import type { FieldErrors } from "../../../api/errors";
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import type { FieldError } from "../../../components/form/ErrorSummary";
 import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "../../../rules/home-fields";

@@ -1,5 +1,5 @@
 /** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
-import { limits } from "../../../api/generated/vocabulary";
+import { limits } from "../../../api/generated/forms";
 import type { Home, HomeInput, PublicDraft } from "../../../api/types";
 import { plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeField, type HomeFieldName, homeField } from "../../../rules/home-fields";

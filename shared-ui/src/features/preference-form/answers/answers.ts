@@ -1,5 +1,5 @@
 /** The form's answers in words, for the page where they are looked through before sending. */
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import { postalCode, sevenDigits } from "../../../rules/postal";
 import { inLabels, isCodeField } from "../../../rules/preference-fields";
 import type { PreferenceForm } from "../use-preference-form";

@@ -1,6 +1,6 @@
 /** Answers to choose from, made from the vocabulary. */
 import { createElement, type ReactNode } from "react";
-import { regions } from "../../../api/generated/vocabulary";
+import { regions } from "../../../api/generated/regions";
 import { Furigana } from "../../../components/text/Furigana";
 import { AnswerLabel } from "../fields/AnswerLabel";
 

@@ -1,5 +1,5 @@
 /** What is changed at once when one answer is changed: each by itself, but for the address, whose parts fill each other in. */
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import { GROUPS, type Group } from "./groups";
 import { type FieldName, OF_COUNSELOR } from "./values";
 

@@ -1,5 +1,5 @@
 /** How this app's wording says what is missing or wrong. The rules themselves are faults.ts. */
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import { easyErrors } from "../../../strings/frame/easy-errors";
 import { errors } from "../../../strings/frame/errors";
 import { useAnnotate } from "../../../strings/labels";

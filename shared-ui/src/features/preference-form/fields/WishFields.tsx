@@ -1,6 +1,7 @@
 /** What the person wishes of the home: the dwelling, the support, and how the days go. */
 import type { ReactElement } from "react";
-import { fields, labels } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
+import { labels } from "../../../api/generated/vocabulary";
 import { Checkbox } from "../../../components/choices/Checkbox";
 import { Select } from "../../../components/form/Select";
 import { Furigana } from "../../../components/text/Furigana";

@@ -1,6 +1,6 @@
 /** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
 import type { ReactNode } from "react";
-import { fields } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
 import { WordHelp } from "../../../components/text/Explained";
 import { Furigana } from "../../../components/text/Furigana";
 import { useAnnotate } from "../../../strings/labels";

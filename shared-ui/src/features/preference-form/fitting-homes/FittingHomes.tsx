@@ -1,6 +1,7 @@
 /** How many homes fit the answers so far and, when they are few, which one wish less would open more. */
 import type { ReactElement } from "react";
-import { fields, labels } from "../../../api/generated/vocabulary";
+import { fields } from "../../../api/generated/forms";
+import { labels } from "../../../api/generated/vocabulary";
 import type { FitWay } from "../../../api/types";
 import { Notice } from "../../../components/feedback/Notice";
 import { Furigana } from "../../../components/text/Furigana";

@@ -1,6 +1,6 @@
 /** No number stands on the help page that nobody can trace. */
 import { readFileSync } from "node:fs";
-import { regions } from "shared-ui/api/generated/vocabulary";
+import { regions } from "shared-ui/api/generated/regions";
 import { describe, expect, it, test } from "vitest";
 import { CENTRES, CHECKED_ON, type HelpLine, NATIONWIDE, telephone } from "./help-lines";
 

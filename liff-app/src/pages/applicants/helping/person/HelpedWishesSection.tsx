@@ -1,6 +1,6 @@
 /** What a person wishes and needs, as their helper reads it: what a home reads after acceptance, and no address. */
 import type { ReactElement } from "react";
-import { fields } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
 import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
 import { type Definition, DefinitionList } from "shared-ui/components/display/DefinitionList";
 import { Section } from "shared-ui/components/layout/Section";

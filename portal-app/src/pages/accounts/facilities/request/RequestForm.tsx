@@ -1,6 +1,7 @@
 /** The request's form: checked, sent once, and kept for this tab until then. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import { fields, labels } from "shared-ui/api/generated/vocabulary";
+import { fields } from "shared-ui/api/generated/forms";
+import { labels } from "shared-ui/api/generated/vocabulary";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
 import { RadioGroup } from "shared-ui/components/choices/RadioGroup";

@@ -1,5 +1,5 @@
 /** What is entered in the request for a registration, what is wrong with it, and its draft. */
-import { fields, limits } from "shared-ui/api/generated/vocabulary";
+import { fields, limits } from "shared-ui/api/generated/forms";
 import type { SignupInput } from "shared-ui/api/types";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { looksLikeEmail } from "shared-ui/rules/email";

@@ -1,0 +1,87 @@
+// Generated from the server's vocabulary by `npm run generate`; not edited.
+export const fields = {
+  "home": {
+    "acceptance_levels": "受け入れ可能な支援区分",
+    "gender": "性別",
+    "target_groups": "対象者",
+    "rent": "家賃",
+    "building_type": "建物タイプ",
+    "wheelchair_accessible": "車いす対応",
+    "smoking_allowed": "喫煙",
+    "drinking_allowed": "飲酒",
+    "curfew": "門限",
+    "pets_allowed": "ペットの飼育",
+    "pets_resident": "今いるペット",
+    "violence_accessible": "暴力行為のある方の受け入れ",
+    "home_type": "グループホームの形態",
+    "medical_supports": "医療支援体制",
+    "name": "グループホーム名",
+    "postal_code": "郵便番号",
+    "prefecture": "都道府県",
+    "address_1": "市区町村",
+    "address_2": "番地・建物名",
+    "contact_name": "担当者名",
+    "contact_phone": "電話番号",
+    "contact_email": "メールアドレス",
+    "greeting": "最初のあいさつ文"
+  },
+  "preference": {
+    "gender": "性別",
+    "preferredLocation_prefecture": "希望入居地",
+    "support_level": "障害支援区分",
+    "condition_categories": "病状",
+    "building_types": "建物タイプ",
+    "home_types": "グループホームの形態",
+    "medical_supports": "医療支援体制",
+    "wheelchair_accessible": "車いす",
+    "violence_accessible": "暴力行為の受け入れ",
+    "smoking_allowed": "喫煙",
+    "drinking_allowed": "飲酒",
+    "curfew": "門限",
+    "pets_allowed": "ペットの飼育",
+    "age": "年齢",
+    "prefecture": "都道府県",
+    "address_1": "市区町村",
+    "condition_detail": "病状の詳細",
+    "postal_code": "郵便番号",
+    "address_2": "番地・建物名",
+    "name": "氏名",
+    "name_kana": "ふりがな",
+    "disability_certificate": "障害者手帳の画像",
+    "welfare_certificate": "福祉サービス受給者証の画像",
+    "office": "事業所",
+    "consent_way": "ご本人の同意",
+    "consented_on": "同意した日"
+  },
+  "signup": {
+    "role": "種別",
+    "organization": "法人名",
+    "corporation_number": "法人番号",
+    "office_name": "事業所名",
+    "contact_name": "担当者名",
+    "email": "メールアドレス",
+    "phone": "電話番号",
+    "office_number": "事業所番号",
+    "message": "お問い合わせ内容"
+  }
+} as const;
+
+export const limits = {
+  "ageDefault": 20,
+  "ageMax": 150,
+  "homeImages": 3,
+  "imageBytes": 10485760,
+  "imageTypes": [
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/gif"
+  ],
+  "message": 2000,
+  "passwordMax": 128,
+  "passwordMin": 10,
+  "rentDefaultYen": 50000,
+  "rentMaxYen": 1000000,
+  "signupMessage": 2000,
+  "withdrawnDays": 30
+} as const;
