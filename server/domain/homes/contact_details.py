@@ -21,6 +21,11 @@ class ContactDetail(StrEnum):
 
 def contact_detail_in(text: str) -> ContactDetail | None:
     """Return which contact detail a text holds, or None."""
+    # As one, for a number may go over several lines, and each line alone, for the last word before it may hide it.
+    return next((found for part in (text, *text.splitlines()) if (found := _detail_in(part))), None)
+
+
+def _detail_in(text: str) -> ContactDetail | None:
     plain = _fold(text)
     if _PHONE.search(_digits_of(plain)):
         return ContactDetail.PHONE
@@ -57,17 +62,17 @@ _FIGURE = (
     r"|(?:[01]?\d|2[0-4]):[0-5]\d|[1-9]\d{0,2}(?:,\d{3})+)"
 )
 _NO_PHONE = re.compile(
-    rf"(?<!\d)(?<!\d[^\w+]){_FIGURE}(?:\W{{0,3}}{_FIGURE})*(?![\d:/]|[-,]\d)|〒\s?\d{{3}}\W?\d{{4}}"
+    rf"(?<!\d)(?<!\d[^\w+]){_FIGURE}(?:\W{{0,3}}{_FIGURE})*(?![\d:/]|[-,]\d)|〒\s?\d{{3}}\W?\d{{4}}(?![-.]\d|\s\d{{4}})"
 )
 _SPOKEN = {
-    **dict.fromkeys(("〇", "零", "○", "◯", "⭕", "●", "ぜろ", "れい", "まる", "お-", "zero", "rei"), "〇"),
+    **dict.fromkeys(("〇", "零", "○", "◯", "⭕", "●", "ぜろ", "れい", "まる", "丸", "お-", "zero", "rei"), "〇"),
     **dict.fromkeys(("一", "壱", "壹", "いち", "ひと", "わん", "one", "ichi"), "1"),
-    **dict.fromkeys(("二", "弐", "貳", "に", "ふた", "つ-", "two", "ni"), "2"),
+    **dict.fromkeys(("二", "弐", "貳", "に", "にい", "ふた", "つ-", "two", "ni"), "2"),
     **dict.fromkeys(("三", "参", "參", "さん", "すり-", "three", "san"), "3"),
-    **dict.fromkeys(("四", "肆", "よん", "よ", "し", "ふぉ-", "four", "yon", "shi"), "4"),
-    **dict.fromkeys(("五", "伍", "ご", "ふぁいぶ", "five", "go"), "5"),
+    **dict.fromkeys(("四", "肆", "よん", "よ", "し", "しい", "ふぉ-", "four", "yon", "shi"), "4"),
+    **dict.fromkeys(("五", "伍", "ご", "ごお", "ふぁいぶ", "five", "go"), "5"),
     **dict.fromkeys(("六", "陸", "ろく", "しっくす", "six", "roku"), "6"),
-    **dict.fromkeys(("七", "漆", "なな", "しち", "せぶん", "seven", "nana", "shichi"), "7"),
+    **dict.fromkeys(("七", "漆", "柒", "なな", "しち", "せぶん", "seven", "nana", "shichi"), "7"),
     **dict.fromkeys(("八", "捌", "はち", "えいと", "eight", "hachi"), "8"),
     **dict.fromkeys(("九", "玖", "きゅう", "きゅ-", "きゅ", "く", "ないん", "nine", "kyuu", "kyu"), "9"),
     **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
@@ -83,6 +88,8 @@ _PHONE = re.compile(
     rf"|\+{_GAP}[1-9]{_REST}{{9}}|(?<!\d)(?:0081|81(?!\d)){_GAP}[1-9]{_REST}{{8}}"
     # After a 〇 an office's number may follow: it is long, and no mobile one.
     rf"|〇{_GAP}[5789]{_GAP}[0〇]{_REST}{{8}}|〇{_GAP}[1-9]\d{{8}}(?!\d)|〇(?:{_GAP}(?:\d(?!\d{{4}})|〇)){{9}}"
+    # A mobile number with a word between its three parts.
+    rf"|(?<!\d)0{_GAP}[5789]{_GAP}0[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}[^\d〇]{{1,8}}\d(?:{_GAP}\d){{3}}(?!\d)"
     # Without the area code, but named.
     rf"|(?:電話|でんわ|(?<![a-z])tel|fax|携帯|☎|📞|📱)(?:番号)? ?(?:は)? ?[1-9]{_REST}{{5}}(?! ?円)"
 )
@@ -91,6 +98,7 @@ _PHONE = re.compile(
 def _digits_of(plain: str) -> str:
     """Return a text with its digits as digits, and at most a space for what stands between words."""
     text = _LETTER_DIGITS.sub(lambda found: found[0].translate(_LETTERS), _NO_PHONE.sub("x", plain))
+    text = re.sub(r"(?<=\d)\+", " ", text)
     text = _SPOKEN_WORD.sub(lambda found: f" {_SPOKEN[found[0]]} ", text)
     return re.sub(r"(?:[^\w+☎📞📱]|_)+", " ", text)
 
@@ -107,7 +115,7 @@ _OTHER = (
     r"|ee|ly|gl|gg|ねっと|(?:co|ac|ne|or|go)\.[a-z]{2}"
 )
 _AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
-_MAILERS = "gmail|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
+_MAILERS = "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
 _ID = "(?:id|あいでぃ-?|あいで-)"
 _SERVICES = "insta|facebook|twitter|line|zoom|skype|teams|meet|youtube|tiktok|works|mail|sms|web|wi-?fi|app"
 _NAME = rf"(?!(?:{_SERVICES}))[a-z0-9][a-z0-9._-]"
@@ -127,7 +135,7 @@ def _account_at(service: str) -> str:
         rf"|\s?(?:公式)?(?:あかうんと)?\s?[はがで]?\s?[:=→>「『\"']\s?{_NAME}{{3}}"
         rf"|[^a-z0-9。]{{0,8}}{_NAME}{{3,30}}\W{{0,2}}[をでと]?\W?(?:{_LOOK})"
         rf"|[^a-z0-9]{{0,8}}(?:id)?(?:{_LOOK})[^a-z0-9@]{{0,12}}(?:@|{_NAME}{{3}})"
-        rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はが]?[^\w。]?(?=[0-9._-]*[a-z])[a-z0-9]+[._0-9-]{_NAME}+)"
+        rf"|[^\w。]?の?(?:公式)?(?:あかうんと)?[はがで]?[^\w。]?(?=[0-9._-]*[a-z]){_NAME}[a-z0-9._-]{{3}})"
     )
 
 
@@ -136,13 +144,15 @@ _MAIL = (
     rf"{_AT}\w[\w.・\s-]{{0,60}}?(?:(?:{_DOT}|{_LIKE_DOT}){_COM}|{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]))",
     rf"{_AT}(?:{_MAILERS})(?![a-z])",
     _account_at(f"(?:{_MAILERS})(?:め-る)?"),
+    rf"[a-z0-9._-]{{4}}\s?[(\[<「*]\s?(?:{_MAILERS})(?![a-z])",
 )
 _LINE_ID = (
     rf"lin(?:e{_DOT}me|{_DOT}ee)(?![a-z])",
     _account_at(_LINE),
     rf"(?<![a-z]){_ID}\s?(?:検索)?[はが]?\s?[:=は→「]\s?@?(?=[0-9._-]*[a-z]){_NAME}{{2}}",
     # An id as LINE gives it, and one that nobody would take for 「@ホーム」.
-    r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z])|[a-z]+\d{2}[a-z0-9._-]*)",
+    r"(?<![a-z0-9])@(?:(?=[0-9.-]*[a-z])[a-z0-9.-]+_|\d{3}[a-z]{5}(?![a-z])|[a-z]+\d{2}[a-z0-9._-]*|[a-z]{7})",
+    rf"(?:友だち|友達|ともだち)(?:追加|登録)[^a-z0-9。]{{0,4}}(?=[0-9._-]*[a-z]){_NAME}{{2}}",
     rf"(?=[a-z0-9._-]*[a-z]){_NAME}{{3,30}}\W{{0,2}}[をと]?\W?(?:友だち|友達|ともだち)(?:追加|登録)",
     rf"(?:{_LOOK})[^a-z0-9。]{{0,4}}@[a-z0-9]|@{_NAME}{{2,30}}\W?[をでと]?\W?(?:{_LOOK})",
 )
@@ -153,6 +163,7 @@ _WEB = (
     rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
     rf"[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
     _account_at(_SNS),
+    r"xn--[a-z0-9]|\w\.(?:みんな|てすと)(?!\w)",
     r"(?<![a-z0-9])x(?:\(旧twitter\))?[^a-z0-9@]{0,6}@[a-z0-9]{3}",
 )
 _WRITTEN = {

@@ -3,6 +3,10 @@
 from server.domain.homes.contact_details import ContactDetail
 
 _MAILS = """
+Gメール komorebi.home
+komorebi99（gmail）
+ジーメール komorebi99
+komorebi99*gmail*com
 taro@example.com
 taro.yamada+home@mail.example.co.jp
 ｔａｒｏ＠ｅｘａｍｐｌｅ．ｃｏｍ
@@ -52,6 +56,15 @@ info@hikari.or.jp
 """
 
 _LINES = """
+LINE komorebi99
+LINEは komorebi1 です
+ラインは komorebi99
+ﾗｲﾝ komorebi
+ＬＩＮＥでｋｏｍｏｒｅｂｉ９９
+L.I.N.E komorebi99
+ⓁⒾⓃⒺ komorebi99
+友だち追加は komorebi99
+@komorebi
 ホーム @abc123
 公式アカウント abc123 を友だち追加
 LlNE ID abc123
@@ -117,6 +130,11 @@ l i n . e e / abc
 """
 
 _WEBS = """
+komorebi.みんな
+xn--eckwd4c7c.xn--zckzah
+インスタ komorebi
+ツイッター komorebi
+カカオ komorebi
 https://example.com
 http://example.com/home
 ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ
