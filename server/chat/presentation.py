@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response
 
-from server.domain.contacts.moved_in import may_be_taken_back_until, refuse_day
+from server.domain.contacts.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.domain.contacts.record import RecordHead
 from server.domain.contacts.state import OWN_STEPS, acceptance_may_be_taken_back_until
 from server.domain.japan import JAPAN
@@ -68,6 +68,7 @@ def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> Move
     """Return what confirming a contact's move-in now would cost, or refuse as confirming it would."""
     if contact.status is not ContactStatus.ACCEPTED:
         raise ContactIs(contact.status, "入居確定はできません。")
+    refuse_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
     moved_in_on = wished or today
     refuse_day(moved_in_on, contact.accepted_at or contact.created_at, now)
@@ -84,13 +85,12 @@ def fee_of_move_in(contact: Contact, wished: date | None, now: datetime) -> Move
 
 
 def record_head(contact: Contact) -> RecordHead:
-    """Return whom a record is of, as the facility may read them now."""
+    """Return whom a record is of, by what the facility may read for good: the record outlives the room."""
     seen = seen_by_facility(contact)
     facts = (
-        seen.get("name"),
         f"{seen['age']}歳" if seen["age"] is not None else None,
         seen["gender"].label if seen["gender"] else None,
-        f"{seen['prefecture'] or ''}{seen.get('address_1', '')}",
+        seen["prefecture"],
     )
     person = [fact for fact in facts if fact]
     return RecordHead(contact.id, contact.home.name, person, contact.moved_in_on)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from server.actions.contacts.contacts import record_step, take_step
 from server.actions.money.invoices import cancel_fee, record_fee
@@ -10,7 +10,13 @@ from server.actions.notices.announcements import announce
 from server.actions.notices.mails import tell_operator
 from server.actions.notices.notifications import settle_event
 from server.actions.transaction import insert_unless_there, transaction
-from server.domain.contacts.moved_in import may_be_taken_back_until, questions_due, refuse_day
+from server.domain.contacts.moved_in import (
+    may_be_taken_back_until,
+    questions_due,
+    refuse_confirmed,
+    refuse_day,
+    refuse_taken_back,
+)
 from server.domain.contacts.state import Action, OwnStep
 from server.domain.japan import JAPAN
 from server.domain.notices.announcements import Event
@@ -19,7 +25,7 @@ from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, MoveInAnswer, TakeBackReason
 from server.extensions import db
-from server.models import Contact, MoveInQuestion
+from server.models import Contact, ContactStep, MoveInQuestion
 from server.queries.contacts.moved_in import contact_to_ask, contacts_to_ask
 
 # Each is a transaction of its own; the messages that wait are sent between two such rounds.
@@ -74,11 +80,13 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
+        elif moved_in_on not in (None, contact.moved_in_on):
+            refuse_confirmed(contact.moved_in_on)
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
     """Take a confirmation back while that is allowed: its fee is cancelled, and it may be confirmed anew."""
-    _refuse_too_late(contact, now)
+    _refuse_taking_back(contact, now)
     with transaction():
         if take_step(
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
@@ -88,7 +96,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 
 
-def _refuse_too_late(contact: Contact, now: datetime) -> None:
+def _refuse_taking_back(contact: Contact, now: datetime) -> None:
     if contact.confirmed_at is None:
         return
     until = may_be_taken_back_until(contact.confirmed_at)
@@ -98,6 +106,10 @@ def _refuse_too_late(contact: Contact, now: datetime) -> None:
             f"入居確定から{days}日がすぎたため、取り消せません。まちがいのときは、お問い合わせください。",
             "take_back_is_over",
         )
+    taken_back = select(func.count()).where(
+        ContactStep.contact_id == contact.id, ContactStep.action == Action.UNCONFIRM
+    )
+    refuse_taken_back(db.session.scalar(taken_back) or 0)
 
 
 def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:

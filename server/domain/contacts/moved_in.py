@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from server.domain.japan import JAPAN, row_in_force
-from server.domain.refusals import Invalid
+from server.domain.refusals import Conflict, Invalid
 from server.domain.vocabulary import MoveInAnswer, MoveInAsked
 
 
@@ -39,6 +39,9 @@ MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
         ahead=timedelta(days=90),
     ),
 )
+
+#: How often the confirmations of one contact may be taken back; whoever needs more asks the operator.
+TAKE_BACKS_MAX = 2
 
 #: What was said for good: nobody who said so is asked again.
 FINAL = (MoveInAnswer.YES, MoveInAnswer.NO)
@@ -103,6 +106,26 @@ def may_be_taken_back_until(
 ) -> datetime:
     """Return until when a confirmation may be taken back."""
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).take_back
+
+
+def refuse_confirmed(moved_in_on: date | None) -> None:
+    """Refuse to confirm what is confirmed: whoever has another day in mind must learn which one stands."""
+    if moved_in_on is not None:
+        raise Conflict(
+            f"入居日{moved_in_on:%Y/%m/%d}で、もう確定しています。"
+            "日がちがうときは、入居確定を取り消してから、もう一度確定してください。",
+            "move_in_confirmed",
+        )
+
+
+def refuse_taken_back(times: int) -> None:
+    """Refuse to take confirmations back again and again: each time tells the person, who must know what holds."""
+    if times >= TAKE_BACKS_MAX:
+        raise Conflict(
+            f"この方の入居確定は、もう{TAKE_BACKS_MAX}回取り消されています。"
+            "まちがいのときは、お問い合わせから、正しい内容をお知らせください。",
+            "taken_back_too_often",
+        )
 
 
 def refuse_day(

@@ -42,7 +42,7 @@ class OwnMessage:
 
 @dataclass(frozen=True)
 class RecordHead:
-    """Which home and which person a record is of, as the facility may read them now."""
+    """Which home and which person a record is of, as the facility may read them for good."""
 
     contact_id: int
     home: str

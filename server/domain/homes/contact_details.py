@@ -65,7 +65,9 @@ _NO_PHONE = re.compile(
     rf"(?<!\d)(?<!\d[^\w+]){_FIGURE}(?:\W{{0,3}}{_FIGURE})*(?![\d:/]|[-,]\d)|〒\s?\d{{3}}\W?\d{{4}}(?![-.]\d|\s\d{{4}})"
 )
 _SPOKEN = {
-    **dict.fromkeys(("〇", "零", "○", "◯", "⭕", "●", "ぜろ", "れい", "まる", "丸", "お-", "zero", "rei"), "〇"),
+    **dict.fromkeys(
+        ("〇", "零", "○", "◯", "⭕", "●", "ぜろ", "れい", "まる", "丸", "お-", "zero", "rei"), "〇"
+    ),
     **dict.fromkeys(("一", "壱", "壹", "いち", "ひと", "わん", "one", "ichi"), "1"),
     **dict.fromkeys(("二", "弐", "貳", "に", "にい", "ふた", "つ-", "two", "ni"), "2"),
     **dict.fromkeys(("三", "参", "參", "さん", "すり-", "three", "san"), "3"),
@@ -115,7 +117,9 @@ _OTHER = (
     r"|ee|ly|gl|gg|ねっと|(?:co|ac|ne|or|go)\.[a-z]{2}"
 )
 _AT = r"(?:@|[([{<]\s?(?:at|あっと(?:ま-く)?)\s?[)\]}>]|あっと(?:ま-く)?|\bat\b)[\s、,]?"
-_MAILERS = "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
+_MAILERS = (
+    "gmail|gめ-る|じ-め-る|yahoo|やふ-|docomo|どこも|ezweb|softbank|そふとばんく|icloud|hotmail|outlook"
+)
 _ID = "(?:id|あいでぃ-?|あいで-)"
 _SERVICES = "insta|facebook|twitter|line|zoom|skype|teams|meet|youtube|tiktok|works|mail|sms|web|wi-?fi|app"
 _NAME = rf"(?!(?:{_SERVICES}))[a-z0-9][a-z0-9._-]"

@@ -2,7 +2,9 @@
 
 import unicodedata
 
-_ALIKE = str.maketrans("ヶヵ", "ケカ")
+from server.domain.text import hiragana
+
+_ALIKE = str.maketrans("ヶヵゖゕ", "けかけか")
 
 
 def is_named(typed: str, prefecture: str, municipality: str) -> bool:
@@ -12,4 +14,4 @@ def is_named(typed: str, prefecture: str, municipality: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).split()).translate(_ALIKE)
+    return hiragana("".join(unicodedata.normalize("NFKC", text).split())).translate(_ALIKE)

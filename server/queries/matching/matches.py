@@ -18,7 +18,7 @@ from server.models import Account, Home, MatchingRow, OfficeNote, Preference, Pu
 from server.queries.binding import bind_values, in_bound
 from server.queries.contacts.asking import between
 from server.queries.matching.municipalities import municipalities_of
-from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, ranked, values_of
+from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, PUT_ASIDE, ranked, values_of
 from server.queries.matching.score import WELCOMED, is_listed, words_of
 from server.queries.matching.traits import traits_of
 from server.queries.people.preferences import IS_FOUND, NAMELESS
@@ -54,7 +54,10 @@ _BY_ID = (
 )
 _IS_OFFERED = (IS_FOUND, _preference.id.not_in(LIVING_THERE), _preference.id.not_in(BLOCKING))
 _OFFERED = exists().where(_preference.id == bindparam("preference_id", type_=Integer), *_IS_OFFERED)
-_FITTING = municipalities_of(*OFFERED, is_listed(words_of(MatchingRow.__table__.c, ANSWERS), WELCOMED))
+_row = MatchingRow.__table__.c
+_FITTING = municipalities_of(
+    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(words_of(_row, ANSWERS), WELCOMED)
+)
 
 
 def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched], str | None]:

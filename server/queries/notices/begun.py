@@ -57,11 +57,16 @@ _OFFERS = (
 
 
 def _forms(role: Role) -> Select[Any]:
-    """Select the viewer's half-filled forms, each with the name of what it changes, while that is theirs."""
+    """Select the viewer's half-filled forms, each with the name of what it changes, while that may be changed."""
     table, of, own, form = (
-        (Home.__table__, _home, OWN_HOME, "home/")
+        (Home.__table__, _home, OWN_HOME & _home.is_active, "home/")
         if role is Role.FACILITY
-        else (Preference.__table__, _preference, OWN_PREFERENCE[role], "preference/")
+        else (
+            Preference.__table__,
+            _preference,
+            OWN_PREFERENCE[role] & _preference.is_active,
+            "preference/",
+        )
     )
     about = _form.form == literal(form) + cast(of.id, String)
     return (

@@ -9,6 +9,7 @@ import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
 import { call, callForPage, type Server } from "../api/client";
 import type { ApiError } from "../api/errors";
 import type { paths } from "../api/generated/schema";
+import { tellOtherTabsOfChange } from "./accounts/other-tabs";
 
 type ReadPath = ClientPathsWithMethod<Server, "get">;
 type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
@@ -112,8 +113,14 @@ async function readPage<Row>(
   return page as Page<Row>;
 }
 
-/** Invalidate everything under these paths, so that it is asked again: a collection's path covers its items too. */
-export async function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
+/** Invalidate everything under these paths, here and in the other tabs: a collection's path covers its items too. */
+export function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
+  tellOtherTabsOfChange(changed);
+  return askAgain(client, changed);
+}
+
+/** Invalidate everything under these paths in this tab, so that it is asked again. */
+export async function askAgain(client: QueryClient, changed: readonly string[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => changed.some((prefix) => String(path).startsWith(prefix)),
   });

@@ -78,8 +78,14 @@ def test_a_day_that_cannot_be_is_refused_alike_by_both_calls_and_nothing_changes
 
 def test_it_never_moves_and_goes_with_the_confirmation(life: Life) -> None:
     life.take(life.facility, "confirm", {"moved_in_on": "2026-03-09"})
-    again = life.take(life.facility, "confirm", {"moved_in_on": "2026-03-08"})
+    again = life.take(life.facility, "confirm", {"moved_in_on": "2026-03-09"})
     assert (again.status_code, again.json["moved_in_on"]) == (200, "2026-03-09")
+    # Whoever names another day is told which one stands, and so is whoever would be told a price.
+    other = life.take(life.facility, "confirm", {"moved_in_on": "2026-03-08"})
+    asked = life.facility.call("GET", f"{CONTACTS}{life.contact}/confirm/")
+    for refused in (other, asked):
+        assert (refused.status_code, refused.json["code"]) == (409, "move_in_confirmed")
+        assert "2026/03/09" in refused.json["detail"]
     assert life.unconfirm().json["moved_in_on"] is None
     assert life.take(life.facility, "confirm", {"moved_in_on": "2026-03-08"}).json["moved_in_on"] == (
         "2026-03-08"

@@ -36,6 +36,16 @@ class TestTakingBack:
             *(True, False)
         ]
 
+    def test_it_is_possible_twice_for_each_time_tells_the_person(self, begin: Callable[..., Life]) -> None:
+        life = begin("confirm")
+        for _ in range(2):
+            assert life.unconfirm().status_code == 200
+            assert life.take(life.facility, "confirm").status_code == 200
+        before = everything(life.app)
+        refused = life.unconfirm()
+        assert (refused.status_code, refused.json["code"]) == (409, "taken_back_too_often")
+        assert changes(before, everything(life.app)) == {}
+
     def test_it_is_possible_for_7_days_and_no_longer(self, begin: Callable[..., Life]) -> None:
         life = begin("confirm")
         life.days(7)

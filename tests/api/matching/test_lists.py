@@ -33,6 +33,8 @@ PLACES = (
         ("世田谷", [0]),
         ("さいたま市", [1, 2]),
         ("埼玉県さいたま市", [1, 2]),
+        ("サイタマ", [1, 2]),
+        ("ｻｲﾀﾏ", [1, 2]),
         ("龍ヶ崎", [3]),
         ("京都", [4]),
         ("東京", [0]),
@@ -60,6 +62,8 @@ def test_only_places_are_proposed_where_somebody_lives_whom_the_list_shows(peopl
     blocking = counselor.register_preference(name="断った人", address_1="北区")
     contact = facility.post(CONTACTS, {"home": home, "preference": blocking})["id"]
     counselor.post(f"{CONTACTS}{contact}/block/")
+    aside = counselor.register_preference(name="外した人", address_1="板橋区")
+    assert facility.call("PUT", f"{MATCHING}{home}/{aside}/aside/").status_code == 200
     path = f"{MATCHING}{home}/municipalities/"
     assert facility.get(path) == {"names": ["大田区"]}
     looks = f"/api/applicants/preferences/{blocking}/looks/"

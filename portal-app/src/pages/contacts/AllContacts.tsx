@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Contact } from "shared-ui/api/types";
+import { Link } from "shared-ui/components/buttons/Link";
 import { EmptyState } from "shared-ui/components/feedback/EmptyState";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Stack } from "shared-ui/components/layout/Stack";
@@ -57,6 +58,7 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
   const isEmpty = part.data.length === 0;
+  const isPastEnd = isEmpty && part.total > 0;
   const from = (view.page - 1) * PAGE_SIZE + 1;
   if (isEmpty && view.page === 1 && !narrows(view)) {
     return (
@@ -81,8 +83,13 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
           homes={homes}
         />
         <p role="status" className={listStyles.shown}>
-          {isEmpty ? listing.none : listing.shown(from, from + part.data.length - 1, part.total)}
+          {isPastEnd
+            ? listing.pastEnd
+            : isEmpty
+              ? listing.none
+              : listing.shown(from, from + part.data.length - 1, part.total)}
         </p>
+        {isPastEnd && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
         {!isEmpty && (
           <ContactRows
             role={role}

@@ -7,13 +7,13 @@ import { TextField } from "shared-ui/components/form/TextField";
 import { useIsWide } from "shared-ui/components/layout/use-is-wide";
 import { assigneeOptions } from "shared-ui/features/long-list/ListBar";
 import bar from "shared-ui/features/long-list/long-list.module.css";
+import { WORDS_MAX } from "shared-ui/features/long-list/view";
 import { contactList as words } from "shared-ui/strings/contacts/contact-list";
 import { listing } from "shared-ui/strings/offices/assignees";
 import styles from "./contacts.module.css";
 import { type ContactsView, narrows, ORDERS, WHOLE } from "./view";
 
 const ALL = "all";
-const WORDS_MAX = 100;
 
 interface ContactsBarProps {
   role: "facility" | "counselor";

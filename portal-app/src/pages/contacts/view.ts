@@ -1,6 +1,6 @@
 /** How all contacts are looked at, as the address carries it: a reload, "back" and a sent link keep it. */
 import type { ContactOrder, ContactTab, ContactWish } from "shared-ui/api/types";
-import { MINE, PAGE_SIZE, UNASSIGNED } from "shared-ui/features/long-list/view";
+import { MINE, PAGE_SIZE, UNASSIGNED, WORDS_MAX } from "shared-ui/features/long-list/view";
 import type { ContactNarrowing } from "shared-ui/state/contacts/listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
@@ -31,7 +31,7 @@ export const WHOLE: ContactsView = {
 export function viewIn(query: URLSearchParams): ContactsView {
   const assignee = query.get("assignee") ?? "";
   return {
-    words: query.get("q")?.trim() ?? "",
+    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
     tab: TABS.find((tab) => tab === query.get("state")) ?? null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),

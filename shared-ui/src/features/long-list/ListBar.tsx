@@ -5,10 +5,9 @@ import { Select, type SelectOption } from "../../components/form/Select";
 import { TextField } from "../../components/form/TextField";
 import { listing as words } from "../../strings/offices/assignees";
 import styles from "./long-list.module.css";
-import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE } from "./view";
+import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE, WORDS_MAX } from "./view";
 
 const ALL = "all";
-const WORDS_MAX = 100;
 
 interface ListBarProps {
   view: ListView;

@@ -8,7 +8,7 @@ import { listing as words } from "../../strings/offices/assignees";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
-import { type ListView, narrows, PAGE_SIZE, SHORT, WHOLE } from "./view";
+import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
   part: Part<Row>;
@@ -28,22 +28,26 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const hasBar = isShared || part.total > SHORT || narrows(view);
   const from = (view.page - 1) * PAGE_SIZE + 1;
   const isEmpty = part.data.length === 0;
+  const isPastEnd = isEmpty && part.total > 0;
   return (
     <Stack gap="large">
       {hasBar && <ListBar view={view} onView={onView} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
-          {isEmpty ? words.none : words.shown(from, from + part.data.length - 1, part.total)}
+          {isPastEnd
+            ? words.pastEnd
+            : isEmpty
+              ? words.none
+              : words.shown(from, from + part.data.length - 1, part.total)}
         </p>
       )}
       {isEmpty ? (
         <EmptyState
-          title={words.noneWords}
-          // The bar has that button while anything is narrowed; else the address asks for a page past the end.
+          title={isPastEnd ? words.pastEnd : words.noneWords}
           action={
-            !narrows(view) && (
-              <Button variant="secondary" onClick={() => onView(WHOLE)}>
-                {words.reset}
+            isPastEnd && (
+              <Button variant="secondary" onClick={() => onView({ ...view, page: 1 })}>
+                {words.toFirst}
               </Button>
             )
           }

@@ -2,6 +2,8 @@
 import type { ListOrder, ListState, ListWish } from "../../api/types";
 
 export const PAGE_SIZE = 50;
+/** Longer words the server does not look for. */
+export const WORDS_MAX = 100;
 /** Up to so many are seen at a glance, each as a card; more are rows, and may be narrowed. */
 export const SHORT = 10;
 export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
@@ -28,7 +30,7 @@ export function viewIn(query: URLSearchParams): ListView {
   const assignee = query.get("assignee") ?? "";
   const page = Number(query.get("page"));
   return {
-    words: query.get("q")?.trim() ?? "",
+    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
     assignee: [MINE, UNASSIGNED].includes(assignee) || /^[1-9]\d{0,8}$/.test(assignee) ? assignee : "",
     state: STATES.find((state) => state === query.get("state")) ?? null,
     order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,

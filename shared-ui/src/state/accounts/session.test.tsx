@@ -206,6 +206,18 @@ it("goes on when the same person signs in again in another tab", async () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
+it("asks anew for what changed in another tab, and for nothing else", async () => {
+  network.use(somebody("facility"));
+  const app = start();
+  await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
+  const queries = ["/api/chat/contacts/", "/api/facilities/homes/"];
+  for (const path of queries) app.current.client.setQueryData([path], []);
+  const newValue = JSON.stringify({ paths: ["/api/chat/contacts/"] });
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "changed", newValue })));
+  const stale = queries.map((path) => app.current.client.getQueryState([path])?.isInvalidated);
+  expect(stale).toEqual([true, false]);
+});
+
 it("tells the other tabs of signing in and of signing out, and leaves no trace of it", async () => {
   network.use(
     ...nobody,

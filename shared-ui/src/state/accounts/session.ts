@@ -7,9 +7,9 @@ import { SESSION_EXPIRED } from "../../api/errors";
 import { onSessionExpired } from "../../api/session-renewal";
 import type { LineLogin, PasswordLogin, User } from "../../api/types";
 import { FRESH_MS } from "../query-client";
-import { read } from "../read";
+import { askAgain, read } from "../read";
 import type { Change } from "../use-change";
-import { onOtherTab, tellOtherTabs } from "./other-tabs";
+import { onChangeInOtherTab, onOtherTab, tellOtherTabs } from "./other-tabs";
 
 type Session =
   | { status: "unknown"; user: null }
@@ -133,7 +133,11 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
       setIsHidden(true);
       void end(SESSION_EXPIRED);
     }
-    const stops = [onSessionExpired(end), onOtherTab(endElsewhere)];
+    const stops = [
+      onSessionExpired(end),
+      onOtherTab(endElsewhere),
+      onChangeInOtherTab((paths) => void askAgain(client, paths)),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -64,6 +64,8 @@ export const listing = {
   none: "あてはまるものがありません。",
   noneWords: "しぼりこみの条件を変えると、見つかるかもしれません。",
   reset: "条件をすべて外す",
+  pastEnd: "このページには、もう何もありません。",
+  toFirst: "最初のページへ",
   pages: "一覧のページ",
   before: "前のページ",
   after: "次のページ",
