@@ -1,4 +1,7 @@
-/** `npm run test:screens`, `npm run test:presses` and `npm run screens`: walk through every screen, to check it, press its buttons, or picture it. */
+/**
+ * `npm run test:screens`, `npm run test:presses` and `npm run screens`: walk through every screen, to check it, press its
+ * buttons, or picture it. `npm run test:days`: walk through whole working days by keyboard and on a phone.
+ */
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { buildApps } from "../deploy/builds.mjs";

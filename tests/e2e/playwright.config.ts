@@ -7,11 +7,12 @@ export const STORY = at(FIRST_PORT);
 export const DEMO = at(FIRST_PORT + 2);
 export const REAL_LINE = at(FIRST_PORT + 4);
 
-/** The walks through every screen are long: `npm run test:screens`, `npm run screens` and `npm run test:presses` take one each. */
+/** What is long: `npm run test:screens`, `npm run screens`, `npm run test:presses` and `npm run test:days` take one each. */
 const WALKS: Record<string, string> = {
   check: "screens/screens.spec.ts",
   picture: "screens/pictures.spec.ts",
   press: "frame/presses.spec.ts",
+  days: "staff/days/ways.spec.ts",
 };
 const WALK = WALKS[process.env.SCREENS ?? ""];
 // The test machine reaches nothing: without these Chromium keeps asking for the internet.
@@ -34,7 +35,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },
-  ...(WALK ? { testMatch: WALK } : { testIgnore: ["screens/**", WALKS.press ?? ""] }),
+  ...(WALK ? { testMatch: WALK } : { testIgnore: Object.values(WALKS) }),
   webServer: [serve("accounts", STORY), WALK ? serve("demo", DEMO) : serve("line", REAL_LINE)],
 });
 

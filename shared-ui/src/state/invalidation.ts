@@ -13,6 +13,9 @@ export const INVALIDATED_BY_CONTACT = [
   "/api/applicants/preferences/",
 ];
 
+/** A request stands among the contacts and counts at its home. The list it was sent from is not ranked anew by it. */
+export const INVALIDATED_BY_REQUEST = ["/api/chat/contacts/", ...TOLD, "/api/facilities/homes/"];
+
 /** Reading a notice takes unread dots away. */
 export const INVALIDATED_BY_READING = [
   ...TOLD,

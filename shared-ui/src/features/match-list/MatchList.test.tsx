@@ -142,6 +142,20 @@ it("asks after a confirmation, then shows 連絡済み where the button was", as
   await waitFor(() => expect(link).toHaveFocus());
 });
 
+it("keeps whoever was asked where they are, though the server now ranks them out of sight", async () => {
+  const user = await show(matched(), matched({ id: 6, age: 41 }));
+  await user.click(screen.getAllByRole("button", { name: /詳細を見る/ })[0] as HTMLElement);
+  const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
+  people = people.slice(1);
+  await user.click(within(details).getByRole("button", { name: /連絡する/ }));
+  const question = screen.getByRole("dialog", { name: "この方に連絡しますか？" });
+  await user.click(within(question).getByRole("button", { name: "連絡する" }));
+  const link = await within(details).findByRole("link", { name: "コンタクトを見る" });
+  await waitFor(() => expect(link).toHaveFocus());
+  expect(screen.getAllByRole("article", { hidden: true })[0]).toHaveTextContent("30歳・女性");
+  expect(queries).toHaveLength(1);
+});
+
 it("sends nothing when the question is answered with no", async () => {
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));

@@ -8,8 +8,8 @@ import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { CommonWords } from "../../components/text/CommonWords";
 import { describePerson } from "../../rules/person-in-short";
-import { useCreateContact } from "../../state/contacts/contacts";
 import { draftAt } from "../../state/draft";
+import { useAsk } from "../../state/matching/matching";
 import { requestWords } from "../../strings/contacts/request-words";
 import { matching } from "../../strings/matching/matching";
 
@@ -33,19 +33,19 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
   const draft = draftAt<string>(`draft:request:${homeId}:${person.id}`);
   const [text, setText] = useState(() => draft.read("") ?? "");
   const [attempt, setAttempt] = useState(0);
-  const create = useCreateContact();
+  const ask = useAsk();
   const toast = useToast();
-  const [refused] = create.error?.fields[NAME] ?? [];
+  const [refused] = ask.error?.fields[NAME] ?? [];
 
   function write(entered: string): void {
     setText(entered);
     draft.store("", entered);
   }
 
-  // Awaited: the list that is read anew takes this window away before it hears of the end.
+  // Awaited: the changed row takes this window away before it hears of the end.
   async function send(): Promise<void> {
     try {
-      await create.mutateAsync({ home: homeId, preference: person.id, request_words: text });
+      await ask.mutateAsync({ home: homeId, preference: person.id, request_words: text });
     } catch {
       setAttempt(attempt + 1);
       return;
@@ -56,8 +56,8 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
   }
 
   const errors =
-    create.error && !create.error.isSessionExpired
-      ? [{ name: refused ? NAME : "", message: refused ?? create.error.detail }]
+    ask.error && !ask.error.isSessionExpired
+      ? [{ name: refused ? NAME : "", message: refused ?? ask.error.detail }]
       : [];
   return (
     <FormDialog
@@ -66,7 +66,7 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
       onSubmit={() => void send()}
       submitLabel={words.confirm}
       cancelLabel={<CommonWords of="cancel" />}
-      busy={create.isPending}
+      busy={ask.isPending}
       summary={{ errors, attempt }}
       failedTitle={words.failed}
     >

@@ -46,14 +46,6 @@ export function useContact(contactId: number): UseQueryResult<Contact, ApiError>
   return useQuery(contactQuery(contactId));
 }
 
-/** Return asking a person for a home. */
-export function useCreateContact(): Change<
-  { home: number; preference: number; request_words: string },
-  Contact
-> {
-  return useStep((body) => call((server) => server.POST(ALL, { body })));
-}
-
 /** Return accepting a request; its room opens. */
 export function useAcceptContact(): Change<number, Contact> {
   return useStep(step((server, params) => server.PATCH(`${ONE}accept_contact/`, { params })));

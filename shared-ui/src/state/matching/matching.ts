@@ -2,6 +2,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
@@ -11,8 +12,15 @@ import {
 } from "@tanstack/react-query";
 import { call, callForPage } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { MatchDetails, MatchedPreference, MatchingPreferences, MatchWish } from "../../api/types";
-import { read } from "../read";
+import type {
+  Contact,
+  MatchDetails,
+  MatchedPreference,
+  MatchingPreferences,
+  MatchWish,
+} from "../../api/types";
+import { INVALIDATED_BY_REQUEST } from "../invalidation";
+import { invalidate, read } from "../read";
 import type { Change } from "../use-change";
 
 const PATH = "/api/facilities/matching-preferences/{home_id}/";
@@ -75,23 +83,47 @@ export function usePutAside(homeId: number): Change<{ person: MatchedPreference;
         by === null ? server.DELETE(ASIDE, { params }) : server.PUT(ASIDE, { params }),
       );
     },
-    onSuccess: (_, { person, by }) => {
-      const put_aside = by === null ? null : { by, at: new Date().toISOString() };
-      const change = (row: MatchedPreference) => (row.id === person.id ? { ...row, put_aside } : row);
-      client.setQueriesData<InfiniteData<{ data: MatchingPreferences }>>(
-        { queryKey: [PATH] },
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              data: { ...page.data, data: page.data.data.map(change) },
-            })),
-          },
-      );
-      return client.invalidateQueries({ queryKey: [PATH], refetchType: "none" });
+    onSuccess: (_, { person, by }) =>
+      changeRow(client, homeId, person.id, {
+        put_aside: by === null ? null : { by, at: new Date().toISOString() },
+      }),
+  });
+}
+
+/** Return asking a person for a home. Anew they would stand behind whoever is asked less: out of sight, window and all. */
+export function useAsk(): Change<{ home: number; preference: number; request_words: string }, Contact> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/chat/contacts/", { body })),
+    onSuccess: async ({ id }, { home, preference }) => {
+      await changeRow(client, home, preference, { contact: id });
+      await invalidate(client, INVALIDATED_BY_REQUEST);
     },
   });
+}
+
+/** Change a person's row where it stands; the lists are ranked anew when they are next opened. */
+function changeRow(
+  client: QueryClient,
+  homeId: number,
+  personId: number,
+  change: Partial<MatchedPreference>,
+): Promise<void> {
+  client.setQueriesData<InfiniteData<{ data: MatchingPreferences }>>(
+    { queryKey: [PATH, { path: { home_id: homeId } }] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: {
+            ...page.data,
+            data: page.data.data.map((row) => (row.id === personId ? { ...row, ...change } : row)),
+          },
+        })),
+      },
+  );
+  return client.invalidateQueries({ queryKey: [PATH], refetchType: "none" });
 }
 
 function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {

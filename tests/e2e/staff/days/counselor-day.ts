@@ -1,17 +1,16 @@
 /** A counselor's working day: one of many found, requests read and answered, a talk, a form changed, another begun from it. */
 import { expect, type Page } from "@playwright/test";
-import { linkIn } from "../../support/mails";
 import { expectGoodScreen, expectSaid } from "../../support/screen";
 import { words } from "../../support/words";
-import type { Hand, Way } from "./hands";
-import { ask, COUNSELOR, contactOf, personOf, sayIn, type World } from "./world";
+import type { Hand } from "./hands";
+import { ask, contactOf, personOf, sayIn, type World } from "./world";
 
 /** Work through a day. */
-export async function workCounselorDay(world: World, day: number, hand: Hand, way: Way): Promise<void> {
+export async function workCounselorDay(world: World, day: number, hand: Hand): Promise<void> {
   const { page } = world.counselor;
   await page.setViewportSize(hand.viewport);
   await findOneOfMany(page, day, hand);
-  await readNewRequest(world, day, hand, way);
+  await readNewRequest(world, day, hand);
   await acceptAndTalk(page, hand);
   await declineOne(world, day, hand);
   await answerInRoom(world, day, hand);
@@ -32,23 +31,17 @@ async function findOneOfMany(page: Page, day: number, hand: Hand): Promise<void>
   }
 }
 
-/** The request comes while the counselor is at work: a mail's link or the bell leads to the very card. */
-async function readNewRequest(world: World, day: number, hand: Hand, way: Way): Promise<void> {
+/** The request comes while the counselor is at work: the bell leads to the very card. */
+async function readNewRequest(world: World, day: number, hand: Hand): Promise<void> {
   const { page } = world.counselor;
   const id = await ask(world, day, "fresh");
   const fresh = personOf(day, "fresh");
-  if (way === "mouse") {
-    const link = `/counselors/contacts/?contact=${id}`;
-    await expect.poll(() => linkIn(COUNSELOR), { timeout: 30_000 }).toBe(link);
-    await page.goto(link);
-  } else {
-    await page.goto("/counselors/top/");
-    await hand.press(page.getByRole("button", { name: /お知らせ/ }));
-    const notice = page.getByRole("dialog", { name: "お知らせ" }).getByRole("listitem");
-    const own = notice.filter({ hasText: `${fresh.home}・${fresh.name}さん` });
-    await expectGoodScreen(page);
-    await hand.press(own.getByRole("link", { name: "内容を見る" }));
-  }
+  await page.goto("/counselors/top/");
+  await hand.press(page.getByRole("button", { name: /お知らせ/ }));
+  const notice = page.getByRole("dialog", { name: "お知らせ" }).getByRole("listitem");
+  const own = notice.filter({ hasText: `${fresh.home}・${fresh.name}さん` });
+  await expectGoodScreen(page);
+  await hand.press(own.getByRole("link", { name: "内容を見る" }));
   await page.waitForURL(`**/counselors/contacts/?contact=${id}`);
   const card = page.getByRole("dialog", { name: fresh.home });
   await expect(card).toContainText(fresh.name);

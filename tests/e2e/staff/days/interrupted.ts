@@ -8,7 +8,7 @@ const SLOW_MS = 1_500;
 const DRAFTS = "**/api/accounts/drafts/**";
 const DOORS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
 
-/** A room without a connection, and a message that is sent as the session has ended on the server. */
+/** A room without a connection, one in which everything takes seconds, and sessions that end in both. */
 export async function interruptRoom(world: World, day: number): Promise<void> {
   const { context, page } = world.facility;
   const room = `/chat/${contactOf(world, day, "talking")}/`;
@@ -22,18 +22,38 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await box.fill("書きかけの一文");
   await expect(log).toContainText("つながったら送信します");
   await expectGoodScreen(page);
-  await context.setOffline(false);
-  await expect(log.getByText("つながったら送信します")).toHaveCount(0, { timeout: 30_000 });
-  await expect(box).toHaveValue("書きかけの一文");
   await endSession(world.facility);
-  // Whatever is asked next is told of it.
+  await context.setOffline(false);
+  await comeBack(page, room);
+  await expect(log.getByText("つながったら送信します")).toHaveCount(0, { timeout: 30_000 });
+  await expect(log.getByText("電車の中で書きました。")).toHaveCount(1);
+  await slow(page, "**/api/**");
+  await slowSocket(page);
   await page.reload();
+  await expect(box).toHaveValue("書きかけの一文", { timeout: 20_000 });
+  await box.press("Enter");
+  await box.fill("そのつぎの一文");
+  await expect(log.getByText("送信中")).toHaveCount(1);
+  // Away while it is on its way, and back.
+  await page.goto("/facilities/contacts/");
+  await page.goBack();
+  await expect(box).toHaveValue("そのつぎの一文", { timeout: 20_000 });
+  await expect(log.getByText("書きかけの一文")).toHaveCount(1);
+  await endSession(world.facility);
+  await comeBack(page, room);
+  await expect(box).toHaveValue("そのつぎの一文", { timeout: 20_000 });
+  await box.press("Enter");
+  await expect(log.getByText("送信中")).toHaveCount(0, { timeout: 20_000 });
+  for (const said of ["電車の中で書きました。", "書きかけの一文", "そのつぎの一文"])
+    await expect(log.getByText(said)).toHaveCount(1);
+  await page.unrouteAll({ behavior: "wait" });
+}
+
+/** Read that the session has ended, sign in, and be led back to the room. */
+async function comeBack(page: Page, room: string): Promise<void> {
+  await closeAlert(page, "再度ログインしてください。");
   await signInAgain(page, FACILITY);
   await page.waitForURL(`**${room}`);
-  await expect(box).toHaveValue("書きかけの一文");
-  await box.press("Enter");
-  for (const said of ["電車の中で書きました。", "書きかけの一文"])
-    await expect(log.getByText(said)).toHaveCount(1);
 }
 
 /** A half-written request and a half-written note. */
@@ -134,6 +154,14 @@ async function slow(page: Page, calls: string): Promise<void> {
   await page.route(calls, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
+  });
+}
+
+async function slowSocket(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => setTimeout(() => server.send(frame), SLOW_MS));
+    server.onMessage((frame) => setTimeout(() => socket.send(frame), SLOW_MS));
   });
 }
 

@@ -1,9 +1,8 @@
 /** The world of the whole working days: four homes and two members of a facility, thirty-five people of a counselor. */
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { STORY } from "../../playwright.config";
 import { Calls } from "../../support/calls";
+import { changeDatabase } from "../../support/database";
 import { homeForm, wishesForm } from "../../support/forms";
 import { linkIn } from "../../support/mails";
 
@@ -43,7 +42,6 @@ export const PEOPLE = FAMILIES.flatMap(([family, familyKana]) =>
 export const DAY = { talking: 0, asked: 1, visited: 2, waiting: 3, fresh: 4, begun: 5 };
 export type Kind = keyof typeof DAY;
 const OF_A_DAY = Object.keys(DAY).length;
-const DAYS = 4;
 
 export interface Side {
   context: BrowserContext;
@@ -67,8 +65,8 @@ export function personOf(day: number, kind: Kind) {
   return { ...person, index, home: HOMES[index % HOMES.length] ?? "" };
 }
 
-/** Make all of it over the API. */
-export async function makeWorld(browser: Browser): Promise<World> {
+/** Make all of it over the API, with what so many days need. */
+export async function makeWorld(browser: Browser, days: number): Promise<World> {
   const facility = await signedIn(browser, FACILITY);
   const counselor = await signedIn(browser, COUNSELOR);
   await inviteColleague(browser, facility.calls);
@@ -81,7 +79,7 @@ export async function makeWorld(browser: Browser): Promise<World> {
   }
   const people: number[] = [];
   for (const [index, { name, kana }] of PEOPLE.entries()) {
-    const isAsked = index < DAYS * OF_A_DAY;
+    const isAsked = index < days * OF_A_DAY;
     const multipart = wishesForm({
       ...PLACE,
       name,
@@ -93,8 +91,8 @@ export async function makeWorld(browser: Browser): Promise<World> {
     people.push((await counselor.calls.send("POST", "/api/applicants/preferences/", { multipart })).id);
   }
   const world = { facility, counselor, homes, people, contacts: new Map<number, number>() };
-  for (let day = 0; day < DAYS; day += 1) await makeDay(world, day);
-  age([...Array(DAYS).keys()].map((day) => contactOf(world, day, "visited")));
+  for (let day = 0; day < days; day += 1) await makeDay(world, day);
+  age([...Array(days).keys()].map((day) => contactOf(world, day, "visited")));
   return world;
 }
 
@@ -124,21 +122,12 @@ export function contactOf(world: World, day: number, kind: Kind): number {
   return id;
 }
 
-/** Let visits lie twenty days back: the move-in is then waited for, and asked about. */
+/** Let visits lie twenty days back: the move-in is then waited for, and asked about. No call of the API moves time. */
 function age(contacts: number[]): void {
-  const file = inProject(`var/e2e-${new URL(STORY.server).port}/database.sqlite3`);
-  const change = `
-import sqlite3, sys
-base = sqlite3.connect(sys.argv[1], timeout=20)
-for contact in sys.argv[2:]:
-    base.execute("UPDATE contact SET visit_completed_at = datetime(visit_completed_at, '-20 days') WHERE id = ?", (contact,))
-base.commit()
-`;
-  execFileSync(inProject(".venv/bin/python"), ["-c", change, file, ...contacts.map(String)]);
-}
-
-function inProject(path: string): string {
-  return fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+  const ids = contacts.join(", ");
+  changeDatabase(
+    `UPDATE contact SET visit_completed_at = datetime(visit_completed_at, '-20 days') WHERE id IN (${ids})`,
+  );
 }
 
 async function inviteColleague(browser: Browser, calls: Calls): Promise<void> {
