@@ -1,7 +1,10 @@
 /** How a screen of the table is brought up in a visitor's browser. */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { standStill } from "../support/screen";
 import type { Screen } from "./screen";
+
+/** "networkidle" would be half a second for each of some hundred screens. */
+const QUIET_MS = 100;
 
 /** Open a screen in the state that its row names, and wait until it stands still. */
 export async function openScreen(
@@ -13,8 +16,9 @@ export async function openScreen(
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   if (screen.serverFails) await failEverything(page);
+  const quiet = quietOf(page);
   await page.goto(await addressOf(context, screen));
-  await page.waitForLoadState("networkidle");
+  await quiet();
   await screen.open?.(page);
   await standStill(page);
   return page;
@@ -23,6 +27,29 @@ export async function openScreen(
 /** Say whether a screen belongs to the applicants' app. */
 export function isOfApp({ path, who }: Screen): boolean {
   return /applicant/i.test(who) || (typeof path === "string" && path.startsWith("/accounts/applicants/"));
+}
+
+/** Return the wait until nothing is on its way to the page, and the page has nothing left to do about what came. */
+function quietOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let changedAt = Date.now();
+  const begin = (request: Request): void => {
+    underWay.add(request);
+    changedAt = Date.now();
+  };
+  const end = (request: Request): void => {
+    underWay.delete(request);
+    changedAt = Date.now();
+  };
+  page.on("request", begin);
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return async () => {
+    while (underWay.size > 0 || Date.now() - changedAt < QUIET_MS) {
+      await page.waitForTimeout(QUIET_MS / 4);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
+  };
 }
 
 async function addressOf(context: BrowserContext, { path }: Screen): Promise<string> {

@@ -6,7 +6,6 @@ import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
 
 const WIDE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
-const NARROW = { width: 390, height: 844 };
 const HOME = "さざなみの家";
 
 let facility: { page: Page; calls: Calls };
@@ -55,10 +54,6 @@ test("says first of all what waits, and leads to the very place", async () => {
   );
   await expect(today.getByRole("link", { name: /波多野 渚さん/ })).toHaveAttribute("href", `/chat/${room}/`);
   await expectGoodScreen(page);
-  await page.screenshot({ path: test.info().outputPath("facility-wide.png"), fullPage: true });
-  await page.setViewportSize(NARROW);
-  await page.screenshot({ path: test.info().outputPath("facility-narrow.png"), fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("shows one number everywhere, and none once everything is read", async () => {
@@ -78,7 +73,6 @@ test("shows one number everywhere, and none once everything is read", async () =
   await expect(list.getByText("未読のメッセージ 2件")).toBeVisible();
   await expect(list.getByText(`${HOME}・波多野 渚さん`).first()).toBeVisible();
   await expectGoodScreen(page);
-  await page.screenshot({ path: test.info().outputPath("bell.png") });
   await list.getByRole("button", { name: "すべて既読にする" }).click();
   await expect(page).not.toHaveTitle(/^\(/);
   await list.getByRole("button", { name: "閉じる" }).click();
@@ -95,5 +89,4 @@ test("says of a counselor's people what waits, too", async () => {
     `/counselors/contacts/?contact=${asked}`,
   );
   await expectGoodScreen(page);
-  await page.screenshot({ path: test.info().outputPath("counselor-wide.png"), fullPage: true });
 });

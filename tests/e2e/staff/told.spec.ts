@@ -6,61 +6,53 @@ import { homeForm, wishesForm } from "../support/forms";
 import { linkIn } from "../support/mails";
 import { expectGoodScreen } from "../support/screen";
 
-const DESKTOP: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = { baseURL: STORY.server, viewport: { width: 390, height: 844 } };
 const HOME = "みずべの家";
 const PERSON = "青山 みのり";
 const FACILITY = "told-facility@example.com";
 const COUNSELOR = "told-counselor@example.com";
 
-for (const [width, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`a mail's link leads through the login to the very card, and a lost session back there (${width})`, async ({
-    browser,
-  }) => {
-    const facility = new Calls((await browser.newContext(DESKTOP)).request);
-    const counselor = new Calls((await browser.newContext(DESKTOP)).request);
-    await facility.signInAsStaff(FACILITY);
-    await counselor.signInAsStaff(COUNSELOR);
-    const home = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(`${HOME}${width}`) });
-    const multipart = wishesForm({ name: PERSON, consent_way: "written", consented_on: "2026-03-01" });
-    const person = await counselor.send("POST", "/api/applicants/preferences/", { multipart });
-    const data = { home: home.id, preference: person.id };
-    const { id } = await facility.send("POST", "/api/chat/contacts/", { data });
+test("a mail's link leads through the login to the very card, and a lost session back there", async ({
+  browser,
+}) => {
+  const facility = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  const counselor = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  await facility.signInAsStaff(FACILITY);
+  await counselor.signInAsStaff(COUNSELOR);
+  const home = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  const multipart = wishesForm({ name: PERSON, consent_way: "written", consented_on: "2026-03-01" });
+  const person = await counselor.send("POST", "/api/applicants/preferences/", { multipart });
+  const data = { home: home.id, preference: person.id };
+  const { id } = await facility.send("POST", "/api/chat/contacts/", { data });
 
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await expect
-      .poll(() => linkIn(COUNSELOR), { timeout: 20_000 })
-      .toBe(`/counselors/contacts/?contact=${id}`);
-    await page.goto(await linkIn(COUNSELOR));
-    await page.waitForURL(STORY.server + "/");
-    await expect(page.getByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
-    const door = page.getByRole("listitem").filter({ hasText: "開こうとしたページは、こちらからです。" });
-    await expectGoodScreen(page);
-    await page.screenshot({ path: `var/test-results/told-landing-${width}.png`, fullPage: true });
-    await door.getByRole("link").click();
-    await expectGoodScreen(page);
-    await page.getByLabel("メールアドレス").fill(COUNSELOR);
-    await page.getByLabel("パスワード").fill("demo-password");
-    await page.getByRole("button", { name: "ログイン" }).click();
-    await page.waitForURL(`**/counselors/contacts/?contact=${id}`);
-    await expect(page.getByRole("dialog").filter({ hasText: HOME })).toBeVisible();
-    await page.screenshot({ path: `var/test-results/told-card-${width}.png`, fullPage: true });
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await expect.poll(() => linkIn(COUNSELOR), { timeout: 20_000 }).toBe(`/counselors/contacts/?contact=${id}`);
+  await page.goto(await linkIn(COUNSELOR));
+  await page.waitForURL(`${STORY.server}/`);
+  await expect(page.getByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
+  const door = page.getByRole("listitem").filter({ hasText: "開こうとしたページは、こちらからです。" });
+  await expectGoodScreen(page);
+  await door.getByRole("link").click();
+  await expectGoodScreen(page);
+  await page.getByLabel("メールアドレス").fill(COUNSELOR);
+  await page.getByLabel("パスワード").fill("demo-password");
+  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.waitForURL(`**/counselors/contacts/?contact=${id}`);
+  await expect(page.getByRole("dialog").filter({ hasText: HOME })).toBeVisible();
 
-    await page.goto("/counselors/notices/");
-    await expectGoodScreen(page);
-    await page.screenshot({ path: `var/test-results/told-choices-${width}.png`, fullPage: true });
-    // The session is lost while somebody is at work there.
-    await context.clearCookies();
-    await page.getByRole("radio", { name: /毎日、決まった時間に止める/ }).click();
-    const said = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
-    await said.getByRole("button", { name: "閉じる" }).click();
-    await page.waitForURL(STORY.server + "/");
-    await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
-    await page.getByLabel("メールアドレス").fill(COUNSELOR);
-    await page.getByLabel("パスワード").fill("demo-password");
-    await page.getByRole("button", { name: "ログイン" }).click();
-    await page.waitForURL("**/counselors/notices/");
-    await context.close();
-  });
-}
+  await page.goto("/counselors/notices/");
+  await expectGoodScreen(page);
+  // The session is lost while somebody is at work there.
+  await context.clearCookies();
+  await page.getByRole("radio", { name: /毎日、決まった時間に止める/ }).click();
+  const said = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
+  await said.getByRole("button", { name: "閉じる" }).click();
+  await page.waitForURL(`${STORY.server}/`);
+  await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
+  await page.getByLabel("メールアドレス").fill(COUNSELOR);
+  await page.getByLabel("パスワード").fill("demo-password");
+  await page.getByRole("button", { name: "ログイン" }).click();
+  await page.waitForURL("**/counselors/notices/");
+  await context.close();
+});

@@ -1,21 +1,24 @@
 /** The rule of furigana: readings are for the eye alone, since whoever listens would hear every word twice. */
 import { type CDPSession, expect, type Page } from "@playwright/test";
 
+type Nodes = Awaited<ReturnType<typeof nodesOf>>;
+
 /** Expect the page to say the same with readings as without, each word whole, and none followed by its own reading. */
 export async function expectSameWithoutReadings(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const doubled = await page
     .locator("ruby")
     .evaluateAll((all) => all.map((ruby) => (ruby.textContent ?? "").replaceAll(/\s/g, "")));
-  const heard = await said(browser);
-  const text = await heardInOrder(browser);
+  const nodes = await nodesOf(browser);
+  const heard = said(nodes);
+  const text = heardInOrder(nodes);
   const broken = (await wordsWithReadings(page)).filter((word) => !text.includes(word));
   expect.soft(broken, `not heard whole at ${page.url()}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.dataset.furigana = "off";
   });
   await expect(page.locator("rt:visible")).toHaveCount(0);
-  const without = await said(browser);
+  const without = said(await nodesOf(browser));
   const twice = doubled.filter(
     (words) => heard.join("").includes(words) && !without.join("").includes(words),
   );
@@ -39,9 +42,13 @@ function wordsWithReadings(page: Page): Promise<string[]> {
   });
 }
 
+/** Return what the browser itself tells a screen reader. */
+async function nodesOf(browser: CDPSession) {
+  return (await browser.send("Accessibility.getFullAXTree")).nodes;
+}
+
 /** Return everything that is heard, from the top of the page to its foot. */
-async function heardInOrder(browser: CDPSession): Promise<string> {
-  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+function heardInOrder(nodes: Nodes): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const textOf = (id: string): string => {
     const node = byId.get(id);
@@ -52,9 +59,8 @@ async function heardInOrder(browser: CDPSession): Promise<string> {
   return textOf(nodes[0]?.nodeId ?? "").replaceAll(/\s/g, "");
 }
 
-/** Return what the browser itself tells a screen reader, part by part. */
-async function said(browser: CDPSession): Promise<string[]> {
-  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+/** Return what is heard part by part. */
+function said(nodes: Nodes): string[] {
   return nodes.flatMap(({ ignored, role, name, description, value }) => {
     // Lines of the same words once more.
     if (ignored || role?.value === "InlineTextBox") return [];

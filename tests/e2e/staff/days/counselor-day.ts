@@ -1,6 +1,6 @@
 /** A counselor's working day: one of many found, requests read and answered, a talk, a form changed, another begun from it. */
 import { expect, type Page } from "@playwright/test";
-import { expectGoodScreen, expectSaid } from "../../support/screen";
+import { expectSaid } from "../../support/screen";
 import { words } from "../../support/words";
 import type { Hand } from "./hands";
 import { ask, contactOf, personOf, sayIn, type World } from "./world";
@@ -22,7 +22,7 @@ async function findOneOfMany(page: Page, day: number, hand: Hand): Promise<void>
   const { name, kana } = personOf(day, "talking");
   await page.goto("/counselors/top/");
   await expect(page.getByRole("region", { name: "今日すること" })).toBeVisible();
-  await expectGoodScreen(page);
+  await hand.look();
   for (const typed of [kana, name]) {
     await hand.write(page.getByLabel("名前で探す"), typed);
     await page.keyboard.press("Enter");
@@ -40,12 +40,12 @@ async function readNewRequest(world: World, day: number, hand: Hand): Promise<vo
   await hand.press(page.getByRole("button", { name: /お知らせ/ }));
   const notice = page.getByRole("dialog", { name: "お知らせ" }).getByRole("listitem");
   const own = notice.filter({ hasText: `${fresh.home}・${fresh.name}さん` });
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(own.getByRole("link", { name: "内容を見る" }));
   await page.waitForURL(`**/counselors/contacts/?contact=${id}`);
   const card = page.getByRole("dialog", { name: fresh.home });
   await expect(card).toContainText(fresh.name);
-  await expectGoodScreen(page);
+  await hand.look();
 }
 
 async function acceptAndTalk(page: Page, hand: Hand): Promise<void> {
@@ -54,7 +54,7 @@ async function acceptAndTalk(page: Page, hand: Hand): Promise<void> {
   await expect(card).toContainText("承認すると、専用のトークルームが開きます。");
   await hand.press(card.getByRole("button", { name: "承認", exact: true }));
   const accepted = page.getByRole("alertdialog", { name: "承認しました。" });
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(accepted.getByRole("button", { name: "トークルーム" }));
   await page.waitForURL("**/chat/*/");
   await sayHere(page, hand, "よろしくお願いします。");
@@ -70,7 +70,7 @@ async function declineOne(world: World, day: number, hand: Hand): Promise<void> 
   const card = page.getByRole("dialog", { name: waiting.home });
   await hand.press(card.getByRole("button", { name: words(`${waiting.home}の辞退`) }));
   const question = page.getByRole("alertdialog", { name: "辞退しますか？" });
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(question.getByRole("button", { name: "辞退する" }));
   await expectSaid(page, "辞退しました。");
 }
@@ -85,7 +85,7 @@ async function answerInRoom(world: World, day: number, hand: Hand): Promise<void
   await hand.press(unread.getByRole("link", { name: new RegExp(`${begun.name}さん`) }));
   await page.waitForURL(`**/chat/${contactOf(world, day, "visited")}/`);
   await sayHere(page, hand, "午後なら、うかがえます。");
-  await expectGoodScreen(page);
+  await hand.look();
 }
 
 async function sayHere(page: Page, hand: Hand, text: string): Promise<void> {
@@ -117,7 +117,7 @@ async function registerCopy(page: Page, day: number, hand: Hand): Promise<void> 
   await hand.press(page.getByRole("link", { name: "これをもとに新しく登録" }));
   await page.waitForURL("**/counselors/create/?from=*");
   await expect(page.getByText(`「${name}」の内容を写しました。`)).toBeVisible();
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.write(page.getByLabel("氏名"), copy);
   const consent = page.getByRole("group", { name: "ご本人の同意" });
   await hand.choose(consent, consent.getByRole("radio", { name: "書面" }));

@@ -1,6 +1,6 @@
 /** A facility's working day from the first page to the last: what waits, whom to find, whom to ask, a room to its end. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectGoodScreen, expectSaid } from "../../support/screen";
+import { expectSaid } from "../../support/screen";
 import { words } from "../../support/words";
 import type { Hand } from "./hands";
 import { contactOf, HOMES, NARROW, OTHER_CITY, personOf, sayIn, type World } from "./world";
@@ -29,20 +29,20 @@ async function answerWhatWaits(world: World, day: number, hand: Hand): Promise<v
     personOf(day, kind),
   ) as [Person, Person, Person];
   await expect(today.getByRole("link", { name: talking.name })).toBeVisible();
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(today.getByRole("link", { name: new RegExp(`${talking.name}さん`) }));
   await page.waitForURL(`**/chat/${contactOf(world, day, "talking")}/`);
   await hand.write(page.getByRole("textbox", { name: "メッセージ" }), "水曜日の10時はいかがですか。");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log")).toContainText("水曜日の10時はいかがですか。");
-  await expectGoodScreen(page);
+  await hand.look();
   await page.goto("/facilities/top/");
   const waiting = today.getByRole("listitem").filter({ hasText: `${20 + asked.index}歳` });
   await hand.select(waiting.getByRole("combobox"), "見学調整中");
   await expectSaid(page, "進捗メモを保存しました。");
   await hand.press(today.getByRole("link", { name: `${visited.name}さん` }));
   await expect(page.getByRole("dialog")).toContainText(visited.home);
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(page.getByRole("dialog").getByRole("button", { name: "閉じる" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -57,7 +57,7 @@ async function findContacts(world: World, day: number, hand: Hand): Promise<void
   await expect(page).toHaveURL(/state=pending/);
   const asked = personOf(day, "asked");
   await expect(rowWith(page, `${20 + asked.index}歳`)).toHaveCount(1);
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(page.getByRole("link", { name: /^すべて/ }));
   await hand.write(page.getByLabel("ホームやお名前で探す"), talking.name);
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ async function askSomebody(page: Page, hand: Hand): Promise<void> {
   await hand.write(page.getByLabel("今の住まい（市区町村）"), OTHER_CITY.slice(0, 2));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article").filter({ hasNotText: OTHER_CITY })).toHaveCount(0);
-  await expectGoodScreen(page);
+  await hand.look();
   const unasked = page.getByRole("article").filter({ has: page.getByRole("button", { name: /連絡する/ }) });
   const before = await unasked.count();
   await hand.press(unasked.first().getByRole("button", { name: /外す/ }));
@@ -92,11 +92,11 @@ async function askSomebody(page: Page, hand: Hand): Promise<void> {
   await hand.write(details.getByRole("textbox", { name: "事業所のメモ" }), "候補の日を送る。");
   await hand.press(details.getByRole("button", { name: "メモを保存する" }));
   await expect(details.getByText("メモを保存しました。")).toBeVisible();
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(details.getByRole("button", { name: /連絡する/ }));
   const question = page.getByRole("dialog", { name: "この方に連絡しますか？" });
   await hand.write(question.getByRole("textbox"), REQUEST);
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(question.getByRole("button", { name: "連絡する" }));
   await expect(details.getByRole("link", { name: "コンタクトを見る" })).toBeFocused();
   await hand.press(details.getByRole("link", { name: "コンタクトを見る" }));
@@ -108,7 +108,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await page.goto(`/chat/${contact}/`);
   await hand.press(page.getByRole("button", { name: "見学完了" }));
   const visit = page.getByRole("alertdialog", { name: "見学の完了を報告しますか？" });
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(visit.getByRole("button", { name: "報告する" }));
   await expectSaid(page, "見学の完了を報告しました。");
   await hand.press(page.getByRole("button", { name: "入居確定", exact: true }));
@@ -116,7 +116,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await hand.setDay(confirming.getByLabel("入居日"), dayIn(1));
   const checked = confirming.getByRole("status").filter({ hasText: "請求額" });
   await expect(checked).toContainText(dayIn(1).replaceAll("-", "/"));
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(confirming.getByRole("button", { name: "入居を確定する" }));
   await expectSaid(page, "入居を確定しました。");
   await expectSaid(page, `入居日：${dayIn(1).replaceAll("-", "/")}`);
@@ -126,7 +126,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
     takingBack.getByRole("group"),
     takingBack.getByRole("radio", { name: "まちがえて押した" }),
   );
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(takingBack.getByRole("button", { name: "取り消す" }));
   await expectSaid(page, "入居確定を取り消しました。");
   await expect(page.getByText(/^入居日：/)).toHaveCount(0);
@@ -141,7 +141,7 @@ async function closeWithRecord(page: Page, contact: number, hand: Hand): Promise
   await page.goto(`/chat/${contact}/`);
   await hand.press(page.getByRole("button", { name: "閉じる" }));
   const closing = page.getByRole("alertdialog", { name: "トークルームを閉じますか？" });
-  await expectGoodScreen(page);
+  await hand.look();
   const saved = page.waitForEvent("download");
   await hand.press(closing.getByRole("button", { name: "記録を保存する" }));
   await saved;
@@ -156,7 +156,7 @@ async function readEverything(page: Page, hand: Hand): Promise<void> {
   await expect(page).toHaveTitle(/^\(\d+\) /);
   await hand.press(page.getByRole("button", { name: /お知らせ/ }));
   const list = page.getByRole("dialog", { name: "お知らせ" });
-  await expectGoodScreen(page);
+  await hand.look();
   await hand.press(list.getByRole("button", { name: "すべて既読にする" }));
   await expect(page).not.toHaveTitle(/^\(/);
   await hand.press(list.getByRole("button", { name: "閉じる" }));

@@ -1,6 +1,7 @@
 /** Three ways to do one day's work: with a mouse, by keyboard alone, on a phone. */
 import type { Locator, Page } from "@playwright/test";
 import { Keyboard } from "../../support/keyboard";
+import { expectGoodScreen } from "../../support/screen";
 import { NARROW, WIDE } from "./world";
 
 export interface Hand {
@@ -11,29 +12,32 @@ export interface Hand {
   /** Choose one of a group of radio buttons. */
   choose: (group: Locator, choice: Locator) => Promise<void>;
   setDay: (field: Locator, day: string) => Promise<void>;
+  /** Look at the screen as it stands. With the mouse, in `npm test`, others have looked at it already. */
+  look: () => Promise<void>;
 }
 
 export type Way = "mouse" | "keyboard" | "phone";
 
 /** Return the hand that works on a page. */
 export function handOn(page: Page, way: Way): Hand {
-  return way === "keyboard" ? byKeyboard(page) : byPointer(way === "phone" ? NARROW : WIDE);
+  const look = () => expectGoodScreen(page);
+  if (way === "keyboard") return { ...byKeyboard(page), look };
+  return way === "phone"
+    ? { ...BY_POINTER, viewport: NARROW, look }
+    : { ...BY_POINTER, viewport: WIDE, look: async () => undefined };
 }
 
-function byPointer(viewport: Hand["viewport"]): Hand {
-  return {
-    viewport,
-    press: (control) => control.click(),
-    write: (field, text) => field.fill(text),
-    select: async (list, choice) => {
-      await list.selectOption(choice);
-    },
-    choose: (_, choice) => choice.check(),
-    setDay: (field, day) => field.fill(day),
-  };
-}
+const BY_POINTER: Omit<Hand, "viewport" | "look"> = {
+  press: (control) => control.click(),
+  write: (field, text) => field.fill(text),
+  select: async (list, choice) => {
+    await list.selectOption(choice);
+  },
+  choose: (_, choice) => choice.check(),
+  setDay: (field, day) => field.fill(day),
+};
 
-function byKeyboard(page: Page): Hand {
+function byKeyboard(page: Page): Omit<Hand, "look"> {
   const keys = new Keyboard(page);
   return {
     viewport: WIDE,
