@@ -27,5 +27,5 @@ for (const [day, way] of WAYS.entries()) {
   });
 }
 
-// The rules themselves are held by `drafts.spec.ts`: here they hold in the middle of a day.
+// The rules themselves are held by drafts.spec.ts: here they hold in the middle of a day.
 test("in forms nothing written is lost", () => interruptForms(world, 0));
