@@ -1,5 +1,5 @@
 /** How a screen of the table is brought up in a visitor's browser. */
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { standStill } from "../support/screen";
 import type { Screen } from "./screen";
 
@@ -45,10 +45,11 @@ function quietOf(page: Page): () => Promise<void> {
   page.on("requestfinished", end);
   page.on("requestfailed", end);
   return async () => {
-    while (underWay.size > 0 || Date.now() - changedAt < QUIET_MS) {
+    await expect(page.locator("[data-starting]")).toHaveCount(0);
+    do {
       await page.waitForTimeout(QUIET_MS / 4);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    }
+    } while (underWay.size > 0 || Date.now() - changedAt < QUIET_MS);
   };
 }
 

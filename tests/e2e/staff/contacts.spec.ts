@@ -99,13 +99,13 @@ test("finds somebody among six hundred by name in one step, in the list of peopl
   ] as const) {
     await counselor.goto(path);
     await expect(counselor.getByText(all)).toBeVisible();
-    await counselor.getByLabel(label).fill("人見 432番");
+    await counselor.getByLabel(label).fill("人見 第432号");
     await counselor.keyboard.press("Enter");
     await expect(counselor.getByText("1件目（全1件）")).toBeVisible();
     await expect(
       counselor
         .getByRole("main")
-        .getByRole("link", { name: /人見 432番さん/ })
+        .getByRole("link", { name: /人見 第432号さん/ })
         .first(),
     ).toBeVisible();
   }
@@ -173,11 +173,7 @@ function addPeople(person: number, contact: number): void {
     DROP TABLE copy;`;
   const personOf = `${person} + 1000 + rowid`;
   changeDatabase(
-    copies(
-      "preference",
-      `id = ${person}`,
-      `id = ${personOf}, name = '人見 ' || (${PEOPLE - 1} + rowid) || '番'`,
-    ) +
+    copies("preference", `id = ${person}`, `id = ${personOf}, name = '人見 第' || rowid || '号'`) +
       copies("preference_area", `preference_id = ${person}`, `preference_id = ${personOf}`) +
       copies("contact", `id = ${contact}`, `id = ${contact} + 1000 + rowid, preference_id = ${personOf}`),
   );
