@@ -84,7 +84,7 @@ export function usePutAside(homeId: number): Change<{ person: MatchedPreference;
       );
     },
     onSuccess: (_, { person, by }) =>
-      changeRow(client, homeId, person.id, {
+      changeMatch(client, homeId, person.id, {
         put_aside: by === null ? null : { by, at: new Date().toISOString() },
       }),
   });
@@ -96,14 +96,14 @@ export function useAsk(): Change<{ home: number; preference: number; request_wor
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/chat/contacts/", { body })),
     onSuccess: async ({ id }, { home, preference }) => {
-      await changeRow(client, home, preference, { contact: id });
+      await changeMatch(client, home, preference, { contact: id });
       await invalidate(client, INVALIDATED_BY_REQUEST);
     },
   });
 }
 
 /** Change a person's row where it stands; the lists are ranked anew when they are next opened. */
-function changeRow(
+export function changeMatch(
   client: QueryClient,
   homeId: number,
   personId: number,

@@ -3,6 +3,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tan
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import type { OfficeNote } from "../../api/types";
+import { changeMatch } from "../matching/matching";
 import { read } from "../read";
 import type { Change } from "../use-change";
 
@@ -30,11 +31,7 @@ export function useWriteNote(
       call((server) => server.PUT(PATH, { params, body })),
     onSuccess: async (note) => {
       client.setQueryData(queryKey, note);
-      // Elsewhere the mark of a note may have come or gone; the list is not read anew under its reader.
-      await client.invalidateQueries({
-        queryKey: ["/api/facilities/matching-preferences/{home_id}/"],
-        refetchType: "none",
-      });
+      await changeMatch(client, homeId, preferenceId, { has_note: note.text !== "" });
     },
     onError: () => client.invalidateQueries({ queryKey }),
   });
