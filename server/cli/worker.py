@@ -17,7 +17,7 @@ from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
-from server.actions.notices.staff_mails import write_staff_mails
+from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.actions.people.terms import keep_terms
 from server.actions.pictures import sweep_pictures
 from server.extensions import db
@@ -132,9 +132,12 @@ def _settle(message: Push | LineReply, sent: Sent) -> None:
 
 
 def _post(mail: Mail) -> None:
-    settings = app_settings()
+    say = text_of(mail)
+    if say is None:
+        settle_failed(mail, "nothing of it is its reader's any more", shared_now())
+        return
     try:
-        post(settings, Letter(mail.id, mail.created_at, mail.address, mail.subject, mail.text))
+        post(app_settings(), Letter(mail.id, mail.created_at, mail.address, say.subject, say.text))
     except NotPosted as error:
         settle = settle_failed if error.final else settle_later
         settle(mail, str(error), shared_now())

@@ -166,7 +166,7 @@ def settle_later(row: Outgoing, reason: str, now: datetime) -> None:
 
 def _not_kept(row: Outgoing) -> dict[str, object]:
     """Return what is emptied of a message that is done with: an e-mail's text may hold a secret link."""
-    return {"text": ""} if isinstance(row, Mail) else {}
+    return {"text": "", "told": None} if isinstance(row, Mail) else {}
 
 
 def _settle(row: Outgoing, values: dict[str, object]) -> None:

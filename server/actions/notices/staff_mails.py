@@ -1,16 +1,16 @@
-"""Making one mail of all that is due to be told to a member of staff; the outbox delivers it."""
+"""Making one mail of all that is due to be told to a member of staff, and what it says when it is sent."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import delete
 
-from server.actions.notices.mails import write_mail
 from server.actions.transaction import transaction
+from server.domain.notices.mails import MailText
 from server.domain.notices.staff_mails import MailLine, staff_mail
-from server.domain.vocabulary import Role, StaffNoticeKind
+from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
-from server.models import StaffNotice
+from server.models import Mail, StaffNotice
+from server.models.notices.mail import Told
 from server.queries.notices.staff import (
     accounts_due,
     address_of,
@@ -18,6 +18,7 @@ from server.queries.notices.staff import (
     invoices_still_told,
     is_due,
     still_works,
+    ways_of,
 )
 from server.services import app_settings
 
@@ -45,22 +46,38 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     found = address_of(account_id) if taken else None
     if found is None:
         return
-    address, role = found
-    told = _still_told(account_id, role, sorted(taken, key=lambda notice: notice.id))
-    if told:
-        lines = [MailLine(notice.kind, notice.line, notice.path) for notice in told]
-        write_mail(address, staff_mail(lines, role, app_settings().public_url), now)
+    told = [
+        {"kind": notice.kind, "line": notice.line, "path": notice.path, "contact": notice.contact_id}
+        for notice in sorted(taken, key=lambda notice: notice.id)
+    ]
+    mail = Mail(address=found[0], subject="", text="", account_id=account_id, told=told)
+    mail.next_attempt_at = mail.created_at = now
+    db.session.add(mail)
 
 
-def _still_told(account_id: int, role: Role, taken: Sequence[StaffNotice]) -> list[StaffNotice]:
-    """Return what the member may still read: rights are asked now, whatever they were when it was written."""
-    about = {notice.contact_id for notice in taken if notice.contact_id is not None}
+def text_of(mail: Mail) -> MailText | None:
+    """Return what a mail is to say at the moment of sending; None where nothing of it is its reader's any more."""
+    if mail.account_id is None or mail.told is None:
+        return MailText(mail.subject, mail.text)
+    address, role = address_of(mail.account_id) or (None, None)
+    if role is None or address != mail.address:
+        return None
+    told = _still_told(mail.account_id, role, mail.told)
+    lines = [MailLine(StaffNoticeKind(one["kind"]), one["line"], one["path"]) for one in told]
+    return staff_mail(lines, role, app_settings().public_url) if lines else None
+
+
+def _still_told(account_id: int, role: Role, told: list[Told]) -> list[Told]:
+    """Return what the member may and wishes to read now, whatever it was when the mail was put into the outbox."""
+    about = {one["contact"] for one in told if one["contact"] is not None}
     own, invoices = contacts_still_told(account_id, role, about), invoices_still_told(account_id, about)
-    works = still_works(account_id)
+    works, ways = still_works(account_id), ways_of(account_id)
 
-    def is_still_told(notice: StaffNotice) -> bool:
-        if notice.contact_id is None:
+    def is_still_told(one: Told) -> bool:
+        if ways[one["kind"]] is StaffNoticeWay.HERE:
+            return False
+        if one["contact"] is None:
             return works
-        return notice.contact_id in (invoices if notice.kind is StaffNoticeKind.INVOICE else own)
+        return one["contact"] in (invoices if one["kind"] == StaffNoticeKind.INVOICE else own)
 
-    return [notice for notice in taken if is_still_told(notice)]
+    return [one for one in told if is_still_told(one)]

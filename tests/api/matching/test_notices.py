@@ -7,7 +7,8 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.actions.matching.notices import tell_new_matches
-from server.actions.notices.staff_mails import write_staff_mails
+from server.actions.notices.staff_mails import text_of, write_staff_mails
+from server.domain.notices.mails import MailText
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Mail
@@ -47,12 +48,13 @@ def told(facility: Person) -> list[str]:
     return [row["message"] for row in facility.get(NOTICES)]
 
 
-def mails(app: APIFlask, clock: Clock) -> list[Mail]:
+def mails(app: APIFlask, clock: Clock) -> list[MailText]:
     """Return the mails once that of the day has been written, at eight in the morning."""
     clock.forward(days=1)
     with app.app_context():
         write_staff_mails(now())
-        return list(db.session.scalars(select(Mail).order_by(Mail.id)))
+        found = db.session.scalars(select(Mail).order_by(Mail.id))
+        return [letter for letter in map(text_of, found) if letter]
 
 
 def line(home: str, people: int) -> str:

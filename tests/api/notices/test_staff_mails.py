@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.actions.notices.staff_mails import write_staff_mails
+from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.domain.vocabulary import Position
 from server.extensions import db
 from server.models import Account, Mail, StaffNotice
@@ -44,7 +44,8 @@ def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
             found = db.session.scalars(select(Mail).where(Mail.address == address).order_by(Mail.id))
             new = [mail for mail in found if mail.id not in seen]
             seen.update(mail.id for mail in new)
-            return [f"{mail.subject}\n{mail.text}" for mail in new]
+            letters = [letter for letter in map(text_of, new) if letter]
+            return [f"{letter.subject}\n{letter.text}" for letter in letters]
 
     return look
 

@@ -12,6 +12,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 from werkzeug.routing import Rule
 
+from server.actions.notices.staff_mails import text_of
 from server.domain.vocabulary import CertificateKind, Role
 from server.extensions import db
 from server.models import Account, Mail, Notification, Push
@@ -184,8 +185,9 @@ def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Rece
     """Return the rows of what was told to the facility's people: in the product, by mail, by push."""
     with app.app_context():
         mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))
-        for mail in db.session.scalars(mails):
-            yield Received("mail", readable(mail.subject.encode(), mail.text.encode()), [])
+        for letter in map(text_of, db.session.scalars(mails)):
+            if letter:
+                yield Received("mail", readable(letter.subject.encode(), letter.text.encode()), [])
         for push in db.session.scalars(select(Push).where(Push.account_id.in_(accounts))):
             yield Received("push", as_text(push.body), [])
         notices = select(Notification).where(Notification.account_id.in_(accounts))
