@@ -126,11 +126,11 @@ def deactivate(home_id: int) -> Empty:
 @limited_by_account(UPLOADS_OF_ACCOUNT)
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
-@blueprint.doc(summary="Add pictures to a home", responses=[409])
+@blueprint.doc(summary="Add pictures to a home, or put them in the place of others", responses=[409])
 def upload_images(home_id: int, files_data: ImagesForm) -> Response:
     home = home_with_images_for(viewer(), home_id)
     files = (upload.read() for upload in files_data.images[:IMAGES_MAX])
-    images = add_home_images(home, files, picture_store(), now())
+    images = add_home_images(home, files, picture_store(), now(), files_data.replaces)
     return answer([ImageOut.of(image) for image in images], 201)
 
 

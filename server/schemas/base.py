@@ -250,6 +250,8 @@ Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.
 ID_MAX = 2**31 - 1
 Id = Annotated[int, Field(strict=True, ge=1, le=ID_MAX), BeforeValidator(_whole_number)]
+# Several of them, each once; a form carries them as JSON text.
+Ids = Annotated[list[Id], BeforeValidator(_json_list), AfterValidator(_distinct)]
 # A day of the Japanese calendar; a number is none, though it could be read as one.
 Day = Annotated[date, BeforeValidator(_day)]
 # From which row of a list on.

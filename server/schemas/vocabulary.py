@@ -7,7 +7,7 @@ from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import labels
-from server.media.images import BYTES_MAX, TYPES
+from server.media.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
 from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX
@@ -41,6 +41,7 @@ def vocabulary() -> dict[str, Any]:
             "ageMax": AGE_MAX,
             "homeImages": IMAGES_MAX,
             "imageBytes": BYTES_MAX,
+            "imagePixels": PIXELS_MAX,
             "imageTypes": TYPES,
             "message": MESSAGE_MAX,
             "passwordMax": PASSWORD_MAX,

@@ -25,7 +25,7 @@ def home_image(image_id: int, variant: str) -> Response:
         raise NotFound()
     image = home_image_for(viewer(), image_id)
     data = picture_store().show(image.storage_key, thumbnail=variant == "thumbnail")
-    # A picture under an id never changes; only this person's browser may keep it.
+    # An address is of one picture, by its version; only this person's browser may keep it.
     return _jpeg(data, "private, max-age=86400")
 
 

@@ -18,6 +18,7 @@ from server.models.homes.home import (
     CITY_MAX,
     EMAIL_MAX,
     GREETING_MAX,
+    IMAGES_MAX,
     NAME_MAX,
     RENT_DEFAULT_YEN,
     RENT_MAX_YEN,
@@ -30,6 +31,7 @@ from server.schemas.base import (
     Choices,
     Flag,
     Id,
+    Ids,
     Line,
     Moment,
     Number,
@@ -191,6 +193,13 @@ class ImagesForm(Shape):
     is_selected_from: ClassVar = True
 
     images: list[UploadFile] = Field(min_length=1, title="写真")
+    replaces: Ids = Field(
+        default=[],
+        max_length=IMAGES_MAX,
+        title="差し替える写真",
+        description="The pictures whose places the first of the new ones take, in the same order.",
+        examples=[[1]],
+    )
 
 
 class DeleteImage(Shape):

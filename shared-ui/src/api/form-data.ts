@@ -15,9 +15,9 @@ export function toFormData(values: object): FormData {
   return form;
 }
 
-/** Return a form that carries several files under one name. */
-export function filesAsFormData(name: string, files: readonly File[]): FormData {
-  const form = new FormData();
+/** Return a form that carries several files under one name, beside other values. */
+export function filesAsFormData(name: string, files: readonly File[], values: object = {}): FormData {
+  const form = toFormData(values);
   for (const file of files) form.append(name, file);
   return form;
 }

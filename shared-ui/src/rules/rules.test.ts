@@ -1,5 +1,5 @@
 /** The rules' tables: each row is a fact of the specification or of the server's rule that the module names. */
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { date, dateTime, time } from "./dates";
 import { digitsSentence } from "./digits";
 import { yen } from "./money";
@@ -31,16 +31,26 @@ describe("pictures", () => {
     ["庭.svg", "image/svg+xml", "notAnImage"],
     ["手帳.pdf", "application/pdf", "notAnImage"],
     ["手帳", "", "notAnImage"],
-  ])("%s of type '%s'", (name, type, fault) => {
+  ])("%s of type '%s'", async (name, type, fault) => {
     const file = new File(["…"], name, { type });
-    expect(pictureFault(file)).toBe(fault);
+    expect(await pictureFault(file)).toBe(fault);
     expect(PICTURE_TYPES.split(",").includes(type)).toBe(fault === null);
   });
 
-  it("may have 10 MB and not a byte more", () => {
+  it("may have 10 MB and not a byte more", async () => {
     const of = (bytes: number) => new File([new Uint8Array(bytes)], "庭.jpg", { type: "image/jpeg" });
-    expect(pictureFault(of(10 * 1024 * 1024))).toBeNull();
-    expect(pictureFault(of(10 * 1024 * 1024 + 1))).toBe("tooLarge");
+    expect(await pictureFault(of(10 * 1024 * 1024))).toBeNull();
+    expect(await pictureFault(of(10 * 1024 * 1024 + 1))).toBe("tooLarge");
+  });
+
+  it.each([
+    [8000, 5000, null],
+    [8000, 5001, "tooManyPixels"],
+  ])("of %i × %i pixels", async (width, height, fault) => {
+    vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);
+    vi.spyOn(HTMLImageElement.prototype, "naturalHeight", "get").mockReturnValue(height);
+    expect(await pictureFault(new File(["…"], "庭.png", { type: "image/png" }))).toBe(fault);
+    vi.restoreAllMocks();
   });
 
   it("are offered as JPEG first, which Safari makes of an iPhone's HEIC", () => {

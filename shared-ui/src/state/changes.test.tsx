@@ -149,10 +149,11 @@ describe("over the wire", () => {
   it("pictures go repeated under one name, and one is deleted by its id", async () => {
     const page = use(() => ({ upload: useUploadHomeImages(), remove: useDeleteHomeImage() }));
     const files = [new File(["1"], "1.jpg"), new File(["2"], "2.jpg")];
-    await act(() => page.current.upload.mutateAsync({ homeId: 3, files }));
+    await act(() => page.current.upload.mutateAsync({ homeId: 3, files, replaces: [9] }));
     await act(() => page.current.remove.mutateAsync({ homeId: 3, imageId: 9 }));
     expect(bodies).toEqual([
       [
+        ["replaces", "[9]"],
         ["images", "(file)"],
         ["images", "(file)"],
       ],

@@ -24,6 +24,11 @@ export const easyCommon: Twin<typeof common> = {
     takeBack: "{取|と}り{消|け}す",
     added: (count) => `${count}{枚|まい}を{追加|ついか}しました。`,
     replaced: (name) => `${name}に{入|い}れかえました。`,
+    replace: "{入|い}れかえる",
+    putBack: "{元|もと}に{戻|もど}す",
+    inItsPlace: (stored, name) =>
+      `${stored}を${name}に{入|い}れかえます。{保存|ほぞん}すると{変|か}わります。`,
+    stays: (stored) => `${stored}は、{元|もと}のままにします。`,
     takenBack: (name) => `${name}を{取|と}り{消|け}しました。`,
     leftOut: (count, max) =>
       `{画像|がぞう}は${max}{枚|まい}までです。${count}{枚|まい}は{追加|ついか}しませんでした。`,

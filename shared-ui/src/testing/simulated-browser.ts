@@ -11,6 +11,19 @@ window.ResizeObserver ??= class implements ResizeObserver {
 };
 URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
 URL.revokeObjectURL ??= () => {};
+// It reads no pictures: each is one pixel.
+Object.defineProperties(HTMLImageElement.prototype, {
+  naturalWidth: { get: () => 1, configurable: true },
+  naturalHeight: { get: () => 1, configurable: true },
+});
+const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src");
+Object.defineProperty(HTMLImageElement.prototype, "src", {
+  ...src,
+  set(this: HTMLImageElement, address: string) {
+    src?.set?.call(this, address);
+    queueMicrotask(() => this.onload?.(new Event("load")));
+  },
+});
 
 // As in browsers: the simulated one sets ruby apart by spaces, and names would contain them.
 const style = document.createElement("style");

@@ -1,9 +1,11 @@
 """A facility's homes and their pictures."""
 
 import io
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from apiflask import APIFlask
 from PIL import Image
 
 from tests.support.clock import Clock
@@ -15,9 +17,14 @@ pytestmark = pytest.mark.only_on("sqlite")
 HOMES = "/api/facilities/homes/"
 
 
-def _upload(person: Person, home_id: int, *files: bytes) -> Any:
-    data = {"images": [(io.BytesIO(data), f"{number}.jpg") for number, data in enumerate(files)]}
+def _upload(person: Person, home_id: int, *files: bytes, replaces: Sequence[int] = ()) -> Any:
+    images = [(io.BytesIO(data), f"{number}.jpg") for number, data in enumerate(files)]
+    data = {"images": images, "replaces": str([*replaces])}
     return person.call("POST", f"{HOMES}{home_id}/upload_images/", data=data)
+
+
+def _files(app: APIFlask) -> int:
+    return sum(path.is_file() for path in app.extensions["settings"].media_dir.rglob("*"))
 
 
 def test_a_registered_home_is_listed_whole(people: People) -> None:
@@ -210,6 +217,35 @@ def test_only_as_many_pictures_as_fit_are_kept(people: People) -> None:
     full = _upload(facility, home_id, picture())
     assert (full.status_code, full.json["code"]) == (409, "images_full")
     assert len(facility.get(f"{HOMES}{home_id}/")["images"]) == 3
+
+
+def test_a_picture_takes_the_place_of_another_and_the_others_stay(app: APIFlask, people: People) -> None:
+    facility = people.facility()
+    home_id = facility.register_home()
+    first, second = _upload(facility, home_id, picture(), picture()).json
+    before = _files(app)
+    answer = _upload(facility, home_id, picture(width=300), picture(), replaces=[first["id"]])
+    new, third = answer.json
+    assert facility.get(f"{HOMES}{home_id}/")["images"] == [new, second, third]
+    assert new["id"] == first["id"]
+    assert new["image"] != first["image"]
+    assert Image.open(io.BytesIO(facility.call("GET", new["image"]).data)).width == 300
+    full = _upload(facility, home_id, picture(), replaces=[third["id"]])
+    assert full.status_code == 201, "a full home's pictures are replaced without deleting"
+    assert _files(app) - before == 2, "nothing of the replaced ones is kept"
+
+
+def test_a_picture_that_cannot_be_taken_or_is_of_another_home_replaces_nothing(people: People) -> None:
+    facility, other = people.facility(), people.facility("みなも")
+    home_id = facility.register_home()
+    [image] = _upload(facility, home_id, picture()).json
+    refused = _upload(facility, home_id, b"...", replaces=[image["id"]])
+    assert refused.json["fields"] == {
+        "images": ["1枚目の画像を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。"]
+    }
+    for person, home in ((other, other.register_home()), (facility, facility.register_home())):
+        assert _upload(person, home, picture(), replaces=[image["id"]]).status_code == 404
+    assert facility.get(f"{HOMES}{home_id}/")["images"] == [image]
 
 
 def test_a_picture_can_be_deleted(people: People) -> None:

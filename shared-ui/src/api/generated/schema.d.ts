@@ -9213,7 +9213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add pictures to a home */
+        /** Add pictures to a home, or put them in the place of others */
         post: {
             parameters: {
                 query?: never;
@@ -9230,6 +9230,9 @@ export interface paths {
                      * @example {
                      *       "images": [
                      *         "写真.jpg"
+                     *       ],
+                     *       "replaces": [
+                     *         1
                      *       ]
                      *     }
                      */
@@ -12446,6 +12449,15 @@ export interface components {
         ImagesForm: {
             /** 写真 */
             images: string[];
+            /**
+             * 差し替える写真
+             * @description The pictures whose places the first of the new ones take, in the same order.
+             * @default []
+             * @example [
+             *       1
+             *     ]
+             */
+            replaces: number[];
         };
         /**
          * InCharge

@@ -1,10 +1,10 @@
 /** Picking files: limits are kept and said, everything can be taken back, all by keyboard. */
 import { screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectNoViolations } from "../../testing/axe";
 import { renderUi } from "../../testing/render";
-import { FileField, type FileFieldProps, type StoredFile } from "./FileField";
+import { FileField, type FileFieldProps, type Replaced, type StoredFile } from "./FileField";
 
 const STORED: StoredFile[] = [{ id: "7", url: "/media/7", name: "写真1" }];
 
@@ -12,7 +12,12 @@ function png(name: string): File {
   return new File(["x"], name, { type: "image/png" });
 }
 
-function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemoveStored">>): ReactElement {
+interface PhotosProps extends Partial<Pick<FileFieldProps, "max" | "stored" | "onRemoveStored">> {
+  replaces?: boolean;
+}
+
+function Photos({ replaces = false, ...props }: PhotosProps): ReactElement {
+  const [replaced, setReplaced] = useState<Replaced>({});
   const [files, setFiles] = useState<File[]>([]);
   return (
     <FileField
@@ -23,7 +28,9 @@ function Photos(props: Partial<Pick<FileFieldProps, "max" | "stored" | "onRemove
       files={files}
       onChange={setFiles}
       stored={STORED}
-      faultOf={(file) => (file.name.endsWith(".heic") ? `${file.name}は使えません。` : null)}
+      faultOf={async (file) => (file.name.endsWith(".heic") ? `${file.name}は使えません。` : null)}
+      replaced={replaced}
+      onReplace={replaces ? (id, file) => setReplaced(file ? { [id]: file } : {}) : undefined}
       {...props}
     />
   );
@@ -82,6 +89,33 @@ it("exchanges the one picture that is stored without deleting it first, and give
   expect(screen.getByText("a.pngに入れかえました。")).toHaveAttribute("role", "status");
   await user.click(screen.getByRole("button", { name: /a\.png/ }));
   expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([STORED[0]?.name]);
+});
+
+describe("a stored picture", () => {
+  const picker = () => screen.getByLabelText("写真1を差し替える");
+  const shown = () =>
+    screen.getAllByRole("img").map((image) => [image.getAttribute("alt"), image.getAttribute("src")]);
+
+  it("is replaced in its place under its name, which is announced, and put back", async () => {
+    const { user } = renderUi(<Photos replaces />);
+    await user.upload(picker(), png("a.png"));
+    const news = await screen.findByText("写真1をa.pngに差し替えます。保存すると変わります。");
+    expect(news).toHaveAttribute("role", "status");
+    expect(shown()).toEqual([["写真1", expect.stringMatching(/^blob:/)]]);
+    await expectNoViolations();
+    await user.click(screen.getByRole("button", { name: "写真1を元に戻す" }));
+    expect(shown()).toEqual([["写真1", "/media/7"]]);
+    expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
+  });
+
+  it("stays where the file cannot be taken, which is said at once", async () => {
+    const { user } = renderUi(<Photos replaces />);
+    await user.upload(picker(), png("a.heic"));
+    expect(
+      await screen.findByText("a.heicは使えません。", { selector: "[role=status] *" }),
+    ).toBeInTheDocument();
+    expect(shown()).toEqual([["写真1", "/media/7"]]);
+  });
 });
 
 it("is reached by Tab and leaves stored files to its owner", async () => {

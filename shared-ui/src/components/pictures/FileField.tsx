@@ -1,15 +1,13 @@
 /** Picking image files, with previews and removal. Checking and shrinking images is the server's part. */
 import { type ReactElement, useId, useState } from "react";
-import { PICTURE_TYPES } from "../../rules/pictures";
 import { common } from "../../strings/common";
 import { easyCommon } from "../../strings/easy-common";
 import { useStrings } from "../../strings/use-strings";
-import { buttonClass } from "../buttons/button-class";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
-import { CameraIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
 import styles from "./FileField.module.css";
+import { FilePicker } from "./FilePicker";
 import { FilePreview } from "./FilePreview";
 
 export interface StoredFile {
@@ -18,6 +16,9 @@ export interface StoredFile {
   /** What the picture is, for its alternative text and the name of its delete button. */
   name: string;
 }
+
+/** The pick that takes the place of a stored file, by the id of that. */
+export type Replaced = Readonly<Record<string, File>>;
 
 export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
   /** New picks that are not stored yet. */
@@ -28,9 +29,12 @@ export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
   stored?: readonly StoredFile[];
   /** Asks for confirmation and deletes. Without it stored files cannot be removed here. */
   onRemoveStored?: (file: StoredFile) => void;
-  accept?: string;
+  /** New picks that take the places of stored files once they are saved. */
+  replaced?: Replaced;
+  /** Puts a pick in the place of a stored file, or takes that back. Without it stored files are not replaced here. */
+  onReplace?: (id: string, file: File | null) => void;
   /** Why a file cannot be taken, said at once when it is chosen; null where it can. */
-  faultOf: (file: File) => string | null;
+  faultOf: (file: File) => Promise<string | null>;
   /** Full-size previews for documents that must be legible; small ones for photos. */
   previewSize?: "small" | "large";
 }
@@ -46,8 +50,9 @@ export function FileField(props: FileFieldProps): ReactElement {
     max,
     stored = [],
     onRemoveStored,
+    replaced = {},
+    onReplace,
     faultOf,
-    accept = PICTURE_TYPES,
     previewSize = "small",
   } = props;
   const { name, label, required, hint, help, error } = props;
@@ -60,9 +65,27 @@ export function FileField(props: FileFieldProps): ReactElement {
   const keeps = max === 1 && files.length > 0 ? [] : stored;
   const room = max === 1 ? 1 : max - stored.length - stays.length;
 
-  function add(picked: File[]): void {
-    const good = picked.filter((file) => faultOf(file) === null);
-    setRefused(picked.flatMap((file) => faultOf(file) ?? []).join(""));
+  /** Return which picks can be taken, and say why the others cannot. */
+  async function goodOf(picked: File[]): Promise<File[]> {
+    const faults = await Promise.all(picked.map(faultOf));
+    setRefused(faults.filter((fault) => fault !== null).join(""));
+    return picked.filter((_, index) => faults[index] === null);
+  }
+
+  async function replace({ id, name: place }: StoredFile, picked: File[]): Promise<void> {
+    const [good] = await goodOf(picked);
+    if (good) onReplace?.(id, good);
+    setNews(good ? words.inItsPlace(place, good.name) : "");
+  }
+
+  function putBack({ id, name: place }: StoredFile): void {
+    onReplace?.(id, null);
+    setNews(words.stays(place));
+    document.getElementById(inputId)?.focus();
+  }
+
+  async function add(picked: File[]): Promise<void> {
+    const good = await goodOf(picked);
     const accepted = good.slice(0, room);
     const [first] = accepted;
     if (first) onChange([...stays, ...accepted]);
@@ -95,8 +118,14 @@ export function FileField(props: FileFieldProps): ReactElement {
               key={file.id}
               name={file.name}
               url={file.url}
-              removeLabel={<Furigana text={words.remove} />}
-              onRemove={onRemoveStored && (() => onRemoveStored(file))}
+              file={replaced[file.id]}
+              onReplace={onReplace && ((picked) => replace(file, picked))}
+              {...(replaced[file.id]
+                ? { removeLabel: <Furigana text={words.putBack} />, onRemove: () => putBack(file) }
+                : {
+                    removeLabel: <Furigana text={words.remove} />,
+                    onRemove: onRemoveStored && (() => onRemoveStored(file)),
+                  })}
             />
           ))}
           {files.map((file) => (
@@ -111,28 +140,9 @@ export function FileField(props: FileFieldProps): ReactElement {
         </ul>
       )}
       <div className={styles.picker}>
-        <input
-          id={inputId}
-          type="file"
-          className={styles.input}
-          accept={accept}
-          multiple={max > 1}
-          aria-disabled={room <= 0 || undefined}
-          onClick={(event) => {
-            if (room <= 0) event.preventDefault();
-          }}
-          onChange={(event) => {
-            add(Array.from(event.target.files ?? []));
-            // Lets the same file be picked again after it was taken back.
-            event.target.value = "";
-          }}
-        />
-        <label htmlFor={inputId} className={buttonClass({ variant: "secondary" })}>
-          <CameraIcon />
-          <span>
-            <Furigana text={words.choose} />
-          </span>
-        </label>
+        <FilePicker id={inputId} multiple={max > 1} full={room <= 0} onPick={add}>
+          <Furigana text={words.choose} />
+        </FilePicker>
         <span className={styles.count}>
           <Furigana text={words.count(keeps.length + files.length, max)} />
         </span>

@@ -1,9 +1,14 @@
-/** One picture of a FileField: a stored one by its address or a picked one by its file. */
+/** One picture of a FileField: a stored one by its address, or a picked one by its file, perhaps in the stored one's place. */
 import type { ReactElement, ReactNode } from "react";
+import { common } from "../../strings/common";
+import { easyCommon } from "../../strings/easy-common";
+import { useStrings } from "../../strings/use-strings";
 import { Button } from "../buttons/Button";
 import { TrashIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { Furigana } from "../text/Furigana";
 import styles from "./FileField.module.css";
+import { FilePicker } from "./FilePicker";
 import { useObjectUrl } from "./use-object-url";
 
 interface FilePreviewProps {
@@ -12,14 +17,23 @@ interface FilePreviewProps {
   file?: File;
   removeLabel: ReactNode;
   onRemove?: () => void;
+  onReplace?: (picked: File[]) => void;
 }
 
 /** Render the picture with its name and its remove button. */
-export function FilePreview({ name, url, file, removeLabel, onRemove }: FilePreviewProps): ReactElement {
+export function FilePreview(props: FilePreviewProps): ReactElement {
+  const { name, url, file, removeLabel, onRemove, onReplace } = props;
+  const words = useStrings(common, easyCommon).pictures;
   const pickedUrl = useObjectUrl(file);
   return (
     <li className={styles.preview}>
-      <img className={styles.image} src={url ?? pickedUrl} alt={name} />
+      <img className={styles.image} src={file ? pickedUrl : url} alt={name} />
+      {onReplace && (
+        <FilePicker onPick={onReplace} look={{ variant: "quiet", size: "small" }}>
+          <VisuallyHidden>{name}を</VisuallyHidden>
+          <Furigana text={words.replace} />
+        </FilePicker>
+      )}
       {onRemove && (
         <Button variant="quiet" size="small" icon={<TrashIcon />} onClick={onRemove}>
           <VisuallyHidden>{name}を</VisuallyHidden>

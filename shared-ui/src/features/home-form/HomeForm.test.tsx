@@ -88,7 +88,7 @@ function open(home: Home | null): Opened {
 }
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
-const picker = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
+const picker = () => screen.getByLabelText("画像を選ぶ");
 
 describe("what is wrong", () => {
   it("is said in an alert, then in a summary that takes the focus, and at each field", async () => {
@@ -255,6 +255,6 @@ describe("pictures", () => {
     const { user } = open(HOME);
     const files = ["一", "二", "三"].map((name) => new File([name], `${name}.png`, { type: "image/png" }));
     await user.upload(picker(), files);
-    expect(screen.getAllByRole("img")).toHaveLength(3);
+    await waitFor(() => expect(screen.getAllByRole("img")).toHaveLength(3));
   });
 });

@@ -75,7 +75,7 @@ export function HomeForm({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const faults = faultsOf(entries.values, entries.files);
+    const faults = faultsOf(entries.values);
     if (faults.errors.length > 0) {
       setErrors(faults.errors);
       if (faults.alerts.length > 0) await alert(faults.alerts.join("\n"));
@@ -85,7 +85,7 @@ export function HomeForm({
     const entered = homeInputOf(entries.values);
     if (home === null && mayRegister && !(await mayRegister(entered))) return;
     await keeper.settle();
-    const saved = await save(entered, entries.files);
+    const saved = await save(entered, entries);
     show(saved.errors);
     if (saved.homeId === null) return;
     entries.settle();

@@ -5,9 +5,10 @@ import type { Home } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Section } from "../../components/layout/Section";
 import { FileField, type StoredFile } from "../../components/pictures/FileField";
-import { PICTURE_MEGABYTES, pictureFault } from "../../rules/pictures";
+import { LARGEST_PICTURE, pictureFault } from "../../rules/pictures";
 import { useDeleteHomeImage } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
+import { pictureFaults } from "../../strings/homes/pictures";
 import type { Entries } from "./fields/use-entries";
 
 interface PhotosSectionProps {
@@ -49,9 +50,11 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
           name: homeForm.imageName(index + 1),
         }))}
         onRemoveStored={removeStored}
-        faultOf={(file) => {
-          const fault = pictureFault(file);
-          return fault && homeForm.pictureFaults[fault](file.name, PICTURE_MEGABYTES);
+        replaced={entries.replaced}
+        onReplace={entries.replace}
+        faultOf={async (file) => {
+          const fault = await pictureFault(file);
+          return fault && homeForm.refused(file.name, pictureFaults[fault](LARGEST_PICTURE));
         }}
         files={entries.files}
         onChange={entries.setFiles}

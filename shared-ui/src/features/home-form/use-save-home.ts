@@ -6,6 +6,7 @@ import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import type { FieldError } from "../../components/form/ErrorSummary";
 import { useCreateHome, useUpdateHome, useUploadHomeImages } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
+import type { Entries } from "./fields/use-entries";
 import { errorsOfServer } from "./values/home-faults";
 
 /** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
@@ -16,7 +17,7 @@ interface Saved {
 }
 
 interface SaveHome {
-  save: (home: HomeInput, files: readonly File[]) => Promise<Saved>;
+  save: (home: HomeInput, pictures: Pick<Entries, "files" | "replaced">) => Promise<Saved>;
   /** What is going on, or null. */
   busyLabel: string | null;
 }
@@ -41,7 +42,10 @@ export function useSaveHome(
     return home.id;
   }
 
-  async function save(entered: HomeInput, files: readonly File[]): Promise<Saved> {
+  async function save(
+    entered: HomeInput,
+    { files, replaced }: Pick<Entries, "files" | "replaced">,
+  ): Promise<Saved> {
     let savedId: number;
     try {
       savedId = await saveFields(entered);
@@ -53,7 +57,9 @@ export function useSaveHome(
       return { homeId: null, complete: false, errors };
     }
     try {
-      if (files.length > 0) await upload.mutateAsync({ homeId: savedId, files });
+      const pictures = [...Object.values(replaced), ...files];
+      const replaces = Object.keys(replaced).map(Number);
+      if (pictures.length > 0) await upload.mutateAsync({ homeId: savedId, files: pictures, replaces });
     } catch (thrown) {
       const error = asApiError(thrown);
       const errors = errorsOfServer(error.fields);

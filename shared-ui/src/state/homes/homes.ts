@@ -76,15 +76,22 @@ export function useDeactivateHome(): Change<number> {
   );
 }
 
-/** Return adding pictures to a home. */
-export function useUploadHomeImages(): Change<{ homeId: number; files: readonly File[] }, HomeImage[]> {
+interface NewPictures {
+  homeId: number;
+  files: readonly File[];
+  /** In whose places the first of the files are put. */
+  replaces: readonly number[];
+}
+
+/** Return adding pictures to a home, or putting them in the place of others. */
+export function useUploadHomeImages(): Change<NewPictures, HomeImage[]> {
   return useChange(
-    ({ homeId, files }) =>
+    ({ homeId, files, replaces }) =>
       call((server) =>
         server.POST(`${ONE}upload_images/`, {
           params: at(homeId),
           // The schema can only call files strings; the form itself is the body.
-          body: filesAsFormData("images", files) as never,
+          body: filesAsFormData("images", files, { replaces }) as never,
         }),
       ),
     INVALIDATED_BY_HOME,

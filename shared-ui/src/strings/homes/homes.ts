@@ -47,14 +47,7 @@ export const homeForm = {
     select: (label: string) => `「${label}」を選択してください。`,
     rent: (label: string, sentence: string) => `${label}: ${sentence}`,
   },
-  pictureFaults: {
-    heic: (name: string) =>
-      `「${name}」の形式（HEIC）は使えません。取り消して、写真のスクリーンショットを選ぶか、iPhoneの「設定」→「カメラ」→「フォーマット」で「互換性優先」を選んで撮り直してください。`,
-    notAnImage: (name: string) =>
-      `「${name}」はJPEGかPNGの画像ではありません。JPEGかPNGの画像に替えるか、取り消してください。`,
-    tooLarge: (name: string, megabytes: number) =>
-      `「${name}」は大きすぎます。1枚${megabytes}MBまでの画像に替えるか、取り消してください。`,
-  },
+  refused: (file: string, why: string) => `「${file}」：${why}`,
   submit: { create: "登録", update: "更新" },
   saving: "保存しています",
   uploading: "写真を送っています",

@@ -4,7 +4,7 @@ import { Button } from "../../../components/buttons/Button";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { CameraIcon } from "../../../components/icons/icons";
 import { Furigana } from "../../../components/text/Furigana";
-import { PICTURE_MEGABYTES, PICTURE_TYPES, pictureFault } from "../../../rules/pictures";
+import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../rules/pictures";
 import { easyPictureFaults } from "../../../strings/homes/easy-pictures";
 import { pictureFaults } from "../../../strings/homes/pictures";
 import { chat } from "../../../strings/rooms/chat";
@@ -20,8 +20,8 @@ export function PictureButton({ onSend }: { onSend: (picture: File) => void }): 
   const input = useRef<HTMLInputElement>(null);
 
   async function choose(picture: File): Promise<void> {
-    const fault = pictureFault(picture);
-    if (fault) return dialogs.alert(<Furigana text={faults[fault](PICTURE_MEGABYTES)} />);
+    const fault = await pictureFault(picture);
+    if (fault) return dialogs.alert(<Furigana text={faults[fault](LARGEST_PICTURE)} />);
     const isWanted = await dialogs.confirm({
       title: <Furigana text={words.question} />,
       body: <ChosenPicture file={picture} />,

@@ -1,5 +1,6 @@
 /** What is entered in the home form, against what is saved; kept as a draft while the two differ. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Replaced } from "../../../components/pictures/FileField";
 import { type DraftAnswers, differences, laidOver } from "../../../state/form-drafts";
 import type { DraftKeeper } from "../../../state/use-form-draft";
 import type { HomeValues, SetHomeValues } from "../values/home-values";
@@ -9,6 +10,9 @@ export interface Entries {
   set: SetHomeValues;
   files: readonly File[];
   setFiles: (files: File[]) => void;
+  /** Which new picture is to take the place of which stored one. */
+  replaced: Replaced;
+  replace: (id: string, file: File | null) => void;
   isChanged: boolean;
   /** Whether the form opened with entries of an earlier visit. */
   isRestored: boolean;
@@ -25,6 +29,7 @@ export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: Dra
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(() => laidOver(initial, copied ?? keeper.begun));
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [replaced, setReplaced] = useState<Replaced>({});
   const [isRestored, setIsRestored] = useState(
     () => copied === null && keeper.begun !== null && differences(values, initial) !== null,
   );
@@ -42,7 +47,10 @@ export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: Dra
     set,
     files,
     setFiles,
-    isChanged: differences(values, saved) !== null || files.length > 0,
+    replaced,
+    replace: (id, file) =>
+      setReplaced(({ [id]: _, ...others }) => (file === null ? others : { ...others, [id]: file })),
+    isChanged: differences(values, saved) !== null || files.length + Object.keys(replaced).length > 0,
     isRestored,
     discard: () => {
       setValues(saved);

@@ -5,7 +5,6 @@ import { fields } from "../../../api/generated/forms";
 import type { FieldError } from "../../../components/form/ErrorSummary";
 import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "../../../rules/home-fields";
-import { PICTURE_MEGABYTES, pictureFault } from "../../../rules/pictures";
 import { homeForm } from "../../../strings/homes/homes";
 import type { HomeValues } from "./home-values";
 
@@ -20,18 +19,13 @@ export interface Faults {
 }
 
 /** Return what keeps the form from being sent. */
-export function faultsOf(values: HomeValues, files: readonly File[]): Faults {
+export function faultsOf(values: HomeValues): Faults {
   const found = HOME_FIELD_NAMES.flatMap((name) => {
     const fault = fieldFault(name, values[name]);
     return fault ? [{ name, ...fault }] : [];
   });
-  const pictures = files.flatMap((file) => {
-    const fault = pictureFault(file);
-    if (!fault) return [];
-    return { name: "images", message: homeForm.pictureFaults[fault](file.name, PICTURE_MEGABYTES) };
-  });
   return {
-    errors: [...found.map(({ name, message }) => ({ name, message })), ...pictures],
+    errors: found.map(({ name, message }) => ({ name, message })),
     alerts: found.filter(({ isAlert }) => isAlert).map(({ message }) => message),
   };
 }

@@ -110,12 +110,12 @@ describe("the certificates", () => {
   it.each([
     ["手帳.pdf", "application/pdf", /JPEGかPNGの画像ではありません。/],
     ["IMG_0001.HEIC", "image/heic", /（HEIC）は使えません。写真のスクリーンショットを撮って/],
-  ])("take no %s, and say what to choose", (name, type, sentence) => {
+  ])("take no %s, and say what to choose", async (name, type, sentence) => {
     const { form } = open();
     const field = screen.getByRole("group", { name: /障害者手帳の画像/ });
     const files = [new File(["…"], name, { type })];
     fireEvent.change(field.querySelector("input") as HTMLInputElement, { target: { files } });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
     expect(form().files.disability_certificate).toEqual([]);
-    expect(field).toHaveAccessibleDescription(sentence);
   });
 });

@@ -5,7 +5,7 @@ import type { CertificateField } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { FileField } from "../../../components/pictures/FileField";
 import { Furigana } from "../../../components/text/Furigana";
-import { PICTURE_MEGABYTES, pictureFault } from "../../../rules/pictures";
+import { LARGEST_PICTURE, pictureFault } from "../../../rules/pictures";
 import { useDeleteCertificate } from "../../../state/people/preferences";
 import { easyPictureFaults } from "../../../strings/homes/easy-pictures";
 import { pictureFaults } from "../../../strings/homes/pictures";
@@ -24,9 +24,9 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
   const field = useField(form);
   const removeStored = useRemoval(form);
 
-  function faultOf(file: File): string | null {
-    const fault = pictureFault(file);
-    return fault && faults[fault](PICTURE_MEGABYTES);
+  async function faultOf(file: File): Promise<string | null> {
+    const fault = await pictureFault(file);
+    return fault && faults[fault](LARGEST_PICTURE);
   }
 
   return (
