@@ -13,7 +13,7 @@ from server.web.answers import answer
 from server.web.clock import now
 
 blueprint = APIBlueprint("drafts", __name__, url_prefix="/api/accounts/drafts", tag="Drafts")
-_FORM = '<any(preference, home, "home-draft"):form>'
+_FORM = '<any(preference, home, "home-draft", room):form>'
 _NEW, _ONE = f"/{_FORM}/new/", f"/{_FORM}/<int:target>/"
 
 

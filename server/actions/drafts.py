@@ -23,7 +23,7 @@ def keep_draft(
     with transaction():
         # The account row is locked, as registering locks it: what was sent is not kept a second time as a draft.
         db.session.execute(select(Account.id).where(Account.id == viewer.id).with_for_update())
-        if viewer.role is Role.APPLICANT:
+        if viewer.role is Role.APPLICANT and form.startswith("preference/"):
             _refuse_an_applicants(viewer)
         kept = db.session.get(FormDraft, (viewer.id, form), populate_existing=True)
         if kept is not None and to_the_millisecond(kept.updated_at) != seen:

@@ -27,6 +27,7 @@ FIELDS = {
     "preference": _names(PreferenceForm, "office", "disability_certificate", "welfare_certificate"),
     "home": _HOME,
     "home-draft": _HOME,
+    "room": frozenset({"message"}),
 }
 
 

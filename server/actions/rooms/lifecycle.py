@@ -4,11 +4,12 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
+from server.actions.drafts import forget_drafts
 from server.actions.notices.staff import drop_event
 from server.actions.transaction import after_commit
 from server.domain.notices.announcements import Event
 from server.extensions import db
-from server.models import Contact, Message, Notification, RoomRead
+from server.models import Contact, FormDraft, Message, Notification, RoomRead
 from server.services import live_rooms, picture_store
 
 
@@ -24,9 +25,10 @@ def greet(contact: Contact, now: datetime) -> None:
 
 
 def end_room(contact: Contact) -> None:
-    """Remove a room's history, pictures and unread message notices, within the running transaction."""
+    """Remove a room's history, pictures, drafts and unread message notices, within the running transaction."""
     removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
+    forget_drafts(FormDraft.form == f"room/{contact.id}")
     db.session.execute(delete(RoomRead).where(RoomRead.contact_id == contact.id))
     store = picture_store()
     for key in pictures:

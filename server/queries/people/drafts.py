@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, exists, or_, select
 
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import FormDraft, Home, HomeDraft, Preference
+from server.models import Contact, FormDraft, Home, HomeDraft, Preference
 from server.queries.homes.drafts import UNSETTLED
 from server.queries.offices.offices import office_to_work_for
-from server.queries.scope import MY_OFFICES, OWN_HOME, OWN_PREFERENCE
+from server.queries.scope import MY_OFFICES, OWN_CONTACT, OWN_HOME, OWN_PREFERENCE
 
 
 def refuse_others_forms(viewer: Viewer, form: str, target: int | None) -> None:
@@ -21,12 +21,22 @@ def refuse_others_forms(viewer: Viewer, form: str, target: int | None) -> None:
             return
         case (Role.COUNSELOR, "preference", None) | (Role.FACILITY, "home", None):
             office_to_work_for(viewer, None)
+        case (_, "room", int()) if _is_open_room(viewer, target):
+            return
         case (Role.COUNSELOR, "preference", int()) | (Role.FACILITY, "home" | "home-draft", int()) if _names(
             viewer, [f"{form}/{target}"]
         ):
             return
         case _:
             raise NotFound()
+
+
+def _is_open_room(viewer: Viewer, contact_id: int) -> bool:
+    """Say whether a room is the viewer's own and open: what is written there and not sent ends with it."""
+    is_open = (Contact.id == contact_id) & (Contact.status == ContactStatus.ACCEPTED)
+    return bool(
+        db.session.scalar(select(exists().where(is_open, OWN_CONTACT[viewer.role])), {"viewer_id": viewer.id})
+    )
 
 
 def draft_of(viewer: Viewer, form: str) -> FormDraft | None:

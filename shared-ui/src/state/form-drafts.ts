@@ -9,7 +9,7 @@ import type { KeptDraft } from "../api/types";
 import { read } from "./read";
 
 export interface FormAddress {
-  form: "preference" | "home" | "home-draft";
+  form: "preference" | "home" | "home-draft" | "room";
   /** Null is the form of a new one. */
   id: number | null;
 }
@@ -121,6 +121,8 @@ export class FormDraft {
   async flush(): Promise<void> {
     window.clearTimeout(this.#timer);
     while (this.#sending) await this.#sending;
+    // What was typed and sent in one breath was never kept.
+    if (this.answers === null && this.#seen === null) this.#isUnsaved = false;
     if (!this.#isUnsaved || this.newer) return;
     this.#sending = this.#send();
     await this.#sending;
@@ -226,6 +228,7 @@ export class FormDraft {
 
   stop(): void {
     window.clearTimeout(this.#timer);
+    this.#isUnsaved = false;
   }
 }
 

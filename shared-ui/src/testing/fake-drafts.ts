@@ -1,7 +1,7 @@
 /** The server's drafts as component tests see them: kept by their address, refused when something newer is there. */
 import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { beforeEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 import type { KeptDraft } from "../api/types";
 import { draftQuery, type FormAddress, forgetFormDrafts } from "../state/form-drafts";
 
@@ -23,6 +23,8 @@ export function fakeDrafts(): FakeDrafts {
     kept.clear();
     forgetFormDrafts();
   });
+  // Nothing is kept late, after the test that typed it.
+  afterEach(forgetFormDrafts);
   const PATH = "*/api/accounts/drafts/:form/:target/";
   const of = (params: Record<string, unknown>) => `${params.form}/${params.target}`;
   return {

@@ -1,6 +1,6 @@
 """Half-filled forms: kept for whose object it is, in every window, until they are sent, erased or forgotten."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from apiflask import APIFlask
@@ -9,6 +9,7 @@ from sqlalchemy import select
 from server.extensions import db
 from server.models import FormDraft
 from tests.support.forms import home_form
+from tests.support.matching.pairs import Pair
 from tests.support.people import People, Person
 
 DRAFTS = "/api/accounts/drafts/"
@@ -139,6 +140,7 @@ def test_nobody_keeps_or_reads_a_draft_of_what_is_not_theirs(people: People) -> 
         "home-draft/999",
         "preference/x",
         "room/new",
+        "room/999",
         f"home/{'9' * 30}",
     ]
     for person in (*others, counselor, facility):
@@ -171,3 +173,42 @@ def test_a_draft_goes_with_the_person_whom_it_is_about(app: APIFlask, people: Pe
     _keep(counselor, TYPED, f"{DRAFTS}preference/{person}/")
     assert counselor.call("DELETE", f"/api/applicants/preferences/{person}/data/").status_code == 200
     assert _kept(app) == 0
+
+
+class TestRoom:
+    """What is written in a room and not sent yet."""
+
+    WORDS: ClassVar[dict[str, Any]] = {"answers": {"message": "見学は"}}
+
+    @pytest.fixture(autouse=True)
+    def _talk(self, app: APIFlask, people: People) -> None:
+        self.app, self.people = app, people
+        self.facility, self.seeker = people.facility(), people.applicant()
+        home, preference = self.facility.register_home(), self.seeker.register_preference()
+        self.pair = Pair(self.facility, self.seeker, home, preference)
+        self.pair.ask()
+        self.path = f"{DRAFTS}room/{self.pair.contact}/"
+
+    def test_is_each_writers_own_and_in_no_list_of_forms(self) -> None:
+        assert _keep(self.seeker, self.WORDS, self.path) == 404, "nobody talks before it is accepted"
+        self.pair.step(self.seeker, "accept_contact")
+        colleague = self.people.member(self.facility, "田中 一郎")
+        for person in (self.seeker, self.facility):
+            assert _keep(person, self.WORDS, self.path) == 200
+            assert person.get(self.path)["answers"] == self.WORDS["answers"]
+            assert person.get(DRAFTS) == []
+        assert colleague.get(self.path)["answers"] is None
+        for other in (self.people.facility("別の法人"), self.people.applicant("U" + "3" * 32)):
+            assert other.call("GET", self.path).status_code == 404
+
+    @pytest.mark.parametrize("end", ["close", "erase"])
+    def test_ends_with_the_room(self, end: str) -> None:
+        self.pair.step(self.seeker, "accept_contact")
+        for person in (self.seeker, self.facility):
+            _keep(person, self.WORDS, self.path)
+        if end == "close":
+            self.pair.step(self.facility, "close")
+        else:
+            self.seeker.call("DELETE", f"/api/applicants/preferences/{self.pair.preference}/data/")
+        assert _kept(self.app) == 0
+        assert _keep(self.seeker, self.WORDS, self.path) == 404

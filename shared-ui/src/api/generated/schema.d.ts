@@ -393,7 +393,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                 };
                 cookie?: never;
             };
@@ -433,7 +433,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                 };
                 cookie?: never;
             };
@@ -488,7 +488,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                 };
                 cookie?: never;
             };
@@ -528,7 +528,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                     /** @example 1 */
                     target: number;
                 };
@@ -570,7 +570,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                     /** @example 1 */
                     target: number;
                 };
@@ -627,7 +627,7 @@ export interface paths {
                 header?: never;
                 path: {
                     /** @example home */
-                    form: "home" | "home-draft" | "preference";
+                    form: "home" | "home-draft" | "preference" | "room";
                     /** @example 1 */
                     target: number;
                 };

@@ -90,7 +90,6 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
             <PictureButton onSend={room.outbox.sendPicture} />
           </div>
           <Composer
-            userId={user.id}
             contactId={contact.id}
             variant={variant}
             onSend={room.outbox.sendText}

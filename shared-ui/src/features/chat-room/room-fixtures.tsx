@@ -11,6 +11,7 @@ import type { Contact, Message, MoveInFee, Role } from "../../api/types";
 import { DialogsProvider } from "../../components/dialogs/DialogsProvider";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
+import { type FakeDrafts, fakeDrafts } from "../../testing/fake-drafts";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { haveSession } from "../../testing/session";
@@ -95,8 +96,9 @@ export function messageOf(
 }
 
 /** Give every test of a file a server and a connection of its own; the returned scene is the server's memory. */
-export function setUpRoom(): { scene: Scene; network: SetupServer } {
+export function setUpRoom(): { scene: Scene; network: SetupServer; drafts: FakeDrafts } {
   const network = fakeServer();
+  const drafts = fakeDrafts();
   const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
 
   beforeEach(() => {
@@ -104,9 +106,9 @@ export function setUpRoom(): { scene: Scene; network: SetupServer } {
     FakeWebSocket.made = [];
     vi.stubGlobal("WebSocket", FakeWebSocket);
     Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
-    network.use(...handlers(scene));
+    network.use(...handlers(scene), ...drafts.handlers);
   });
-  return { scene, network };
+  return { scene, network, drafts };
 }
 
 function handlers(scene: Scene) {

@@ -3,11 +3,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { dropAllDrafts } from "../../../state/draft";
+import { forgetFormDrafts } from "../../../state/form-drafts";
 import { descriptionOf } from "../../../testing/render";
-import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
+import { connection, enterRoom, messageOf, ROOM, setUpRoom } from "../room-fixtures";
 import type { ChatVariant } from "../variant";
 
-setUpRoom();
+const { drafts } = setUpRoom();
 
 async function openRoom(variant: ChatVariant): Promise<UserEvent> {
   const { user } = enterRoom(variant);
@@ -25,6 +26,7 @@ function expectNothingOnItsWay(): void {
   expect(log().queryAllByRole("listitem")).toEqual([]);
 }
 
+const keptWords = () => drafts.kept.get(`room/${ROOM}`)?.answers?.message;
 const box = () => screen.getByRole("textbox");
 const log = () => within(screen.getByRole("log"));
 
@@ -76,12 +78,27 @@ describe("what is typed", () => {
     expect(box()).not.toBeInvalid();
   });
 
-  it("is still there after a reload", async () => {
+  it("is kept after a pause, is there in another window, and is gone once it is sent", async () => {
     const { user, unmount } = enterRoom("liff");
     await user.type(await screen.findByRole("textbox"), "書きかけ");
+    await waitFor(() => expect(keptWords()).toBe("書きかけ"));
     unmount();
-    enterRoom("liff");
-    expect(await screen.findByRole("textbox")).toHaveValue("書きかけ");
+    forgetFormDrafts();
+    const { user: other } = enterRoom("liff");
+    await waitFor(() => expect(box()).toHaveValue("書きかけ"));
+    await other.click(screen.getByRole("button", { name: "送信" }));
+    expect(box()).toHaveValue("");
+    await waitFor(() => expect(keptWords()).toBeUndefined());
+  });
+
+  it("is not written over by what another window kept: the last to write has it", async () => {
+    const { user } = enterRoom("portal");
+    await user.type(await screen.findByRole("textbox"), "こちら");
+    await waitFor(() => expect(keptWords()).toBe("こちら"));
+    drafts.kept.set(`room/${ROOM}`, { answers: { message: "あちら" }, step: 1, updated_at: "2026-03-05" });
+    await user.type(box(), "です");
+    await waitFor(() => expect(keptWords()).toBe("こちらです"));
+    expect(box()).toHaveValue("こちらです");
   });
 });
 
@@ -149,13 +166,12 @@ describe("a message on its way", () => {
     expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();
   });
 
-  it("is forgotten with what else was not sent when the person signs out", async () => {
+  it("is forgotten when the person signs out", async () => {
     const { user, unmount } = enterRoom("portal");
-    await user.type(await screen.findByRole("textbox"), "あとで{Enter}書きかけ");
+    await user.type(await screen.findByRole("textbox"), "あとで{Enter}");
     unmount();
     dropAllDrafts();
     enterRoom("portal");
     expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();
-    expect(box()).toHaveValue("");
   });
 });

@@ -25,7 +25,6 @@ const NAME = "message";
 const HELD_BY_INPUT_METHOD = 229;
 
 interface ComposerProps {
-  userId: number;
   contactId: number;
   variant: ChatVariant;
   onSend: (words: string) => void;
@@ -44,9 +43,9 @@ const PlainWriting = lazy(() =>
 
 /** Render the box and its button. */
 export function Composer(props: ComposerProps): ReactElement {
-  const { userId, contactId, variant, onSend, onType, insert, plainly = false } = props;
+  const { contactId, variant, onSend, onType, insert, plainly = false } = props;
   const words = useStrings(chat, easyChat);
-  const [draft, setDraft] = useDraft(userId, contactId);
+  const [draft, setDraft] = useDraft(contactId);
   const entersSend = variant === "portal";
   // Counted as the server counts: an emoji is one character.
   const length = Array.from(draft.trim()).length;
