@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
 import { useReporting } from "shared-ui/features/report/use-reporting";
@@ -27,7 +28,12 @@ export default function RoomPage(): ReactElement {
         key={contactId}
         contactId={contactId}
         variant="liff"
-        about={(contact) => <MoveIn contact={contact} />}
+        about={(contact) => (
+          <>
+            <ContactState contact={contact} />
+            <MoveIn contact={contact} />
+          </>
+        )}
         onLeft={onLeft}
         onReport={reporting.open}
         more={(contact) => <SightActions contact={contact} size="small" />}

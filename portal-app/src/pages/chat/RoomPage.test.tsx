@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
-import type { Contact, User } from "shared-ui/api/types";
+import type { Contact, OfficeNote, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -14,7 +15,25 @@ let user: User;
 let contact: Contact;
 let asked: string[];
 
+const NOTE = `*/api/facilities/notes/${CONTACT.home.id}/${CONTACT.preference.id}/`;
+const noteOf = (text: string): OfficeNote => ({
+  text,
+  by: "高橋 直子",
+  updated_at: "2026-03-05T14:30:00+09:00",
+});
+
+const drafts = fakeDrafts();
 fakeServer(
+  ...drafts.handlers,
+  http.get(NOTE, () => {
+    asked.push("GET note");
+    return HttpResponse.json(noteOf("見学は平日"));
+  }),
+  http.put(NOTE, async ({ request }) => {
+    const { text } = (await request.json()) as { text: string };
+    asked.push(`PUT note ${text}`);
+    return HttpResponse.json(noteOf(text));
+  }),
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/chat-messages/", () => HttpResponse.json([])),
@@ -68,4 +87,23 @@ it("offers neither to the facility, and calls whoever withdrew 入居希望者",
   openPortal("/chat/15/");
   await heading("入居希望者");
   expect(screen.queryByRole("button", { name: /住所|連絡を止める/ })).toBeNull();
+});
+
+it("shows the facility's staff their office's own note, to be changed there, and nobody else", async () => {
+  user = signedInAs("facility");
+  const { person } = openPortal("/chat/15/");
+  const note = await screen.findByDisplayValue("見学は平日");
+  await person.type(note, "のみ");
+  const form = note.closest("form") as HTMLElement;
+  await person.click(within(form).getByRole("button"));
+  await waitFor(() => expect(asked).toContain("PUT note 見学は平日のみ"));
+});
+
+it("asks for no note of an office where a counselor is in the room, and says how the contact stands", async () => {
+  user = signedInAs("counselor");
+  contact = { ...contact, visit_completed_at: "2026-03-05T14:30:00+09:00" };
+  contact = { ...contact, confirmed_at: "2026-03-06T10:00:00+09:00", moved_in_on: "2026-04-01" };
+  openPortal("/chat/15/");
+  expect(await screen.findByText("入居確定 2026/04/01")).toBeVisible();
+  expect(asked).toEqual([]);
 });

@@ -3,8 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
+import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { topOf } from "shared-ui/routing/paths";
@@ -31,7 +33,15 @@ export default function RoomPage(): ReactElement {
         key={contactId}
         contactId={contactId}
         variant="portal"
-        about={(contact) => user?.role === "counselor" && <MoveIn contact={contact} />}
+        about={(contact) => (
+          <>
+            <ContactState contact={contact} />
+            {user?.role === "counselor" && <MoveIn contact={contact} />}
+            {user?.role === "facility" && (
+              <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} />
+            )}
+          </>
+        )}
         onLeft={onLeft}
         onReport={reporting.open}
         more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}

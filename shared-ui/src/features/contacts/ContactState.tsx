@@ -22,9 +22,9 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const annotate = useAnnotate();
   const style = useWording() === "easy" ? "long" : "short";
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
-  const { status, confirmed_at, visit_completed_at } = contact;
+  const { status, confirmed_at, moved_in_on, visit_completed_at } = contact;
   const told = [
-    confirmed_at && words.movedIn(date(confirmed_at, style)),
+    confirmed_at && words.movedIn(date(moved_in_on ?? confirmed_at, style)),
     !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at, style)),
     endOf(contact, side, words),
   ].filter((said) => typeof said === "string");
