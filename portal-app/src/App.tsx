@@ -7,7 +7,7 @@ import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/Dialog
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { routerLink } from "shared-ui/routing/router-link";
 import { currentUserQuery, useSessionExpiry } from "shared-ui/state/accounts/session";
-import { forgetFormDrafts } from "shared-ui/state/form-drafts";
+import { forgetFormDrafts } from "shared-ui/state/open-drafts";
 import { belongsToLiff } from "./paths";
 import { createPortalRouter } from "./routes";
 import { keepWanted } from "./wanted-page";

@@ -26,7 +26,8 @@ def keep_draft(
         if viewer.role is Role.APPLICANT and form.startswith("preference/"):
             _refuse_an_applicants(viewer)
         kept = db.session.get(FormDraft, (viewer.id, form), populate_existing=True)
-        if kept is not None and to_the_millisecond(kept.updated_at) != seen:
+        # What was seen and is no longer there was sent or given up: it does not come back too late.
+        if (None if kept is None else to_the_millisecond(kept.updated_at)) != seen:
             raise Conflict(_NEWER, "draft_changed")
         if answers is None:
             forget_draft(viewer, form)

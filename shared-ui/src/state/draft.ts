@@ -1,5 +1,5 @@
 /** What is entered in a form and not saved, kept for this tab, so that a reload or a lost session loses nothing. */
-import { forgetFormDrafts } from "./form-drafts";
+import { forgetFormDrafts } from "./open-drafts";
 
 export interface Draft<Values> {
   /** Return the stored entries; none when what is saved has changed meanwhile, because they would undo that. */

@@ -6,6 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../api/client";
 import { type ApiError, asApiError } from "../api/errors";
 import type { KeptDraft } from "../api/types";
+import { flushFormDrafts, openDraft } from "./open-drafts";
 import { read } from "./read";
 
 export interface FormAddress {
@@ -185,7 +186,7 @@ export class FormDraft {
     if (!error.isSessionExpired) this.#later(RETRY_MS);
   }
 
-  /** Learn what the other window has kept; where it has sent or dropped it, what stands here is all there is. */
+  /** Learn what the other window has kept; where it has sent or dropped it, only what is typed from now on is kept. */
   async #meet(): Promise<void> {
     const query = { ...draftQuery(this.#at), staleTime: 0, retry: false };
     const kept = await this.#client.fetchQuery(query).catch(() => null);
@@ -193,9 +194,13 @@ export class FormDraft {
       this.newer = kept;
       return this.#show("newer");
     }
-    if (kept) this.#seen = null;
-    this.#show("waiting");
-    this.#later(kept ? PAUSE_MS : RETRY_MS);
+    if (!kept) {
+      this.#show("waiting");
+      return this.#later(RETRY_MS);
+    }
+    this.#seen = null;
+    this.#isUnsaved = false;
+    this.#show("none", null);
   }
 
   async #put(answers: DraftAnswers, step: number): Promise<string | null> {
@@ -232,23 +237,7 @@ export class FormDraft {
   }
 }
 
-const drafts = new Map<string, FormDraft>();
-
 /** Return somebody's draft of a form: the same one as long as this page lives. */
 export function formDraftOf(client: QueryClient, userId: number, at: FormAddress): FormDraft {
-  const key = `${userId}:${at.form}/${at.id ?? "new"}`;
-  const known = drafts.get(key) ?? new FormDraft(client, userId, at);
-  drafts.set(key, known);
-  return known;
-}
-
-/** Keep at once whatever is not kept yet. */
-export async function flushFormDrafts(): Promise<void> {
-  await Promise.all([...drafts.values()].map((draft) => draft.flush()));
-}
-
-/** Forget in this page what anybody has typed: for signing out. */
-export function forgetFormDrafts(): void {
-  for (const draft of drafts.values()) draft.stop();
-  drafts.clear();
+  return openDraft(`${userId}:${at.form}/${at.id ?? "new"}`, () => new FormDraft(client, userId, at));
 }

@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { fakeDrafts } from "../testing/fake-drafts";
 import { fakeServer } from "../testing/fake-server";
-import { type FormAddress, forgetFormDrafts, laidOver } from "./form-drafts";
+import { type FormAddress, laidOver } from "./form-drafts";
+import { forgetFormDrafts } from "./open-drafts";
 import { createQueryClient } from "./query-client";
 import { type DraftKeeper, useFormDraft } from "./use-form-draft";
 
@@ -104,6 +105,19 @@ it("asks which of two windows counts, and loses neither before the answer", asyn
   await act(() => result.current.settle());
   expect(result.current.draft?.takeNewer()).toEqual({ age: "30" });
   expect(drafts.kept.get(KEPT)).toEqual(other);
+});
+
+it("keeps nothing again that another window has sent, but what is typed afterwards", async () => {
+  const { result } = open();
+  type(result.current, { age: "22" });
+  await act(() => result.current.settle());
+  drafts.kept.delete(KEPT);
+  type(result.current, { age: "23" });
+  await act(() => result.current.settle());
+  expect(drafts.kept.size).toBe(0);
+  type(result.current, { age: "24" });
+  await act(() => result.current.settle());
+  expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "24" });
 });
 
 it("shows the next person at this machine nothing", () => {

@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { afterEach, beforeEach } from "vitest";
 import type { KeptDraft } from "../api/types";
-import { draftQuery, type FormAddress, forgetFormDrafts } from "../state/form-drafts";
+import { draftQuery, type FormAddress } from "../state/form-drafts";
+import { forgetFormDrafts } from "../state/open-drafts";
 
 export interface FakeDrafts {
   handlers: RequestHandler[];
@@ -36,7 +37,7 @@ export function fakeDrafts(): FakeDrafts {
       http.put(PATH, async ({ params, request }) => {
         const { answers, step, seen } = (await request.json()) as KeptDraft & { seen: string | null };
         const before = kept.get(of(params));
-        if (before && before.updated_at !== seen) {
+        if ((before?.updated_at ?? null) !== seen) {
           return HttpResponse.json({ code: "draft_changed", detail: "…" }, { status: 409 });
         }
         if (Object.keys(answers ?? {}).length === 0) {

@@ -108,8 +108,10 @@ def test_a_page_of_somebody_who_is_signed_in_no_more_keeps_nothing(app: APIFlask
 
 def test_a_counselors_drafts_are_gone_once_they_are_sent(app: APIFlask, people: People) -> None:
     counselor = people.counselor()
-    _keep(counselor, TYPED)
+    seen = counselor.call("PUT", NEW, TYPED).json["updated_at"]
     person = counselor.register_preference(name="秋元 節子")
+    # Another window, which does not know of it, keeps what was sent no second time.
+    assert _keep(counselor, {**TYPED, "seen": seen}) == 409
     assert _kept(app) == 0
     path = f"{DRAFTS}preference/{person}/"
     assert _keep(counselor, {"answers": {"age": "30"}}, path) == 200

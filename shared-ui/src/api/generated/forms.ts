@@ -71,6 +71,7 @@ export const limits = {
   "ageMax": 150,
   "homeImages": 3,
   "imageBytes": 10485760,
+  "imagePixels": 40000000,
   "imageTypes": [
     "image/jpeg",
     "image/png",

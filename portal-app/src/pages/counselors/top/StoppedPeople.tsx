@@ -1,10 +1,14 @@
 /** The people whose search is stopped and whose registration is still kept. */
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
-import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
+import { lazy, type ReactElement, Suspense } from "react";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { stopping } from "shared-ui/strings/people/stopping";
 import styles from "./person-card.module.css";
+
+// Most counselors have nobody here.
+const StoppedCard = lazy(() =>
+  import("shared-ui/features/stopping/StoppedCard").then((module) => ({ default: module.StoppedCard })),
+);
 
 /** Render a card for each, if there are any. */
 export function StoppedPeople(): ReactElement | null {
@@ -13,9 +17,11 @@ export function StoppedPeople(): ReactElement | null {
   return (
     <section className={styles.stopped} aria-labelledby="stopped">
       <h2 id="stopped">{stopping.stoppedPeople}</h2>
-      {part.data.map((preference) => (
-        <StoppedCard key={preference.id} preference={preference} headingLevel={3} />
-      ))}
+      <Suspense>
+        {part.data.map((preference) => (
+          <StoppedCard key={preference.id} preference={preference} headingLevel={3} />
+        ))}
+      </Suspense>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { dropAllDrafts } from "../../../state/draft";
-import { forgetFormDrafts } from "../../../state/form-drafts";
+import { forgetFormDrafts } from "../../../state/open-drafts";
 import { descriptionOf } from "../../../testing/render";
 import { connection, enterRoom, messageOf, ROOM, setUpRoom } from "../room-fixtures";
 import type { ChatVariant } from "../variant";
