@@ -14,7 +14,6 @@ import { handover } from "shared-ui/strings/offices/handover";
 import { invitation } from "shared-ui/strings/offices/invitation";
 import { offices } from "shared-ui/strings/offices/offices";
 import { counselors } from "shared-ui/strings/people/applicants";
-import { looks } from "shared-ui/strings/people/looks";
 import type { PageName } from "./paths";
 
 export const TITLES: Record<PageName, string> = {
@@ -47,7 +46,7 @@ export const TITLES: Record<PageName, string> = {
   counselorHandover: handover.title,
   preferenceEdit: counselors.edit.title,
   preferenceContacts: contacts.title,
-  preferenceLooks: looks.link,
+  preferenceLooks: counselors.top.looks,
   preferencePrint: portal.sheet,
   contactHomePrint: portal.sheet,
   chatRoom: contacts.room,

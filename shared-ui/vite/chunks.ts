@@ -7,6 +7,9 @@ type Group = Rolldown.CodeSplittingGroup;
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
 // Only pages with a list that is read on need these; the cache of queries itself needs the rest.
 const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
+// Single fields stand on the first pages too; whole forms have the rest.
+const FIELDS = /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/;
+const FORMS = /\/src\/components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|focus-field|FormMessages)\b)/;
 // What every page of an app needs, and then what every page of somebody signed in does.
 const APP = ["App.tsx"];
 const FRAME = {
@@ -17,6 +20,8 @@ const FRAME = {
     "layouts/assignee/Assignee.tsx",
     "layouts/today/Today.tsx",
     "../../shared-ui/src/components/layout/DenseRows.tsx",
+    "../../shared-ui/src/components/layout/Section.tsx",
+    "../../shared-ui/src/state/homes/home-drafts.ts",
     "../../shared-ui/src/features/long-list/LongList.tsx",
     "../../shared-ui/src/components/display/DefinitionList.tsx",
     "../../shared-ui/src/components/display/StatusBadge.tsx",
@@ -25,7 +30,7 @@ const FRAME = {
   ],
 };
 // What so many pages use comes in one file, not in twenty; the app on slow phones gains more by few requests.
-const SHARED_BY = { liff: 5, portal: 14 };
+const SHARED_BY = { liff: 5, portal: 20 };
 
 /** Return the groups of an app's build. */
 export function chunksOf(app: keyof typeof FRAME): Group[] {
@@ -34,6 +39,8 @@ export function chunksOf(app: keyof typeof FRAME): Group[] {
     { name: "libraries", test: (id) => LIBRARIES.test(id) && !READ_ON.test(id), priority: 4 },
     { ...neededBy(app, "app", APP), priority: 3 },
     { ...neededBy(app, "frame", FRAME[app]), priority: 1 },
+    { name: "fields", test: FIELDS, priority: 2.6 },
+    { name: "forms", test: FORMS, priority: 2.5 },
     { name: "shared", test: /\/src\//, minShareCount: SHARED_BY[app], priority: 2 },
   ];
 }

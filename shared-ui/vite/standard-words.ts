@@ -1,13 +1,22 @@
-/** Leaves やさしい日本語 and its readings out of an app that speaks to its readers in standard words alone. */
+/** Leaves やさしい日本語, its readings and its explanations out of an app that speaks to its readers in standard words alone. */
 import type { Plugin } from "vite";
 
 const NAMES = /^export (?:const|function) (\w+)/gm;
+/** What is left of the parts that show words with readings or explanations, where there are neither. */
+const AS_IT_IS: Record<string, string> = {
+  Furigana: "export const Furigana = ({ text }) => text; export const withoutReadings = (text) => text;",
+  Explained: "export const Explained = ({ text }) => text; export const WordHelp = () => null;",
+};
 
 /** Empty the easy twins: whoever names one gets null, which is never shown (strings/use-strings.ts). */
 export function standardWordsOnly(): Plugin {
   return {
     name: "standard-words-only",
     apply: "build",
+    load: {
+      filter: { id: /\/shared-ui\/src\/components\/text\/(?:Furigana|Explained)\.tsx$/ },
+      handler: (id) => AS_IT_IS[id.replace(/^.*\/(\w+)\.tsx$/, "$1")],
+    },
     transform: {
       filter: { id: /\/shared-ui\/src\/strings\/(?:.*\/easy-[\w-]+|easy-[\w-]+|readings)\.ts$/ },
       handler: (code) => ({

@@ -5,7 +5,7 @@ import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { membersQuery } from "shared-ui/state/offices/members";
-import { assignees as words } from "shared-ui/strings/offices/assignees";
+import { assigning as words } from "shared-ui/strings/offices/assigning";
 import { useFormErrors } from "../../use-form-errors";
 import type { Assign } from "./Assignee";
 import { HeirSelect, heirOf, NOBODY } from "./HeirSelect";
@@ -56,7 +56,7 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
       <HeirSelect
         name="assignee"
         label={words.person}
-        nobody={words.nobodyChoice}
+        nobody={words.nobody}
         members={members}
         value={assignee}
         onChange={setAssignee}

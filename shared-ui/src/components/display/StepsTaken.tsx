@@ -1,6 +1,6 @@
 /** Who took which step: for colleagues who share the work. */
 import type { ReactElement } from "react";
-import { stepsTaken as words } from "../../strings/offices/assignees";
+import { stepsTaken as words } from "../../strings/contacts/steps-taken";
 import styles from "./StepsTaken.module.css";
 
 interface Step {

@@ -9,33 +9,6 @@ export const assignees = {
   inChargeOf: (name: string) => `担当：${name}さん`,
   change: "担当を変える",
   of: (name: string) => `${name}の`,
-  title: (name: string) => `${name}の担当スタッフ`,
-  person: "担当スタッフ",
-  nobodyChoice: "担当者なし（管理者が見ます）",
-  save: "変える",
-  cancel: "やめる",
-  saving: "変えています",
-  done: "担当を変えました。",
-  failed: "担当を変えられませんでした",
-} as const;
-
-/** What somebody of the viewer's own office did in a contact. */
-export const stepsTaken = {
-  label: "対応した人",
-  by: (step: string, name: string) => `${step}：${name}`,
-  steps: {
-    request: "連絡",
-    accept: "承認",
-    take_back: "承認の取り消し",
-    put_off: "あとで決める",
-    decline: "辞退",
-    complete_visit: "見学完了",
-    confirm: "入居確定",
-    unconfirm: "入居確定の取り消し",
-    answer_move_in: "入居についての回答",
-    contest: "入居確定への申し出",
-    close: "終了",
-  },
 } as const;
 
 export const listing = {

@@ -42,6 +42,8 @@ export const applicants = {
 
 export const counselors = {
   top: {
+    looks: "見た人・止めた相手",
+    stopped: "募集をとめている方",
     title: "登録者一覧",
     lead: "あなたが登録した方の一覧です。",
     sharedLead: "事業所で登録した方の一覧です。",

@@ -6,7 +6,6 @@ import type { looks } from "./looks";
 export const easyLooks: Twin<typeof looks> = {
   title: "わたしを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}",
   titleOf: (name) => `${name}さんを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}`,
-  link: "わたしを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}",
   lead: "だれがあなたのことを{見|み}たか、わかります。",
 
   seen: "{見|み}た{人|ひと}",

@@ -31,6 +31,5 @@ export const easyStopping: Twin<typeof stopping> = {
   foundWords: "{募集|ぼしゅう}をとめますか。",
   foundLater: "まだ とめない",
 
-  stoppedPeople: "{募集|ぼしゅう}をとめている{人|ひと}",
   cancel: "やめておく",
 };

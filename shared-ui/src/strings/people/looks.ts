@@ -3,7 +3,6 @@
 export const looks = {
   title: "わたしを見た人・止めた相手",
   titleOf: (name: string) => `${name}さんを見た人・止めた相手`,
-  link: "見た人・止めた相手",
   lead: "一覧に出た回数、詳細を開いた事業所、連絡を止めた相手がわかります。",
 
   seen: "見た人",

@@ -28,6 +28,5 @@ export const stopping = {
   foundWords: "募集をとめますか。",
   foundLater: "まだ とめない",
 
-  stoppedPeople: "募集をとめている方",
   cancel: "キャンセル",
 } as const;

@@ -1,5 +1,5 @@
 /** One registered person in short, with the ways to their wishes and their contacts. */
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
@@ -10,17 +10,21 @@ import { Notice } from "shared-ui/components/feedback/Notice";
 import { ChatIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
-import { FoundHome } from "shared-ui/features/stopping/FoundHome";
-import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
-import { looks } from "shared-ui/strings/people/looks";
 import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
 
 const words = counselors.top;
+// Of few people there is anything to say here.
+const RestingNotice = lazy(() =>
+  import("shared-ui/features/stopping/RestingNotice").then((file) => ({ default: file.RestingNotice })),
+);
+const FoundHome = lazy(() =>
+  import("shared-ui/features/stopping/FoundHome").then((file) => ({ default: file.FoundHome })),
+);
 
 /** Render the card; its contacts carry how much is unread. */
 export function PersonCard({ preference }: { preference: Preference }): ReactElement {
@@ -52,15 +56,17 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
           <Link href={paths.preferenceLooks(id)} className={buttonClass({ variant: "quiet" })}>
             <span>
               {of}
-              {looks.link}
+              {words.looks}
             </span>
           </Link>
         </>
       }
     >
       <div className={styles.facts}>
-        <RestingNotice preference={preference} />
-        <FoundHome preference={preference} />
+        <Suspense>
+          {preference.resting_since !== null && <RestingNotice preference={preference} />}
+          {preference.moved_in_at !== null && <FoundHome preference={preference} />}
+        </Suspense>
         <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
         <p>
           {fields.preference.preferredLocation_prefecture}：{preferredLocation_prefecture.join("、")}

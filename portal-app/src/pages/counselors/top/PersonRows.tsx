@@ -7,7 +7,6 @@ import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { counselors } from "shared-ui/strings/people/applicants";
-import { looks } from "shared-ui/strings/people/looks";
 import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
 
@@ -54,7 +53,7 @@ export function PersonRows(props: { people: readonly Preference[]; isShared: boo
               </Link>
               <Link href={paths.preferenceLooks(person.id)}>
                 <VisuallyHidden>{words.of(nameOf(person))}</VisuallyHidden>
-                {looks.link}
+                {words.looks}
               </Link>
             </span>
           ),

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
-import { stopping } from "shared-ui/strings/people/stopping";
+import { counselors } from "shared-ui/strings/people/applicants";
 import styles from "./person-card.module.css";
 
 // Most counselors have nobody here.
@@ -16,7 +16,7 @@ export function StoppedPeople(): ReactElement | null {
   if (part.data.length === 0) return null;
   return (
     <section className={styles.stopped} aria-labelledby="stopped">
-      <h2 id="stopped">{stopping.stoppedPeople}</h2>
+      <h2 id="stopped">{counselors.top.stopped}</h2>
       <Suspense>
         {part.data.map((preference) => (
           <StoppedCard key={preference.id} preference={preference} headingLevel={3} />

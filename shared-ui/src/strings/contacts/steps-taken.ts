@@ -1,0 +1,18 @@
+/** What somebody of the viewer's own office did in a contact. */
+export const stepsTaken = {
+  label: "対応した人",
+  by: (step: string, name: string) => `${step}：${name}`,
+  steps: {
+    request: "連絡",
+    accept: "承認",
+    take_back: "承認の取り消し",
+    put_off: "あとで決める",
+    decline: "辞退",
+    complete_visit: "見学完了",
+    confirm: "入居確定",
+    unconfirm: "入居確定の取り消し",
+    answer_move_in: "入居についての回答",
+    contest: "入居確定への申し出",
+    close: "終了",
+  },
+} as const;
