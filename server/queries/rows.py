@@ -1,12 +1,12 @@
 """Rows as named tuples: they read like objects of their model at a fraction of the cost, and cannot be changed."""
 
-import json
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
+import orjson
 from sqlalchemy import ColumnElement, Text, case, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
@@ -66,7 +66,7 @@ class RowListReader(Generic[Model]):
         text = next(values)
         if text is None or text == _NO_ROWS:
             return []
-        rows = sorted(json.loads(text))
+        rows = sorted(orjson.loads(text))
         for place in self._moments:
             for row in rows:
                 row[place] = _moment(row[place])

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, get_origin
 
@@ -92,6 +93,8 @@ def refuse(sentence: str) -> PydanticCustomError:
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
 
 
+# A list asked for again shows the same moments again, by the hundred.
+@lru_cache(maxsize=4096)
 def moment_text(moment: datetime) -> str:
     """Return a moment as it goes on the wire."""
     return moment.astimezone(JAPAN).isoformat(timespec="milliseconds")
