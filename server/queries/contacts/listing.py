@@ -1,9 +1,24 @@
 """A part of the viewer's contacts over all homes or people. Nobody is found by what the viewer may not read of them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, Select, String, and_, case, cast, func, literal, null, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    String,
+    and_,
+    bindparam,
+    case,
+    cast,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+)
 
 from server.domain.contacts.listing import LONG, ContactListing, ContactOrder, ContactTab
 from server.domain.people.visibility import Sight, preference_sight
@@ -11,8 +26,9 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side, side_of
 from server.extensions import db
 from server.models import Account, Contact, Home, Preference
+from server.models.base import UtcTime
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
-from server.queries.offices.listing import Part, finding
+from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
 from server.queries.scope import unread_of_contact
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
@@ -92,49 +108,73 @@ _ORDERS = {role: _orders(role) for role in Role}
 
 def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> Part[tuple[Contact, Standing]]:
     """Return the part of the viewer's contacts that is asked for."""
-    found, order = _narrowed(viewer, listing, now), _ORDERS[viewer.role][listing.order]
-    which = found.order_by(*order).limit(listing.limit).offset(listing.offset)
-    values = {"viewer_id": viewer.id}
-    rows = db.session.execute(listed(viewer.role, which).order_by(*order), values)
-    contacts = with_homes([list(row) for row in rows])
-    counted = select(func.count()).select_from(found.subquery())
+    asked = _asked(listing, now)
+    values = asked | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
+    shown, counted = _statements(viewer.role, frozenset(asked), listing.order)
+    contacts = with_homes([list(row) for row in db.session.execute(shown, values)])
     return Part(contacts, db.session.scalar(counted, values) or 0)
 
 
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
     """Return how many of the viewer's contacts that are asked for are in each state."""
-    tabs = _narrowed(viewer, listing, now).with_only_columns(_TAB.label("tab")).subquery()
-    counted = db.session.execute(
-        select(tabs.c.tab, func.count()).group_by(tabs.c.tab), {"viewer_id": viewer.id}
-    )
+    asked = _asked(listing, now)
+    counted = db.session.execute(_tabs(viewer.role, frozenset(asked)), asked | {"viewer_id": viewer.id})
     return {tab.value: 0 for tab in ContactTab} | dict(counted.all())
 
 
-def _narrowed(viewer: Viewer, listing: ContactListing, now: datetime) -> Select[int]:
+def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
+    """Return what narrows the list, by the names that its conditions bind."""
+    narrowing = {
+        "tab": listing.tab and listing.tab.value,
+        "home": listing.home,
+        "preference": listing.preference,
+        "assignee": listing.assignee,
+        "unassigned": listing.unassigned or None,
+        "unread": listing.unread or None,
+        "long_ago": now - LONG if listing.waiting else None,
+    }
+    given = {name: value for name, value in narrowing.items() if value is not None}
+    return words_asked(listing.words) | given
+
+
+# Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
+@lru_cache(maxsize=256)
+def _statements(
+    role: Role, asked: frozenset[str], order: ContactOrder
+) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
+    """Return what reads a part, and what counts the whole list."""
+    found, ordered = _narrowed(role, asked), _ORDERS[role][order]
+    return listed(role, part_of(found.order_by(*ordered))).order_by(*ordered), counting(found)
+
+
+@lru_cache(maxsize=256)
+def _tabs(role: Role, asked: frozenset[str]) -> Select[str, int]:
+    """Return what counts the contacts in each state."""
+    tabs = _narrowed(role, asked).with_only_columns(_TAB.label("tab")).subquery()
+    return select(tabs.c.tab, func.count()).group_by(tabs.c.tab)
+
+
+def _narrowed(role: Role, asked: Collection[str]) -> Select[int]:
     owner = Account.__table__
     return (
-        of_role(viewer.role)
+        of_role(role)
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
         .join(owner, owner.c.id == _preference.user_id)
-        .where(*_conditions(viewer.role, listing, now))
+        .where(*_conditions(role, asked))
     )
 
 
-def _conditions(role: Role, listing: ContactListing, now: datetime) -> Iterator[ColumnElement[bool]]:
-    yield from finding(listing.words, _TEXTS[side_of(role)])
+def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bool]]:
+    yield from finding(asked, _TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
-    if listing.unassigned:
-        yield assignee.is_(None)
-    for column, wanted in (
-        (assignee, listing.assignee),
-        (_contact.home_id, listing.home),
-        (_contact.preference_id, listing.preference),
-        (_TAB, listing.tab),
-    ):
-        if wanted is not None:
-            yield column == wanted
-    if listing.unread:
-        yield unread_of_contact(role) > 0
-    if listing.waiting:
-        yield and_(_IS_PENDING, now - LONG > _LATEST)
+    narrowing: dict[str, ColumnElement[bool]] = {
+        "tab": bindparam("tab", type_=String) == _TAB,
+        "home": _contact.home_id == bindparam("home"),
+        "preference": _contact.preference_id == bindparam("preference"),
+        "assignee": assignee == bindparam("assignee"),
+        "unassigned": assignee.is_(None),
+        "unread": unread_of_contact(role) > 0,
+        "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > _LATEST),
+    }
+    yield from (condition for name, condition in narrowing.items() if name in asked)

@@ -1,10 +1,12 @@
 """Reading a part of a member's long list, with how long the whole of it is."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, func, or_, select
 
 from server.domain.offices.listing import Listing, ListOrder, ListState
 from server.domain.text import hiragana
@@ -12,8 +14,12 @@ from server.extensions import db
 
 T = TypeVar("T")
 
+_WORD, _ESCAPE = "word", "/"
+_LIKE = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
 
-@dataclass(frozen=True)
+
+# Told from others by being itself: its columns say of no other whether they are the same.
+@dataclass(frozen=True, eq=False)
 class Narrowing:
     """The columns and conditions by which a list is narrowed and ordered."""
 
@@ -42,33 +48,76 @@ def read_part(
     **values: int,
 ) -> Part[T]:
     """Read the part that is asked for."""
-    narrowed = statement.with_only_columns(by.id).where(*_conditions(by, listing))
-    order = {
-        ListOrder.OLDEST: (by.id,),
-        ListOrder.NEWEST: (by.id.desc(),),
-        ListOrder.NAME: (by.name, by.id),
-    }[listing.order]
-    # What is said of each row is asked of those that are shown, and of no other.
-    which = narrowed.order_by(*order).limit(listing.limit).offset(listing.offset).correlate(None)
-    rows = db.session.execute(statement.where(by.id.in_(which)).order_by(*order), values).all()
-    counted = select(func.count()).select_from(narrowed.subquery())
+    asked = words_asked(listing.words)
+    if listing.assignee is not None:
+        asked["assignee"] = listing.assignee
+    shown, counted = _statements(
+        statement, by, frozenset(asked), listing.unassigned, listing.state, listing.order
+    )
+    values = values | asked | {"limit": listing.limit, "offset": listing.offset}
+    rows = db.session.execute(shown, values).all()
     return Part([read(iter(row)) for row in rows], db.session.scalar(counted, values) or 0)
 
 
-def finding(words: str | None, texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
-    """Ask that every word be found, wherever it stands; a reading is found in whatever kana it is typed."""
-    for word in (words or "").split():
-        spelled = dict.fromkeys((word, hiragana(word)))
-        yield or_(*(text.icontains(one, autoescape=True) for one in spelled for text in texts))
+# Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
+@lru_cache(maxsize=256)
+def _statements(
+    statement: Select[*tuple[Any, ...]],
+    by: Narrowing,
+    asked: frozenset[str],
+    unassigned: bool,
+    state: ListState | None,
+    order: ListOrder,
+) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
+    """Return what reads a part, and what counts the whole list."""
+    conditions = _conditions(by, asked, unassigned=unassigned, state=state)
+    narrowed = statement.with_only_columns(by.id).where(*conditions)
+    ordered = {
+        ListOrder.OLDEST: (by.id,),
+        ListOrder.NEWEST: (by.id.desc(),),
+        ListOrder.NAME: (by.name, by.id),
+    }[order]
+    # What is said of each row is asked of those that are shown, and of no other.
+    which = part_of(narrowed.order_by(*ordered)).correlate(None)
+    return statement.where(by.id.in_(which)).order_by(*ordered), counting(narrowed)
 
 
-def _conditions(by: Narrowing, listing: Listing) -> Iterator[ColumnElement[bool]]:
-    yield from finding(listing.words, by.texts)
-    if listing.unassigned:
+def part_of(ids: Select[int]) -> Select[int]:
+    """Return the part of a list that its `limit` and `offset` name."""
+    return ids.limit(bindparam("limit", type_=BigInteger)).offset(bindparam("offset", type_=BigInteger))
+
+
+def counting(ids: Select[int]) -> Select[int]:
+    """Return how many there are."""
+    return select(func.count()).select_from(ids.subquery())
+
+
+def words_asked(words: str | None) -> dict[str, Any]:
+    """Return each word in its spellings, by the names that `finding` binds; a reading is typed in whatever kana."""
+    return {
+        f"{_WORD}_{place}_{number}": spelled.translate(_LIKE)
+        for place, word in enumerate((words or "").split())
+        for number, spelled in enumerate(dict.fromkeys((word, hiragana(word))))
+    }
+
+
+def finding(asked: Collection[str], texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
+    """Ask that every word be found, wherever it stands."""
+    words = sorted(name for name in asked if name.startswith(_WORD))
+    for _, spelled in groupby(words, lambda name: name.rpartition("_")[0]):
+        bound = [bindparam(name, type_=Text) for name in spelled]
+        yield or_(*(text.icontains(one, escape=_ESCAPE) for one in bound for text in texts))
+
+
+def _conditions(
+    by: Narrowing, asked: Collection[str], *, unassigned: bool, state: ListState | None
+) -> Iterator[ColumnElement[bool]]:
+    yield from finding(asked, by.texts)
+    if unassigned:
         yield by.assignee.is_(None)
-    if listing.assignee is not None:
-        yield by.assignee == listing.assignee
-    match listing.state:
+    if "assignee" in asked:
+        yield by.assignee == bindparam("assignee")
+    match state:
         case ListState.UNREAD:
             yield by.is_unread
         case ListState.OPEN:

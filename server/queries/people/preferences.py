@@ -94,6 +94,7 @@ _OWN = {
     .where(own)
     for role, own in OWN_PREFERENCE.items()
 }
+_ACTIVE = {role: own.where(_preference.is_active) for role, own in _OWN.items()}
 #: Who may be taken up again, or shown once more before they are erased.
 _IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.emptied_at.is_(None)
 _BY = {
@@ -137,8 +138,7 @@ def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> Sl
 
 def preferences_listed(viewer: Viewer, listing: Listing) -> Part[Seen]:
     """Return the part of the viewer's active preferences that is asked for."""
-    own = _OWN[viewer.role].where(_preference.is_active)
-    return read_part(own, _BY[viewer.role], listing, _read, viewer_id=viewer.id)
+    return read_part(_ACTIVE[viewer.role], _BY[viewer.role], listing, _read, viewer_id=viewer.id)
 
 
 def preference_seen(viewer: Viewer, preference_id: int) -> Seen:
