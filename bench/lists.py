@@ -52,10 +52,18 @@ def _contacts() -> None:
     for number in range(len(made), CONTACTS):
         like, at = made[number % len(made)], number % len(homes)
         person = people[(number // len(homes) * 6 + at) % len(people)]
-        id_ = _copy(like, Contact, home_id=homes[at], preference_id=person)
+        id_ = _copy(like, Contact, home_id=homes[at], preference_id=person, **_end_of(like, number))
         for model in (ContactStep, Notification):
             for row in _rows(model, contact_id=like["id"]):
                 _copy(row, model, contact_id=id_)
+
+
+def _end_of(like: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Have every other closed contact be a move-in that was confirmed."""
+    if like["status"] is not ContactStatus.COMPLETED or number % 2:
+        return {}
+    day = like["updated_at"]
+    return {"visit_completed_at": day, "confirmed_at": day, "moved_in_on": day.date()}
 
 
 def _messages() -> None:
