@@ -172,19 +172,15 @@ def has_unread_room(role: Role) -> ColumnElement[bool]:
     )
 
 
-def unread_of_contact(role: Role) -> ColumnElement[int]:
-    """Count what is unread for the viewer of a contact: its messages, and the notices about it."""
-    notices = (
-        select(func.count())
-        .where(IS_UNREAD_NOTICE, _notification.contact_id == _contact.id)
-        .correlate(Contact.__table__)
-    )
-    messages = case((has_unread_room(role), unread_messages(_contact.id, role)), else_=0)
-    return messages + notices.scalar_subquery()
+def has_unread_contact(role: Role) -> ColumnElement[bool]:
+    """Say whether something is unread for the viewer at a contact: a message, or a notice about it."""
+    # Found once for the whole list, as below.
+    noticed = select(_notification.contact_id).where(IS_UNREAD_NOTICE, _notification.contact_id.is_not(None))
+    return or_(_contact.id.in_(noticed), has_unread_room(role))
 
 
 def has_unread_at(of: FromClause, role: Role) -> ColumnElement[bool]:
-    """Say of a home or a person whether something is unread there, as `unread_of_contact` counts it."""
+    """Say of a home or a person whether something is unread there, as `has_unread_contact` says it."""
     name = "home_id" if of is Home.__table__ else "preference_id"
     # Found once for the whole list: asked of each row, all unread notices would be gone through again and again.
     noticed = select(_notification[name]).where(IS_UNREAD_NOTICE, _notification[name].is_not(None))

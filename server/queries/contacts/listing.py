@@ -29,19 +29,24 @@ from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
 from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
-from server.queries.scope import unread_of_contact
+from server.queries.scope import has_unread_contact
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
 
-_TAB: ColumnElement[str] = case(
-    (_contact.confirmed_at.is_not(None), literal(ContactTab.MOVED_IN.value)),
-    (_contact.status == ContactStatus.PENDING, literal(ContactTab.PENDING.value)),
-    (_contact.status == ContactStatus.ACCEPTED, literal(ContactTab.ACCEPTED.value)),
-    else_=literal(ContactTab.ENDED.value),
+_IS_PENDING, _IS_ACCEPTED = (
+    _contact.status == status for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
 )
+_IS_CONFIRMED = _contact.confirmed_at.is_not(None)
+# Not one expression of them all: PostgreSQL could not tell how many contacts are in a state.
+_IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
+    ContactTab.MOVED_IN: _IS_CONFIRMED,
+    ContactTab.PENDING: and_(~_IS_CONFIRMED, _IS_PENDING),
+    ContactTab.ACCEPTED: and_(~_IS_CONFIRMED, _IS_ACCEPTED),
+    ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~_IS_ACCEPTED),
+}
+_TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
 _LATEST = func.coalesce(_contact.latest_message_sent_at, _contact.updated_at)
-_IS_PENDING = _contact.status == ContactStatus.PENDING
 
 
 def _seen(*sights: Sight) -> ColumnElement[bool]:
@@ -125,7 +130,7 @@ def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> 
 def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
     """Return what narrows the list, by the names that its conditions bind."""
     narrowing = {
-        "tab": listing.tab and listing.tab.value,
+        **{tab.value: tab is listing.tab or None for tab in ContactTab},
         "home": listing.home,
         "preference": listing.preference,
         "assignee": listing.assignee,
@@ -169,12 +174,12 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
     yield from finding(asked, _TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
     narrowing: dict[str, ColumnElement[bool]] = {
-        "tab": bindparam("tab", type_=String) == _TAB,
+        **{tab.value: is_in for tab, is_in in _IN_TAB.items()},
         "home": _contact.home_id == bindparam("home"),
         "preference": _contact.preference_id == bindparam("preference"),
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
-        "unread": unread_of_contact(role) > 0,
+        "unread": has_unread_contact(role),
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > _LATEST),
     }
     yield from (condition for name, condition in narrowing.items() if name in asked)
