@@ -53,6 +53,8 @@ migrate = Migrate()
 jwt = JWTManager()
 sock = Sock()
 
+#: How JSON that the database gives is read.
+read_json = orjson.loads
 _BUSY_SECONDS = 5
 _REST_SECONDS = 1
 
@@ -77,7 +79,7 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         # A failed statement must not write anybody's words into a log.
         "hide_parameters": True,
         "json_serializer": lambda value: orjson.dumps(value).decode(),
-        "json_deserializer": orjson.loads,
+        "json_deserializer": read_json,
     }
     if url.startswith("sqlite"):
         options = shared | {"connect_args": {"timeout": _BUSY_SECONDS, "isolation_level": None}}

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
-import orjson
 from sqlalchemy import ColumnElement, Text, case, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
+from server.extensions import read_json
 from server.models import Base
 from server.models.base import UtcTime
 
@@ -66,7 +66,7 @@ class RowListReader(Generic[Model]):
         text = next(values)
         if text is None or text == _NO_ROWS:
             return []
-        rows = sorted(orjson.loads(text))
+        rows = sorted(read_json(text))
         for place in self._moments:
             for row in rows:
                 row[place] = _moment(row[place])
