@@ -1,9 +1,10 @@
 /** What a press of a button does to a page: layers, focus, and what screen readers are told. */
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
-const BUTTONS = "button, summary, [role=button]";
-// Long enough for a call that is answered at once, and for what is told a moment after.
+// What is told a moment after an answer is told by then.
 const SETTLED_MS = 350;
+/** What is longer on its way than this many of them is so on purpose. */
+const MOST_WAITS = 20;
 
 interface Heard {
   sentences: string[];
@@ -11,11 +12,18 @@ interface Heard {
   places: string[];
 }
 
+interface Listening {
+  heard: Heard;
+  /** What can be pressed now, each with what tells it from others wherever it stands. */
+  pressable: () => { key: string; element: HTMLElement }[];
+}
+
 /** Runs in the page before its own code: note what live regions say and where the focus is put. */
 export function listen(): void {
   const heard: Heard = { sentences: [], places: [] };
-  Object.assign(window, { heard });
   const REGIONS = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
+  // What is chosen outside of a form acts at once, as a button does; of a group its first other answer.
+  const CHOICES = "input[type=radio]:not(:checked), input[type=checkbox], select";
   const regionOf = (node: Node): Element | null =>
     (node instanceof Element ? node : node.parentElement)?.closest(REGIONS) ?? null;
   const note = (region: Element | null): void => {
@@ -45,63 +53,90 @@ export function listen(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLElement) heard.places.push(target.textContent?.trim().slice(0, 60) ?? "");
   });
-}
-
-/** Return the buttons that can be pressed, each with what tells it from others wherever it stands. */
-export function buttonsOf(page: Page): Promise<{ index: number; key: string }[]> {
-  return page.evaluate((selector) => {
+  const bare = (words: string): string => words.replace(/\d+/g, "0").trim();
+  const keyOf = (element: HTMLElement): string => {
+    const around = element.closest("dialog")?.querySelector("h2")?.textContent ?? location.pathname;
+    const isChoice = element.matches(CHOICES);
+    const words = isChoice
+      ? (element.getAttribute("name") ?? element.ariaLabel ?? "")
+      : (element.ariaLabel ?? element.textContent ?? "");
+    // Of a list the first row's stand for all.
+    const what = bare(words).replace(/^.*(?=さんの|の担当)/, "");
+    // The frame is the same on every page.
+    return `${element.closest("header, footer, nav") ? "frame" : bare(around)} ${what}`;
+  };
+  const pressable: Listening["pressable"] = () => {
     const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
-    const around = document.querySelector("dialog[open] h2")?.textContent ?? location.pathname;
-    return [...scope.querySelectorAll<HTMLElement>(selector)].flatMap((one, index) => {
-      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("[inert]")) return [];
-      const words = (one.getAttribute("aria-label") ?? one.textContent ?? "").replace(/\d+/g, "0").trim();
-      // Of a list the first row's stand for all.
-      const what = words.replace(/^.*(?=さんの|の担当)/, "");
-      // The frame is the same on every page.
-      const where = one.closest("header, footer, nav") ? "frame" : around.replace(/\d+/g, "0");
-      return [{ index, key: `${where} ${what}` }];
-    });
-  }, BUTTONS);
+    const found = new Map<string, HTMLElement>();
+    for (const one of scope.querySelectorAll<HTMLElement>(`button, summary, [role=button], ${CHOICES}`)) {
+      if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("[inert]")) continue;
+      if (one.matches(CHOICES) && one.closest("form")) continue;
+      const key = keyOf(one);
+      if (!found.has(key)) found.set(key, one);
+    }
+    return [...found].map(([key, element]) => ({ key, element }));
+  };
+  Object.assign(window, { heard, pressable });
 }
 
-/** Press one of them by keyboard, as whoever hears the page does; return its document, or null where it is gone. */
-export async function press(page: Page, index: number): Promise<number | null> {
-  const document = await page.evaluate(
-    ({ selector, index }) => {
-      const scope = [...window.document.querySelectorAll("dialog[open]")].at(-1) ?? window.document.body;
-      const one = scope.querySelectorAll<HTMLElement>(selector)[index];
-      one?.focus();
-      Object.assign((window as never as { heard: Heard }).heard, { sentences: [], places: [] });
-      return one && one === window.document.activeElement ? performance.timeOrigin : null;
-    },
-    { selector: BUTTONS, index },
-  );
-  if (document === null) return null;
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(SETTLED_MS);
-  await page.waitForLoadState("networkidle");
+/** Return the keys of what can be pressed. */
+export function pressable(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as never as Listening).pressable().map(({ key }) => key));
+}
+
+/** Press one of them by keyboard, as whoever hears the page does, and wait for what comes of it; return its document. */
+export async function press(page: Page, key: string): Promise<number> {
+  const onTheWay = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) onTheWay.add(request);
+  });
+  page.on("requestfinished", (request) => onTheWay.delete(request));
+  page.on("requestfailed", (request) => onTheWay.delete(request));
+  const ready = await page.waitForFunction((key) => {
+    const { pressable, heard } = window as never as Listening;
+    const { element } = pressable().find((one) => one.key === key) ?? {};
+    element?.focus();
+    Object.assign(heard, { sentences: [], places: [] });
+    return element && element === window.document.activeElement ? element.tagName : null;
+  }, key);
+  const document = await page.evaluate(() => performance.timeOrigin);
+  const kind = (await ready.jsonValue()) ?? "";
+  await page.keyboard.press({ SELECT: "ArrowDown", INPUT: "Space" }[kind] ?? "Enter");
+  let waits = MOST_WAITS;
+  do await page.waitForTimeout(SETTLED_MS);
+  while (onTheWay.size > 0 && --waits > 0);
   return document;
 }
 
 /** Return what was told since the press. */
 export function said(page: Page): Promise<{ twice: string[]; isTold: boolean }> {
   return page.evaluate(() => {
-    const { sentences, places } = (window as never as { heard: Heard }).heard;
+    const { sentences, places } = (window as never as Listening).heard;
     const twice = sentences.filter((one, index) => sentences.indexOf(one) !== index);
     return { twice, isTold: sentences.length > 0 || places.length > 0 };
   });
 }
 
-/** Say whether nothing has the focus. */
-export function isFocusLost(page: Page): Promise<boolean> {
-  return page.evaluate(() => [null, document.body].includes(document.activeElement as HTMLElement | null));
+/** Expect something to have the focus. */
+export async function expectFocus(page: Page, what: string): Promise<void> {
+  const isLost = await page.evaluate(() =>
+    [null, document.body].includes(document.activeElement as HTMLElement | null),
+  );
+  expect.soft(isLost, `focus lost: ${what}`).toBe(false);
 }
 
-/** Return how many windows and unfolded menus lie over the page. */
-export function layersOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.querySelectorAll("dialog[open], header button[aria-expanded=true]").length,
+/** Return what lies over the page, by name: windows and unfolded menus. */
+export function layersOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("dialog[open], header button[aria-expanded=true]")].map((one) =>
+      ((one.querySelector("h2") ?? one).textContent ?? "").replace(/\d+/g, "0"),
+    ),
   );
+}
+
+/** Say whether a toast is shown. */
+export function hasToast(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.style.getPropertyValue("--toast-space") !== "");
 }
 
 /** Return the ids by which elements are named or described although nothing, or nothing with words, has them. */

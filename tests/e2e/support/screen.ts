@@ -41,9 +41,14 @@ async function violationsOf(page: Page): Promise<string[]> {
   }, LOOK);
 }
 
-/** Wait until what fades or slides stands still; what is broken off stands still as well. */
+/** Wait until what fades or slides stands still; what is broken off stands still as well, and what turns for ever never does. */
 export async function standStill(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Agree to the dialog with this question by its button, after a look at it. */

@@ -1,7 +1,7 @@
 /** The screens about offices and those who work there. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { words } from "../support/words";
-import { answered, press, type Screen } from "./screen";
+import { words } from "../../support/words";
+import { answered, press, type Screen } from "../screen";
 
 const joined_at = "2026-03-01T10:00:00.000+09:00";
 const MEMBERS = [

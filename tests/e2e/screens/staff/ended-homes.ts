@@ -1,6 +1,6 @@
 /** The screens of homes that are no longer offered. */
 import type { Page } from "@playwright/test";
-import { answered, type Screen } from "./screen";
+import { answered, type Screen } from "../screen";
 
 /** Bring the page up again as if a home of the visitor's were no longer offered. */
 async function withEndedHome(page: Page): Promise<void> {

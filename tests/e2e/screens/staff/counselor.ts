@@ -1,0 +1,52 @@
+/** The screens of a counselor: people, and what homes ask of them. */
+import { answered, ofContact, press, type Screen } from "../screen";
+
+const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+
+export const COUNSELOR: Screen[] = [
+  { name: "how a counselor is told", who: "counselor", path: "/counselors/notices/" },
+  { name: "counselor top", who: "counselor", path: "/counselors/top/" },
+  { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },
+  { name: "counselor top failing", who: "counselor", path: "/counselors/top/", serverFails: true },
+  { name: "counselor's LINE", who: "counselor", path: "/counselors/line/" },
+  {
+    name: "counselor's LINE linked, but not reached",
+    who: "counselor",
+    path: "/counselors/line/",
+    open: answered("/api/accounts/counselors/line/", { linked: true, reachable: false }),
+  },
+  { name: "counselor notifications", who: "counselor", path: "/counselors/top/", open: press("お知らせ") },
+  { name: "preference form", who: "counselor", path: "/counselors/create/" },
+  {
+    name: "preference edit",
+    who: "counselor",
+    path: ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`),
+  },
+  {
+    name: "preference's sheet",
+    who: "counselor",
+    path: ofContact("pending", ({ preference }) => `/counselors/print/${preference.id}/`),
+  },
+  {
+    name: "sheet of a contact's home",
+    who: "counselor",
+    path: ofContact("accepted", ({ id }) => `/counselors/print/home/${id}/`),
+  },
+  { name: "all contacts of people", who: "counselor", path: "/counselors/contacts/" },
+  {
+    name: "one of all contacts of people",
+    who: "counselor",
+    path: ofContact("pending", ({ id }) => `/counselors/contacts/?contact=${id}`),
+  },
+  { name: "contacts of a person", who: "counselor", path: contactsOfPerson },
+  {
+    name: "home's details, to be accepted",
+    who: "counselor",
+    path: contactsOfPerson,
+    open: press("詳細表示 & 承認"),
+  },
+  { name: "decline question", who: "counselor", path: contactsOfPerson, open: press("辞退") },
+  { name: "counselor's room", who: "counselor", path: room },
+  { name: "preference form refused", who: "counselor", path: "/counselors/create/", open: press("登録") },
+];

@@ -1,0 +1,169 @@
+/** The screens of a facility: its homes, the people who fit them, its contacts, its rooms and its bills. */
+import type { Page } from "@playwright/test";
+import { answered, ofContact, press, type Screen } from "../screen";
+
+const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
+
+const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2号館"].map((name, number) => ({
+  id: number + 1,
+  name,
+  corporation: "社会福祉法人こもれび",
+  office_number: "1320000015",
+  phone: "0300001235",
+  postal_code: "1540004",
+  prefecture: "東京都",
+  address_1: "世田谷区",
+  address_2: `太子堂4-5-${number + 6}`,
+  capacity: null,
+  published_on: "2022-08-01",
+  source: "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成",
+}));
+
+const PUT_ASIDE = "/facilities/matched-preferences/1/?put_aside=true";
+
+/** Bring the list of those put aside up again as if everybody in the home's list were. */
+async function withSomebodyAside(page: Page): Promise<void> {
+  await page.route(/matching-preferences\/1\/\?/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace("put_aside=true", "") });
+    const list = await response.json();
+    const put_aside = { by: "高橋 直子", at: "2026-03-05T14:30:00.000+09:00" };
+    const data = list.data.map((person: object) => ({ ...person, put_aside }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
+  await page.reload();
+  await page.getByRole("article").first().waitFor();
+}
+
+export const FACILITY: Screen[] = [
+  { name: "facility top", who: "facility", path: "/facilities/top/" },
+  { name: "facility top empty", who: "newFacility", path: "/facilities/top/" },
+  { name: "facility top failing", who: "facility", path: "/facilities/top/", serverFails: true },
+  {
+    name: "facility top with homes of public data",
+    who: "facility",
+    path: "/facilities/top/",
+    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+  },
+  {
+    name: "draft of public data delete question",
+    who: "facility",
+    path: "/facilities/top/",
+    open: async (page) => {
+      await answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS)(page);
+      await press("下書きを消す")(page);
+    },
+  },
+  { name: "how a facility is told", who: "facility", path: "/facilities/notices/" },
+  {
+    name: "how a facility is told, and when not",
+    who: "facility",
+    path: "/facilities/notices/",
+    open: async (page) => {
+      await page.getByRole("radio", { name: "毎日、決まった時間に止める" }).check();
+      await page.getByRole("combobox", { name: "止める時刻" }).waitFor();
+    },
+  },
+  {
+    name: "home form of public data",
+    who: "facility",
+    path: "/facilities/create/?draft=1",
+    open: answered("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
+  },
+  { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
+  { name: "home form of which office", who: "facility", path: "/facilities/create/" },
+  { name: "home form", who: "newFacility", path: "/facilities/create/" },
+  { name: "home form refused", who: "newFacility", path: "/facilities/create/", open: press("登録") },
+  { name: "home edit", who: "facility", path: "/facilities/edit/1/" },
+  { name: "home delete question", who: "facility", path: "/facilities/edit/1/", open: press("削除", -1) },
+  { name: "home not found", who: "facility", path: "/facilities/edit/999999/" },
+  { name: "matched people", who: "facility", path: "/facilities/matched-preferences/1/" },
+  {
+    name: "matched people narrowed to nobody",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/?municipality=%E3%81%AA%E3%81%84%E5%B8%82",
+  },
+  {
+    name: "matched person's details",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: async (page) => {
+      await press("詳細を見る", 1)(page);
+      await page.getByRole("heading", { name: "希望条件" }).waitFor();
+    },
+  },
+  {
+    name: "matched people, filters unfolded on a phone",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: async (page) => {
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await press("しぼり込みと並び順")(page);
+      if (wide) await page.setViewportSize(wide);
+    },
+  },
+  { name: "people put aside", who: "facility", path: PUT_ASIDE, open: withSomebodyAside },
+  { name: "nobody put aside", who: "facility", path: PUT_ASIDE },
+  {
+    name: "request's sentence",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: async (page) => {
+      await press("の方に連絡する")(page);
+      await page.getByRole("dialog").getByRole("textbox").fill("朝は、みんなで庭の花に水をやります。");
+    },
+  },
+  {
+    name: "request's sentence refused",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: async (page) => {
+      await press("の方に連絡する")(page);
+      await page.getByRole("dialog").getByRole("textbox").fill("03-1234-5678にお電話ください。");
+      await page.getByRole("dialog").getByRole("button", { name: "連絡する" }).click();
+      await page.getByText("電話番号は書けません").first().waitFor();
+    },
+  },
+  {
+    name: "matched people failing",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    serverFails: true,
+  },
+  { name: "all contacts", who: "facility", path: "/facilities/contacts/" },
+  { name: "all contacts of one state", who: "facility", path: "/facilities/contacts/?state=ended" },
+  {
+    name: "one of all contacts",
+    who: "facility",
+    path: ofContact("pending", ({ id }) => `/facilities/contacts/?contact=${id}`),
+  },
+  { name: "contacts of a home", who: "facility", path: "/facilities/contacts/4/x/" },
+  {
+    name: "contact's details",
+    who: "facility",
+    path: "/facilities/contacts/4/x/",
+    open: press("詳細"),
+  },
+  { name: "home's sheet", who: "facility", path: "/facilities/print/1/" },
+  {
+    name: "person's sheet",
+    who: "facility",
+    path: ofContact("accepted", ({ id }) => `/facilities/print/person/${id}/`),
+  },
+  { name: "facility's room", who: "facility", path: room },
+  { name: "move-in question", who: "facility", path: room, open: press("入居確定") },
+  { name: "room closing question", who: "facility", path: room, open: press("閉じる") },
+  {
+    name: "what rooms tell",
+    who: "facility",
+    path: room,
+    open: async (page) => {
+      await page.getByRole("button", { name: /様$/ }).click();
+      await press("トークルームの設定")(page);
+      await page.getByRole("switch").first().waitFor();
+    },
+  },
+  { name: "room not found", who: "facility", path: "/chat/999999/" },
+  { name: "invoices", who: "facility", path: "/facilities/invoices/" },
+  { name: "invoices empty", who: "newFacility", path: "/facilities/invoices/" },
+];

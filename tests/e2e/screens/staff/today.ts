@@ -1,0 +1,61 @@
+/** 今日すること in its states: nothing waits, and everything waits, some of it for too long. */
+import type { Today } from "../../../../shared-ui/src/api/types";
+import { NOTHING_TODAY } from "../../../../shared-ui/src/testing/unread";
+import { answered, type Screen } from "../screen";
+
+const CALL = "/api/chat/today/";
+const LONG_AGO = "2026-03-05T14:30:00.000+09:00";
+const TODAY_ITSELF = new Date().toISOString();
+const HOME = { id: 1, name: "ひだまりホーム" };
+const UNNAMED = { id: 1, name: null, age: 27, gender: "female", prefecture: "東京都" } as const;
+const NAMED = { ...UNNAMED, id: 2, name: "山本 一郎" };
+const LINE = { contact: 1, status: "pending", home: HOME, person: NAMED, since: LONG_AGO } as const;
+
+/** Everything that can wait for a facility, or for a counselor, whom no home is shown new people of. */
+function everything(role: "facility" | "counselor"): Today {
+  const progress_note = role === "facility" ? ("" as const) : null;
+  const line = { ...LINE, progress_note, said_moved_in: false };
+  const person = role === "facility" ? UNNAMED : NAMED;
+  const accepted = { ...line, status: "accepted" } as const;
+  return {
+    contacts: [
+      // Three are shown of a hundred, the first in red.
+      {
+        kind: "request",
+        total: 100,
+        lines: [LONG_AGO, TODAY_ITSELF, TODAY_ITSELF].map((since, contact) => ({
+          ...line,
+          contact,
+          person,
+          since,
+        })),
+      },
+      { kind: "room", total: 1, lines: [{ ...accepted, contact: 10 }] },
+      { kind: "question", total: 1, lines: [{ ...accepted, contact: 11 }] },
+      { kind: "move_in", total: 1, lines: [{ ...accepted, contact: 12, said_moved_in: true }] },
+      { kind: "quiet", total: 1, lines: [{ ...accepted, contact: 13 }] },
+    ],
+    matches:
+      role === "facility" ? { total: 4, lines: [{ home: HOME, since: LONG_AGO }] } : NOTHING_TODAY.matches,
+    offers: { total: 1, lines: [{ office: 1, from_office: "こだま", since: LONG_AGO }] },
+    forms: {
+      total: 2,
+      lines: [
+        { form: role === "facility" ? "home/new" : "preference/new", name: null, since: TODAY_ITSELF },
+        { form: role === "facility" ? "home/1" : "preference/1", name: "ひだまり", since: LONG_AGO },
+      ],
+    },
+    public_drafts:
+      role === "facility"
+        ? { total: 1, lines: [{ id: 1, name: "ホームこもれび1号館" }] }
+        : NOTHING_TODAY.public_drafts,
+  };
+}
+
+export const TODAY: Screen[] = (["facility", "counselor"] as const).flatMap((who) => {
+  const path = who === "facility" ? "/facilities/top/" : "/counselors/top/";
+  return [
+    { name: `nothing waits for a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
+    { name: `everything waits for a ${who}`, who, path, open: answered(CALL, everything(who)) },
+  ];
+});
