@@ -3,24 +3,28 @@ import { expect, type Page, type Request } from "@playwright/test";
 
 // What is told a moment after an answer is told by then.
 const SETTLED_MS = 350;
-/** What is longer on its way than this many of them is so on purpose. */
+/** What is read and longer on its way than this many of them is so on purpose. */
 const MOST_WAITS = 20;
 
 interface Heard {
   sentences: string[];
   /** What had the focus, a heading or a window, one after the other. */
   places: string[];
+  pressed: Element | null;
+  before: string;
 }
 
 interface Listening {
   heard: Heard;
+  /** What says its own state when that changes: whether it is on, unfolded or chosen. */
+  stateOf: (element: Element | null) => string;
   /** What can be pressed now, each with what tells it from others wherever it stands. */
   pressable: () => { key: string; element: HTMLElement }[];
 }
 
 /** Runs in the page before its own code: note what live regions say and where the focus is put. */
 export function listen(): void {
-  const heard: Heard = { sentences: [], places: [] };
+  const heard: Heard = { sentences: [], places: [], pressed: null, before: "" };
   const REGIONS = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
   // What is chosen outside of a form acts at once, as a button does; of a group its first other answer.
   const CHOICES = "input[type=radio]:not(:checked), input[type=checkbox], select";
@@ -76,7 +80,11 @@ export function listen(): void {
     }
     return [...found].map(([key, element]) => ({ key, element }));
   };
-  Object.assign(window, { heard, pressable });
+  const stateOf: Listening["stateOf"] = (element) => {
+    const value = element instanceof HTMLSelectElement ? element.value : null;
+    return `${element?.ariaChecked} ${element?.ariaExpanded} ${element?.ariaPressed} ${value}`;
+  };
+  Object.assign(window, { heard, pressable, stateOf });
 }
 
 /** Return the keys of what can be pressed. */
@@ -93,27 +101,32 @@ export async function press(page: Page, key: string): Promise<number> {
   page.on("requestfinished", (request) => onTheWay.delete(request));
   page.on("requestfailed", (request) => onTheWay.delete(request));
   const ready = await page.waitForFunction((key) => {
-    const { pressable, heard } = window as never as Listening;
-    const { element } = pressable().find((one) => one.key === key) ?? {};
+    const { pressable, heard, stateOf } = window as never as Listening;
+    const { element = null } = pressable().find((one) => one.key === key) ?? {};
     element?.focus();
-    Object.assign(heard, { sentences: [], places: [] });
+    Object.assign(heard, { sentences: [], places: [], pressed: element, before: stateOf(element) });
     return element && element === window.document.activeElement ? element.tagName : null;
   }, key);
   const document = await page.evaluate(() => performance.timeOrigin);
   const kind = (await ready.jsonValue()) ?? "";
   await page.keyboard.press({ SELECT: "ArrowDown", INPUT: "Space" }[kind] ?? "Enter");
   let waits = MOST_WAITS;
-  do await page.waitForTimeout(SETTLED_MS);
-  while (onTheWay.size > 0 && --waits > 0);
+  const isAwaited = (request: Request): boolean => waits > 0 || request.method() !== "GET";
+  do {
+    await page.waitForTimeout(SETTLED_MS);
+    waits -= 1;
+  } while ([...onTheWay].some(isAwaited));
   return document;
 }
 
 /** Return what was told since the press. */
 export function said(page: Page): Promise<{ twice: string[]; isTold: boolean }> {
   return page.evaluate(() => {
-    const { sentences, places } = (window as never as Listening).heard;
+    const { heard, stateOf } = window as never as Listening;
+    const { sentences, places, pressed, before } = heard;
     const twice = sentences.filter((one, index) => sentences.indexOf(one) !== index);
-    return { twice, isTold: sentences.length > 0 || places.length > 0 };
+    const isToldByItself = pressed?.isConnected === true && stateOf(pressed) !== before;
+    return { twice, isTold: sentences.length > 0 || places.length > 0 || isToldByItself };
   });
 }
 

@@ -1,6 +1,6 @@
 /** The world of a server of the tests: what a change made of it is taken back. */
 import { execFileSync } from "node:child_process";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 
@@ -28,6 +28,8 @@ export async function takenBack(
 }
 
 function copy(from: string, to: string): void {
+  // Where nobody has a picture there is no folder.
+  mkdirSync(join(from, "media"), { recursive: true });
   rmSync(join(to, "media"), { recursive: true, force: true });
   cpSync(join(from, "media"), join(to, "media"), { recursive: true });
   execFileSync(join(ROOT, ".venv/bin/python"), [
