@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 import { words } from "../support/words";
 import { ofContact, press, type Screen } from "./screen";
 
+/** What is read of a slow call, and of a slow page of the portal. */
+const WAITS = new RegExp(`${words("読み込んでいます").source}|ページを開いています`);
+
 type Address = Parameters<Page["route"]>[0];
 
 /** Have calls stay on their way, and go on from there. */
@@ -13,7 +16,7 @@ const slow =
     await goOn(page);
     await page
       .getByRole("status")
-      .filter({ hasText: words("読み込んでいます") })
+      .filter({ hasText: WAITS })
       .first()
       .waitFor();
   };
@@ -77,12 +80,6 @@ export const ON_THEIR_WAY: Screen[] = [
     who: "facility",
     path: "/facilities/top/",
     open: slow(/\/api\/chat\/contacts\//, follow("コンタクト一覧")),
-  },
-  {
-    name: "the next page of the app on its way",
-    who: "applicant",
-    path: "/applicants/top/",
-    open: slow(/\/api\/applicants\/certificate_views\/|\/api\/chat\/contacts\//, follow("コンタクト一覧")),
   },
   {
     name: "what homes see on its way",
