@@ -14,11 +14,7 @@ const slow =
   async (page: Page): Promise<void> => {
     await page.route(calls, () => new Promise(() => undefined));
     await goOn(page);
-    await page
-      .getByRole("status")
-      .filter({ hasText: WAITS })
-      .first()
-      .waitFor();
+    await page.getByRole("status").filter({ hasText: WAITS }).first().waitFor();
   };
 
 /** Bring the page up again; what is on its way is not waited for. */
@@ -80,18 +76,6 @@ export const ON_THEIR_WAY: Screen[] = [
     who: "facility",
     path: "/facilities/top/",
     open: slow(/\/api\/chat\/contacts\//, follow("コンタクト一覧")),
-  },
-  {
-    name: "what homes see on its way",
-    who: "applicant",
-    path: "/applicants/seen/",
-    open: slow(/\/mirror\//, again),
-  },
-  {
-    name: "who saw me on its way",
-    who: "applicant",
-    path: "/applicants/looks/",
-    open: slow(/\/looks\//, again),
   },
   {
     name: "invitation on its way",
