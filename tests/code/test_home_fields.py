@@ -62,8 +62,8 @@ PLACES: dict[str, Callable[[str], bool]] = {
     "server/models/homes/home.py, Home": lambda field: field in HOME_FIELDS,
     "server/schemas/homes/homes.py, HomeIn or HomeRules": lambda field: field in HomeIn.model_fields,
     f"{GENERATED}/openapi.json (npm run generate)": lambda field: field in sent(),
-    f"{GENERATED}/vocabulary.ts, fields.home (npm run generate)": lambda field: (
-        field in keys(part(f"{GENERATED}/vocabulary.ts", '"home": {', "}"))
+    f"{GENERATED}/forms.ts, fields.home (npm run generate)": lambda field: (
+        field in keys(part(f"{GENERATED}/forms.ts", '"home": {', "}"))
     ),
     f"{FIELDS}, HOME_FIELDS": lambda field: field in keys(part(FIELDS, "HOME_FIELDS = {", "} as const")),
     f"{FIELDS}, HOME_FACTS": lambda field: (

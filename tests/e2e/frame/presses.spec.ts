@@ -9,7 +9,7 @@ import type { Screen } from "../screens/screen";
 import { SCREENS } from "../screens/table";
 import { VISITORS, visit, type Who } from "../screens/visitors";
 import { expectGoodScreen, standStill } from "../support/screen";
-import { takenBack } from "../support/world";
+import { takenBack } from "./world";
 import { expectFocus, hasToast, layersOf, listen, missingIds, press, pressable, said } from "./pressing";
 
 const HEIGHT = 740;
