@@ -163,12 +163,16 @@ IS_UNREAD_NOTICE: ColumnElement[bool] = and_(
 
 def has_unread_room(role: Role) -> ColumnElement[bool]:
     """Say of a contact whether it is an open room with messages that the viewer has still to read."""
+    # Of most rooms this is known without counting.
+    return and_(has_later_messages(), unread_messages(_contact.id, role) > 0)
+
+
+def has_later_messages() -> ColumnElement[bool]:
+    """Say of a contact whether it is an open room in which something was said since the viewer last read there."""
     read = select(_read.message_id).where(_read.contact_id == _contact.id, _read.account_id == VIEWER_ID)
     return and_(
         _contact.status == ContactStatus.ACCEPTED,
-        # Of most rooms this is known without counting.
         _contact.latest_message_id > func.coalesce(read.correlate(Contact.__table__).scalar_subquery(), 0),
-        unread_messages(_contact.id, role) > 0,
     )
 
 

@@ -14,6 +14,7 @@ from server.queries.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
     OWN_HOME,
+    has_later_messages,
     has_unread_room,
     unread_messages,
 )
@@ -46,9 +47,10 @@ class Unread:
 
 def _counted(role: Role) -> CompoundSelect[Any]:
     """Count the messages by room, and the notices by what they are about, in one statement."""
+    # What one said oneself is later too, and counts as none: to ask for more than none would count twice.
     messages = select(
         _contact.id, _contact.home_id, _contact.preference_id, unread_messages(_contact.id, role)
-    ).where(OWN_CONTACT[role], has_unread_room(role))
+    ).where(OWN_CONTACT[role], has_later_messages())
     about_contacts = (
         select(_contact.id, _contact.home_id, _contact.preference_id, func.count())
         .join_from(Notification.__table__, Contact.__table__, _contact.id == _notice.contact_id)
@@ -88,7 +90,8 @@ def unread_of(viewer: Viewer) -> Unread:
         _COUNTED[viewer.role], {"viewer_id": viewer.id}
     ):
         if contact is not None:
-            contacts[Place(contact, home, preference)] += count
+            if count:
+                contacts[Place(contact, home, preference)] += count
         elif home is not None:
             homes[home] += count
         else:
