@@ -38,7 +38,7 @@ export default function RoomPage(): ReactElement {
             <ContactState contact={contact} />
             {user?.role === "counselor" && <MoveIn contact={contact} />}
             {user?.role === "facility" && (
-              <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} />
+              <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} headingLevel={2} />
             )}
           </>
         )}

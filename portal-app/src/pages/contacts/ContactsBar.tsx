@@ -47,7 +47,7 @@ export function ContactsBar(props: ContactsBarProps): ReactElement {
   const choices = <Choices {...props} narrow={narrow} />;
 
   return (
-    <form className={bar.bar} aria-label={words.bar} onSubmit={submit}>
+    <form className={`${bar.bar} ${styles.bar}`} aria-label={words.bar} onSubmit={submit}>
       <TextField
         name="q"
         label={words.search[role]}
@@ -84,18 +84,20 @@ interface ChoicesProps extends ContactsBarProps {
 function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElement {
   return (
     <>
-      <Checkbox
-        name="unread"
-        label={words.unread}
-        checked={view.unread}
-        onChange={(unread) => narrow({ unread })}
-      />
-      <Checkbox
-        name="waiting"
-        label={words.waiting}
-        checked={view.waiting}
-        onChange={(waiting) => narrow({ waiting })}
-      />
+      <div className={styles.checks}>
+        <Checkbox
+          name="unread"
+          label={words.unread}
+          checked={view.unread}
+          onChange={(unread) => narrow({ unread })}
+        />
+        <Checkbox
+          name="waiting"
+          label={words.waiting}
+          checked={view.waiting}
+          onChange={(waiting) => narrow({ waiting })}
+        />
+      </div>
       {colleagues && (
         <Select
           name="assignee"

@@ -53,7 +53,7 @@ beforeEach(() => {
 it("begins at the facility's first page, which says where the data is from", async () => {
   const { person } = openPortal("/facilities/top/");
   await heading("ホーム一覧");
-  const region = screen.getByRole("region", { name: "公開データの下書き" });
+  const region = await screen.findByRole("region", { name: "公開データの下書き" });
   expect(region).toHaveTextContent(WORDS);
   expect(region).toHaveTextContent(SOURCE);
   expect(region).toHaveTextContent("東京都世田谷区太子堂4-5-6");
@@ -69,7 +69,7 @@ it("begins at the facility's first page, which says where the data is from", asy
 it("goes for good once the person has said yes to the question", async () => {
   const { person } = openPortal("/facilities/top/");
   await heading("ホーム一覧");
-  const button = screen.getByRole("button", { name: "ホームこもれび2号館の下書きを消す" });
+  const button = await screen.findByRole("button", { name: "ホームこもれび2号館の下書きを消す" });
   await person.click(button);
   const question = await screen.findByRole("alertdialog", { name: "この下書きを消しますか？" });
   expect(question).toHaveTextContent("公開データが新しくなっても、もう表示されません。");

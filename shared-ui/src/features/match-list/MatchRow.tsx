@@ -72,7 +72,7 @@ function InShort({ person, rank }: Pick<MatchRowProps, "person" | "rank">): Reac
           {person.needs_check && <VerdictMark verdict="ask" />}
           {person.has_note && <span className={styles.mark}>{officeNotes.mark}</span>}
         </header>
-        <div className={styles.line}>
+        <div className={styles.flow}>
           <span>{inLabels("condition_categories", person.condition_categories)}</span>
           <Glance criteria={person.criteria} />
         </div>

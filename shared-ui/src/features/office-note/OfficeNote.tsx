@@ -15,6 +15,8 @@ import styles from "./office-note.module.css";
 interface OfficeNoteProps {
   homeId: number;
   preferenceId: number;
+  /** 2 where only the page's title stands above it. */
+  headingLevel?: 2 | 3;
 }
 
 const NAME = "office_note";
@@ -22,13 +24,14 @@ const NOTE_MAX = 1000;
 
 /** Render the note. */
 export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
+  const Heading = props.headingLevel === 2 ? "h2" : "h3";
   const { data: note, error } = useOfficeNote(props.homeId, props.preferenceId);
   // Of whom nothing is kept any more, nothing can be noted either.
   if (error?.status === 404) return null;
   return (
     <section>
       <Stack>
-        <h3>{words.title}</h3>
+        <Heading className={styles.title}>{words.title}</Heading>
         {error && !note && (
           <Notice tone="error" announce>
             {error.detail}
