@@ -9,8 +9,8 @@ import type { Screen } from "../screens/screen";
 import { SCREENS } from "../screens/table";
 import { VISITORS, visit, type Who } from "../screens/visitors";
 import { expectGoodScreen, standStill } from "../support/screen";
-import { takenBack } from "./world";
 import { expectFocus, hasToast, layersOf, listen, missingIds, press, pressable, said } from "./pressing";
+import { takenBack } from "./world";
 
 const HEIGHT = 740;
 const REFUSAL = { detail: "いまはできません。しばらくしてから、もう一度お試しください。", code: "not_now" };

@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from apiflask import APIFlask
+from sqlalchemy import select
 
 from server.actions.contacts.moved_in import ask_about_move_ins
-from server.actions.notices.staff_mails import write_staff_mails
+from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.actions.transaction import transaction
 from server.domain.vocabulary import MoveInAsked
 from server.extensions import db
-from server.models import MoveInQuestion
+from server.models import Mail, MoveInQuestion
 from server.web.clock import now
 from tests.support.clock import Clock
 from tests.support.database import Row, everything
@@ -86,6 +87,10 @@ class Life:
         return [row for _, row in sorted(everything(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
+        """Return to whom what is mailed, as it would be sent now."""
         with self.app.app_context():
             write_staff_mails(now())
-        return [(row["address"], f"{row['subject']}\n{row['text']}") for row in self.rows("mail")]
+            letters = [
+                (mail.address, text_of(mail)) for mail in db.session.scalars(select(Mail).order_by(Mail.id))
+            ]
+        return [(address, f"{letter.subject}\n{letter.text}") for address, letter in letters if letter]
