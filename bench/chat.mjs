@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
@@ -12,7 +11,7 @@ import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
 import { orFail, start, stop, stopAll, stopOnSignals } from "../deploy/processes.mjs";
 import { Crowd } from "./chat_load.mjs";
 import { HAS_REDIS, installPeers, servers } from "./chat_servers.mjs";
-import { describeMachine, memoryOf, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { describeMachine, measuredEnvironment, memoryOf, moveToLoadCore, onServerCore } from "./machine.mjs";
 
 const PEOPLE = 200;
 const ROUNDS = 3;
@@ -62,13 +61,7 @@ function isWanted({ name }, index) {
 
 /** Make our database with its rooms, and a Redis if there can be one; return the servers to measure. */
 async function prepare(databaseUrl, folder) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
-  const env = {
-    ...demoEnvironment(await freePort(), 0, own),
-    DATABASE_URL: databaseUrl,
-    MEDIA_DIR: join(folder, "media"),
-    WORKER_IN_PROCESS: "0",
-  };
+  const env = measuredEnvironment(await freePort(), databaseUrl, folder);
   const python = (...args) =>
     execFileSync(PYTHON, ["-m", ...args], {
       cwd: inProject(),

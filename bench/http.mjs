@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { databases, describeMachine, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const HOME_LIST = "/api/facilities/homes/";
@@ -45,7 +44,7 @@ async function main() {
 }
 
 async function measure(databaseUrl, folder) {
-  const env = environment(await freePort(), databaseUrl, folder);
+  const env = measuredEnvironment(await freePort(), databaseUrl, folder);
   prepareDatabase(env);
   const [command, ...args] = onServerCore([
     ...[PYTHON, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "bench.peer:app"],
@@ -60,16 +59,6 @@ async function measure(databaseUrl, folder) {
   } finally {
     await stop(server);
   }
-}
-
-function environment(port, databaseUrl, folder) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
-  return {
-    ...demoEnvironment(port, 0, own),
-    DATABASE_URL: databaseUrl,
-    MEDIA_DIR: join(folder, "media"),
-    WORKER_IN_PROCESS: "0",
-  };
 }
 
 /** The calls to measure, each with the cookies of somebody signed in and the length of its answer. */

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
-import { databases, describeMachine, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const LIMIT_MS = 100;
@@ -45,12 +44,7 @@ async function main() {
 
 async function measure(databaseUrl, folder) {
   const port = await freePort();
-  const env = {
-    ...demoEnvironment(port, 0, { PATH: process.env.PATH, HOME: process.env.HOME }),
-    DATABASE_URL: databaseUrl,
-    MEDIA_DIR: join(folder, "media"),
-    WORKER_IN_PROCESS: "0",
-  };
+  const env = measuredEnvironment(port, databaseUrl, folder);
   prepareDatabase(env);
   const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
   const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);

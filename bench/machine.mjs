@@ -1,6 +1,8 @@
 /** What the machine gives to a measurement: a core for the server, one for the load, and a database of its own. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { demoEnvironment } from "../deploy/environment.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { answeringPostgres, ownPostgres } from "../deploy/postgres.mjs";
 
@@ -33,6 +35,16 @@ export function* databases(folder) {
   const server = answeringPostgres();
   if (server) yield ["PostgreSQL", ownPostgres(server, "bench")];
   else console.log("PostgreSQLが応答しないため、SQLiteだけです。");
+}
+
+/** Return the environment of a server that is measured: of ours only what finds programs, and no loop beside the calls. */
+export function measuredEnvironment(port, databaseUrl, folder) {
+  return {
+    ...demoEnvironment(port, 0, { PATH: process.env.PATH, HOME: process.env.HOME }),
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIR: join(folder, "media"),
+    WORKER_IN_PROCESS: "0",
+  };
 }
 
 /** Return the memory, in KB, that a started program and its children hold. */

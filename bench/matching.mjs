@@ -3,12 +3,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure, timed } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { orFail, run, stopOnSignals } from "../deploy/processes.mjs";
 import { hashOf, isStamped, setStamp } from "../deploy/stamps.mjs";
-import { databases, describeMachine } from "./machine.mjs";
+import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 
 const HOMES = 15500;
 const PEOPLE = 200_000;
@@ -100,14 +99,7 @@ async function installNumpy() {
 }
 
 function environment(databaseUrl, folder) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
-  return {
-    ...demoEnvironment(0, 0, own),
-    PYTHONPATH: INSTALLED,
-    DATABASE_URL: databaseUrl,
-    MEDIA_DIR: join(folder, "media"),
-    WORKER_IN_PROCESS: "0",
-  };
+  return { ...measuredEnvironment(0, databaseUrl, folder), PYTHONPATH: INSTALLED };
 }
 
 function pair({ p50, p95 }) {

@@ -4,14 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { demoEnvironment } from "../deploy/environment.mjs";
 import { Failure } from "../deploy/output.mjs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { answering } from "../deploy/services.mjs";
 import { Events } from "./line-events.mjs";
-import { databases, describeMachine, moveToLoadCore, onServerCore, processorSecondsOf } from "./machine.mjs";
+import {
+  databases,
+  describeMachine,
+  measuredEnvironment,
+  moveToLoadCore,
+  onServerCore,
+  processorSecondsOf,
+} from "./machine.mjs";
 
 const EVENTS = 10_000;
 const SECONDS = 60;
@@ -43,7 +49,7 @@ async function main() {
 
 /** Load one database's server at LINE's rate and then as fast as it answers; say whether all went well. */
 async function measure(name, databaseUrl, folder) {
-  const env = await environment(databaseUrl, folder);
+  const env = measuredEnvironment(await freePort(), databaseUrl, folder);
   const python = (...args) => execFileSync(PYTHON, ["-m", ...args], { cwd: inProject(), env, stdio: "pipe" });
   python("flask", "--app", "wsgi", "db", "upgrade");
   python("flask", "--app", "wsgi", "demo", "seed");
@@ -73,16 +79,6 @@ async function measure(name, databaseUrl, folder) {
   } finally {
     await stop(server);
   }
-}
-
-async function environment(databaseUrl, folder) {
-  const own = { PATH: process.env.PATH, HOME: process.env.HOME };
-  return {
-    ...demoEnvironment(await freePort(), 0, own),
-    DATABASE_URL: databaseUrl,
-    MEDIA_DIR: join(folder, "media"),
-    WORKER_IN_PROCESS: "0",
-  };
 }
 
 async function load(address, events, pace) {

@@ -9,7 +9,7 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@ta
 const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
 // Single fields stand on the first pages too; whole forms have the rest.
 const FIELDS = /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/;
-const FORMS = /\/src\/components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|focus-field|FormMessages)\b)/;
+const FORMS = /\/src\/components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|focus-field)\b)/;
 // What every page of an app needs, and then what every page of somebody signed in does.
 const APP = ["App.tsx"];
 const FRAME = {

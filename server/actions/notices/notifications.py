@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import update
+from sqlalchemy import ColumnElement, update
 
 from server.actions.notices.staff import drop_dealt_with, drop_event, drop_matches, drop_seen
 from server.actions.transaction import transaction
@@ -23,16 +23,11 @@ def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> N
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
     """Mark as read what is about a home and no contact; without a home, what is about neither."""
     with transaction():
-        db.session.execute(
-            update(Notification)
-            .where(
-                Notification.account_id == viewer.id,
-                Notification.read_at.is_(None),
-                Notification.contact_id.is_(None),
-                Notification.home_id.is_not_distinct_from(home_id),
-            )
-            .values(read_at=now)
-            .execution_options(synchronize_session=False)
+        _mark(
+            now,
+            Notification.account_id == viewer.id,
+            Notification.contact_id.is_(None),
+            Notification.home_id.is_not_distinct_from(home_id),
         )
         if home_id is not None:
             drop_matches(viewer, home_id)
@@ -40,12 +35,8 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
 
 def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Do it within the running transaction."""
-    statement = update(Notification).where(
-        Notification.account_id == viewer.id, Notification.read_at.is_(None)
-    )
-    if contact_id is not None:
-        statement = statement.where(Notification.contact_id == contact_id)
-    db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
+    of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
+    _mark(now, Notification.account_id == viewer.id, *of_contact)
     if viewer.role is not Role.APPLICANT:
         drop_seen(viewer, contact_id)
 
@@ -55,35 +46,26 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     if actor.role is Role.APPLICANT:
         return
     drop_dealt_with(actor, contact_id)
-    db.session.execute(
-        update(Notification)
-        .where(
-            Notification.contact_id == contact_id,
-            Notification.read_at.is_(None),
-            Notification.account_id.in_(sharing_an_office(actor.id)),
-            Notification.account_id != actor.id,
-        )
-        .values(read_at=now)
-        .execution_options(synchronize_session=False)
+    _mark(
+        now,
+        Notification.contact_id == contact_id,
+        Notification.account_id.in_(sharing_an_office(actor.id)),
+        Notification.account_id != actor.id,
     )
 
 
 def settle_event(event: Event, contact_id: int, now: datetime) -> None:
     """Have an event of a contact wait for nobody who was told of it, within the running transaction."""
     drop_event(event, contact_id)
-    db.session.execute(
-        update(Notification)
-        .where(
-            Notification.contact_id == contact_id,
-            Notification.event == event.value,
-            Notification.read_at.is_(None),
-        )
-        .values(read_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    _mark(now, Notification.contact_id == contact_id, Notification.event == event.value)
 
 
 def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
     """Have a room that somebody has just answered in wait for nobody else of their office."""
     with transaction():
         settle_for_colleagues(actor, contact_id, now)
+
+
+def _mark(now: datetime, *which: ColumnElement[bool]) -> None:
+    unread = update(Notification).where(Notification.read_at.is_(None), *which)
+    db.session.execute(unread.values(read_at=now).execution_options(synchronize_session=False))

@@ -31,8 +31,8 @@ from server.queries.rows import ReadApart, RowListReader, RowReader
 from server.queries.scope import (
     HAS_COLLEAGUES,
     OWN_CONTACT,
+    has_later_messages,
     has_unread_notices,
-    has_unread_room,
     unread_messages,
 )
 
@@ -120,7 +120,7 @@ def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ..
         select(
             *of.columns,
             has_unread_notices(_contact.id),
-            case((has_unread_room(role), unread_messages(_contact.id, role)), else_=0),
+            case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
             *_STEPS.columns,
             *([*_QUESTIONS.columns, _IS_BLOCKED] if side_of(role) is Side.SEEKER else [null(), null()]),
             _in_charge(home),

@@ -10,6 +10,7 @@ import { Stack } from "shared-ui/components/layout/Stack";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import listStyles from "shared-ui/features/long-list/long-list.module.css";
 import { Paging } from "shared-ui/features/long-list/Paging";
+import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
@@ -58,8 +59,6 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
   const isEmpty = part.data.length === 0;
-  const isPastEnd = isEmpty && part.total > 0;
-  const from = (view.page - 1) * PAGE_SIZE + 1;
   if (isEmpty && view.page === 1 && !narrows(view)) {
     return (
       <>
@@ -83,13 +82,9 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
           homes={homes}
         />
         <p role="status" className={listStyles.shown}>
-          {isPastEnd
-            ? listing.pastEnd
-            : isEmpty
-              ? listing.none
-              : listing.shown(from, from + part.data.length - 1, part.total)}
+          {shownWords(part, view.page)}
         </p>
-        {isPastEnd && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
+        {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
         {!isEmpty && (
           <ContactRows
             role={role}

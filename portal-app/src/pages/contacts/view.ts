@@ -1,6 +1,6 @@
 /** How all contacts are looked at, as the address carries it: a reload, "back" and a sent link keep it. */
 import type { ContactOrder, ContactTab, ContactWish } from "shared-ui/api/types";
-import { MINE, PAGE_SIZE, UNASSIGNED, WORDS_MAX } from "shared-ui/features/long-list/view";
+import { isId, PAGE_SIZE, whoseIn, whoseOf } from "shared-ui/features/long-list/view";
 import type { ContactNarrowing } from "shared-ui/state/contacts/listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
@@ -29,13 +29,11 @@ export const WHOLE: ContactsView = {
 
 /** Return the view of an address; what an address cannot ask for is left out. */
 export function viewIn(query: URLSearchParams): ContactsView {
-  const assignee = query.get("assignee") ?? "";
   return {
-    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
+    ...whoseIn(query),
     tab: TABS.find((tab) => tab === query.get("state")) ?? null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),
-    assignee: [MINE, UNASSIGNED].includes(assignee) || isId(assignee) ? assignee : "",
     unread: query.get("unread") === "true",
     waiting: query.get("waiting") === "true",
     order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
@@ -72,12 +70,9 @@ export function narrowingOf({
   waiting,
 }: ContactsView): ContactNarrowing {
   return {
-    ...(words && { q: words }),
+    ...whoseOf({ words, assignee }),
     ...(home && { home }),
     ...(preference && { preference }),
-    ...(assignee === MINE && { mine: true }),
-    ...(assignee === UNASSIGNED && { unassigned: true }),
-    ...(isId(assignee) && { assignee: Number(assignee) }),
     ...(unread && { unread }),
     ...(waiting && { waiting }),
   };
@@ -102,8 +97,4 @@ export function narrows(view: ContactsView): boolean {
 function idIn(query: URLSearchParams, name: string): number | null {
   const value = query.get(name) ?? "";
   return isId(value) ? Number(value) : null;
-}
-
-function isId(value: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(value);
 }

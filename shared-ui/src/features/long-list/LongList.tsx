@@ -8,6 +8,7 @@ import { listing as words } from "../../strings/offices/assignees";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
+import { isPastEnd, shownWords } from "./shown";
 import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
@@ -26,26 +27,20 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
   const shown = useFocusOnPage(view.page);
   const hasBar = isShared || part.total > SHORT || narrows(view);
-  const from = (view.page - 1) * PAGE_SIZE + 1;
-  const isEmpty = part.data.length === 0;
-  const isPastEnd = isEmpty && part.total > 0;
+  const pastEnd = isPastEnd(part);
   return (
     <Stack gap="large">
       {hasBar && <ListBar view={view} onView={onView} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
-          {isPastEnd
-            ? words.pastEnd
-            : isEmpty
-              ? words.none
-              : words.shown(from, from + part.data.length - 1, part.total)}
+          {shownWords(part, view.page)}
         </p>
       )}
-      {isEmpty ? (
+      {part.data.length === 0 ? (
         <EmptyState
-          title={isPastEnd ? words.pastEnd : words.noneWords}
+          title={pastEnd ? words.pastEnd : words.noneWords}
           action={
-            isPastEnd && (
+            pastEnd && (
               <Button variant="secondary" onClick={() => onView({ ...view, page: 1 })}>
                 {words.toFirst}
               </Button>

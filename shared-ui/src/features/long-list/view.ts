@@ -27,15 +27,27 @@ export const WHOLE: ListView = { words: "", assignee: "", state: null, order: "o
 
 /** Return the view of an address; what an address cannot ask for is left out. */
 export function viewIn(query: URLSearchParams): ListView {
-  const assignee = query.get("assignee") ?? "";
   const page = Number(query.get("page"));
   return {
-    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
-    assignee: [MINE, UNASSIGNED].includes(assignee) || /^[1-9]\d{0,8}$/.test(assignee) ? assignee : "",
+    ...whoseIn(query),
     state: STATES.find((state) => state === query.get("state")) ?? null,
     order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
+}
+
+/** Return the words and the member that an address of any long list asks for. */
+export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
+  const assignee = query.get("assignee") ?? "";
+  return {
+    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
+    assignee: [MINE, UNASSIGNED].includes(assignee) || isId(assignee) ? assignee : "",
+  };
+}
+
+/** Return whether a text of an address is an id. */
+export function isId(value: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(value);
 }
 
 /** Return the address's query of a view; what is as usual is not said. */
@@ -55,12 +67,19 @@ export function wishOf({ words, assignee, state, order, page }: ListView): ListW
   return {
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
+    ...whoseOf({ words, assignee }),
+    ...(state && { state }),
+    ...(order !== WHOLE.order && { order }),
+  };
+}
+
+/** Return how the server is asked for these words and this member. */
+export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee">) {
+  return {
     ...(words && { q: words }),
     ...(assignee === MINE && { mine: true }),
     ...(assignee === UNASSIGNED && { unassigned: true }),
-    ...(assignee !== "" && ![MINE, UNASSIGNED].includes(assignee) && { assignee: Number(assignee) }),
-    ...(state && { state }),
-    ...(order !== WHOLE.order && { order }),
+    ...(isId(assignee) && { assignee: Number(assignee) }),
   };
 }
 
