@@ -30,7 +30,7 @@ const FRAME = {
   ],
 };
 // What so many pages use comes in one file, not in twenty; the app on slow phones gains more by few requests.
-const SHARED_BY = { liff: 5, portal: 20 };
+const SHARED_BY = { liff: 5, portal: 14 };
 
 /** Return the groups of an app's build. */
 export function chunksOf(app: keyof typeof FRAME): Group[] {

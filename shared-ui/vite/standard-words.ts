@@ -6,6 +6,11 @@ const NAMES = /^export (?:const|function) (\w+)/gm;
 const AS_IT_IS: Record<string, string> = {
   Furigana: "export const Furigana = ({ text }) => text; export const withoutReadings = (text) => text;",
   Explained: "export const Explained = ({ text }) => text; export const WordHelp = () => null;",
+  "use-glossary": `
+    export const useExplaining = () => false;
+    export const usePartsOf = () => (text) => [{ text, word: null }];
+    export const useWordTexts = () => (word) => word;
+  `,
 };
 
 /** Empty the easy twins: whoever names one gets null, which is never shown (strings/use-strings.ts). */
@@ -14,8 +19,10 @@ export function standardWordsOnly(): Plugin {
     name: "standard-words-only",
     apply: "build",
     load: {
-      filter: { id: /\/shared-ui\/src\/components\/text\/(?:Furigana|Explained)\.tsx$/ },
-      handler: (id) => AS_IT_IS[id.replace(/^.*\/(\w+)\.tsx$/, "$1")],
+      filter: {
+        id: /\/shared-ui\/src\/(?:components\/text\/(?:Furigana|Explained)\.tsx|strings\/glossary\/use-glossary\.ts)$/,
+      },
+      handler: (id) => AS_IT_IS[id.replace(/^.*\/([\w-]+)\.tsx?$/, "$1")],
     },
     transform: {
       filter: { id: /\/shared-ui\/src\/strings\/(?:.*\/easy-[\w-]+|easy-[\w-]+|readings)\.ts$/ },
