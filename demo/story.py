@@ -19,6 +19,7 @@ from demo.data.entries import (
     OfficeEntry,
     PreferenceEntry,
     StaffEntry,
+    VisitEntry,
 )
 from demo.data.homes import FACILITIES, HOMES
 from demo.data.offices import OFFICES
@@ -29,12 +30,12 @@ from server.actions.accounts.sign_in import create_staff_account, sign_in_with_l
 from server.actions.contacts.answering import accept_contact, decline_contact
 from server.actions.contacts.contacts import (
     close_room,
-    complete_visit,
     send_request,
     set_progress_note,
 )
 from server.actions.contacts.moved_in import confirm_move_in
-from server.actions.homes.homes import HOME_FIELDS, register_home
+from server.actions.contacts.visits import Offer, choose_visit, complete_visit, offer_visits
+from server.actions.homes.homes import HOME_FIELDS, register_home, set_recruiting
 from server.actions.homes.images import add_home_images
 from server.actions.offices.members import change_office, change_position
 from server.actions.people.certificates import allow_certificates, record_certificate_view
@@ -42,6 +43,7 @@ from server.actions.people.consent import give_consent
 from server.actions.people.preferences import PREFERENCE_FIELDS, register_preference
 from server.actions.rooms.store import NewMessage, message_text, store_messages
 from server.actions.transaction import transaction
+from server.domain.contacts.visits import Slot
 from server.domain.japan import JAPAN
 from server.domain.people.consent import CONSENT_VERSIONS, StatedConsent
 from server.domain.viewer import Viewer
@@ -50,6 +52,7 @@ from server.extensions import db
 from server.line.login import LinePerson
 from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
+from server.queries.contacts.visits import visits_of
 from server.queries.offices.offices import offices_of_viewer
 
 PASSWORD = "demo-password"  # noqa: S105 - the demo's, printed at the start
@@ -90,6 +93,9 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         _preference(story, preference)
     for contact in sorted(CONTACTS, key=lambda entry: -entry.days_ago):
         _contact(story, contact)
+    for home in HOMES:
+        if not home.is_recruiting:
+            set_recruiting(story.homes[home.key], recruits=False)
     settle_the_past(read_before=story.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 
@@ -170,15 +176,30 @@ def _contact(story: Story, entry: ContactEntry) -> None:
         decline_contact(contact, facility if entry.ended_by is Side.FACILITY else seeker, answered_at)
     elif entry.status is not ContactStatus.PENDING:
         accept_contact(contact, seeker, answered_at)
-        _room(contact, entry, facility, seeker, answered_at)
+        _room(contact, entry, facility, seeker, answered_at, today=story.today)
 
 
-def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewer, since: datetime) -> None:
+def _room(
+    contact: Contact,
+    entry: ContactEntry,
+    facility: Viewer,
+    seeker: Viewer,
+    since: datetime,
+    *,
+    today: datetime,
+) -> None:
     """Let everything that happened in an open room happen in the order of its moments."""
     steps: list[tuple[datetime, Callable[[datetime], None]]] = [
         (since + timedelta(minutes=message.minutes), partial(_say, contact, message, facility, seeker))
         for message in entry.messages
     ]
+    for visit in entry.visits:
+        offer = Offer(_slot(visit, today), visit.place)
+        offered_at = since + timedelta(minutes=visit.minutes)
+        steps.append((offered_at, partial(offer_visits, contact, [offer], facility)))
+        if visit.chosen_minutes is not None:
+            chosen_at = since + timedelta(minutes=visit.chosen_minutes)
+            steps.append((chosen_at, partial(_choose, contact, offer.slot, seeker)))
     ender = facility if entry.ended_by is Side.FACILITY else seeker
     for days, actor, step in (
         (entry.visited_after_days, facility, complete_visit),
@@ -191,6 +212,16 @@ def _room(contact: Contact, entry: ContactEntry, facility: Viewer, seeker: Viewe
             steps.append((since + timedelta(days=days), partial(step, contact, actor)))
     for at, step_at in sorted(steps, key=lambda step: step[0]):
         step_at(at)
+
+
+def _slot(visit: VisitEntry, today: datetime) -> Slot:
+    day = today.astimezone(JAPAN) + timedelta(days=visit.days_ahead)
+    return Slot(day.replace(hour=visit.hour, minute=0, second=0, microsecond=0), minutes=60)
+
+
+def _choose(contact: Contact, slot: Slot, seeker: Viewer, at: datetime) -> None:
+    [visit] = [visit for visit in visits_of(contact.id) if visit.starts_at == slot.starts_at]
+    choose_visit(contact, visit.id, seeker, at)
 
 
 def _look_at_certificates(contact: Contact, facility: Viewer, at: datetime) -> None:

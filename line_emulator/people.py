@@ -37,6 +37,8 @@ CAST = (
     Person("U" + "9" * 32, "はると", None, portrait=1),
     Person("U" + "a" * 32, "なつみ（母）", None, portrait=0),
     Person("U" + "b" * 32, "こうへい", None, portrait=3),
+    Person("U" + "56" * 16, "しおり", None, portrait=2),
+    Person("U" + "78" * 16, "あきら", None, portrait=1),
     # Of each pair one helps the other.
     Person("U" + "c" * 32, "なつみ", None, portrait=2),
     Person("U" + "d" * 32, "くみこ（姉）", None, portrait=0),

@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from server import models
+from server.accounts.calendar_routes import blueprint as calendars
 from server.accounts.draft_routes import blueprint as drafts
 from server.accounts.invitation_routes import blueprint as invitations
 from server.accounts.line_link_routes import blueprint as line_link
@@ -15,11 +16,13 @@ from server.accounts.line_routes import blueprint as line
 from server.accounts.notice_routes import blueprint as staff_notices
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
+from server.applicants.case_routes import blueprint as cases
 from server.applicants.consent_routes import blueprint as consent
 from server.applicants.helper_routes import blueprint as helper
 from server.applicants.helping_routes import blueprint as helping
 from server.applicants.leaving_routes import blueprint as leaving
 from server.applicants.mirror_routes import blueprint as mirror
+from server.applicants.note_routes import blueprint as notes_on_cases
 from server.applicants.preference_routes import blueprint as preferences
 from server.applicants.settings_routes import blueprint as own_settings
 from server.applicants.sight_routes import blueprint as sight
@@ -30,9 +33,11 @@ from server.chat.move_in_routes import blueprint as move_ins
 from server.chat.notification_routes import blueprint as notifications
 from server.chat.reading_routes import blueprint as readings
 from server.chat.record_routes import blueprint as records
+from server.chat.room_routes import blueprint as rooms
 from server.chat.settings_routes import blueprint as room_settings
 from server.chat.today_routes import blueprint as today
 from server.chat.unread_routes import blueprint as unread
+from server.chat.visit_routes import blueprint as visits
 from server.cli import register_commands
 from server.config import Settings, load_settings
 from server.extensions import OrjsonProvider, database_settings, db, jwt, migrate
@@ -46,12 +51,14 @@ from server.live.redis_bus import RedisBus
 from server.live.routes import register_rooms
 from server.media.chosen import storage_of
 from server.media.pictures import PictureStore
+from server.offices.figure_routes import blueprint as figures
 from server.offices.handover_routes import blueprint as handover
 from server.offices.member_routes import blueprint as members
 from server.offices.office_routes import blueprint as offices
 from server.queries.clock import database_now
 from server.schemas.errors import ErrorOut
 from server.schemas.vocabulary import vocabulary
+from server.site.calendar_routes import blueprint as calendar_files
 from server.site.health_routes import blueprint as health
 from server.site.media_routes import blueprint as media
 from server.site.pages import blueprint as pages
@@ -69,9 +76,9 @@ from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
-    office_notes, invoices, preferences, mirror, sight, helper, helping, contacts, answers, move_ins, records,
-    notifications, messages, readings, room_settings, unread, today, line, line_link, postal, media, health,
-    offices, members, invitations, handover, pages,
+    office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping, contacts, answers,
+    visits, move_ins, records, notifications, messages, rooms, readings, room_settings, unread, today, line, line_link,
+    postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

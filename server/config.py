@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import shlex
 from pathlib import Path
 from typing import Literal, Self
 from urllib.parse import quote
@@ -47,6 +48,10 @@ class Settings(BaseSettings):
     #: What whoever reads /metrics sends as a bearer token; without it there is no such page.
     metrics_token: str = ""
 
+    #: A program that looks into each file sent in a room, such as clamdscan: the file's path is added to its words, no
+    #: shell is between, and only 0 lets the file through.
+    scanner_command: str = ""
+
     #: smtp://user:password@host:587 or smtps://…:465; without it mails are files in `mail_dir`.
     smtp_url: str = ""
     mail_from: str = "noreply@localhost"
@@ -87,6 +92,14 @@ class Settings(BaseSettings):
     def certificate_cipher_key(self) -> bytes:
         """The 32-byte key of the certificate pictures, url-safe base64, derived from the setting of any length."""
         return base64.urlsafe_b64encode(hashlib.sha256(self.certificate_key.encode()).digest())
+
+    @model_validator(mode="after")
+    def _refuse_a_scanner_that_cannot_be_read(self) -> Self:
+        try:
+            shlex.split(self.scanner_command)
+        except ValueError:
+            raise ValueError("SCANNER_COMMAND: 引用符が閉じていません。") from None
+        return self
 
     @model_validator(mode="after")
     def _refuse_half_a_storage(self) -> Self:

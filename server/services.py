@@ -43,6 +43,9 @@ class LiveRooms(Protocol):
     def take_back(self, room: int, message_id: int) -> None:
         """Show everybody in a room that a message was taken back, everywhere."""
 
+    def tell_changed(self, room: int) -> None:
+        """Tell everybody in a room that something beside its messages has changed, everywhere."""
+
     def check_accounts(self, account_ids: Collection[int]) -> None:
         """End the connections of accounts to rooms that are not theirs any more, everywhere."""
 

@@ -1,6 +1,6 @@
 """The demo's contacts: who asked whom, how far it came and what was said in the open rooms."""
 
-from demo.data.entries import ContactEntry, MessageEntry
+from demo.data.entries import ContactEntry, MessageEntry, VisitEntry
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 
 _DAY = 24 * 60
@@ -17,12 +17,17 @@ def _seeker(minutes: int, text: str) -> MessageEntry:
 # fmt: off
 _KENJI_ROOM = (
     _seeker(35, "はじめまして。けんじです。見学に行きたいです。"),
-    _home(70, "ありがとうございます。来週の火曜日か木曜日はいかがですか。どちらも午後があいています。"),
-    _seeker(_DAY + 20, "木曜日がいいです。作業所が休みです。"),
-    _home(_DAY + 45, "では、木曜日の午後2時にお待ちしています。船橋駅の改札まで、むかえに行きますね。"),
+    _home(70, "ありがとうございます。見学の候補を2つ出しました。どちらも午後です。"),
+    _seeker(_DAY + 20, "はじめの日をえらびました。作業所が休みです。"),
+    _home(_DAY + 45, "では、午後2時にお待ちしています。船橋駅の改札まで、むかえに行きますね。"),
     _seeker(_DAY + 60, "犬にさわってもいいですか。"),
     _home(_DAY + 75, "もちろんです。「はち」は、なでてもらうのが大好きです。"),
     _seeker(2 * _DAY + 10, "楽しみです。よろしくお願いします。"),
+)
+
+_KENJI_VISITS = (
+    VisitEntry(minutes=75, days_ahead=1, hour=14, place="船橋駅の改札", chosen_minutes=_DAY + 15),
+    VisitEntry(minutes=75, days_ahead=3, hour=15, place="船橋駅の改札"),
 )
 
 _YUKO_ROOM = (
@@ -59,8 +64,13 @@ _FURUSHO_ROOM = (
     _home(90, "はい。夜も職員が二人います。看護師も電話で相談できます。"),
     _seeker(110, "安心しました。ご本人は、本を置くたなの高さを気にされています。"),
     _home(_DAY, "車いすから手が届く高さに直せます。見学の時に、いっしょに測りましょう。"),
-    _seeker(_DAY + 45, "来週の金曜日の午後に、ご本人とうかがってもよいでしょうか。"),
-    _home(_DAY + 80, "金曜日の午後1時にお待ちしています。駐車場は玄関のすぐ前です。"),
+    _seeker(_DAY + 45, "ご本人とうかがいたいです。午後に、お願いできますか。"),
+    _home(_DAY + 80, "はい。見学の候補を2つ出しました。駐車場は玄関のすぐ前です。"),
+)
+
+_FURUSHO_VISITS = (
+    VisitEntry(minutes=_DAY + 75, days_ahead=4, hour=13, place="ホームの玄関"),
+    VisitEntry(minutes=_DAY + 75, days_ahead=6, hour=15, place="ホームの玄関"),
 )
 
 CONTACTS: tuple[ContactEntry, ...] = (
@@ -69,7 +79,7 @@ CONTACTS: tuple[ContactEntry, ...] = (
                  progress_note=ProgressNote.REPLY_PENDING),
     ContactEntry(home="funabashi", preference="kenji", status=ContactStatus.ACCEPTED, days_ago=6,
                  answered_after_hours=22, progress_note=ProgressNote.SCHEDULE_PENDING, messages=_KENJI_ROOM,
-                 certificate_allowed=True),
+                 visits=_KENJI_VISITS, certificate_allowed=True),
     ContactEntry(home="kikuna", preference="yuko", status=ContactStatus.ACCEPTED, days_ago=14,
                  answered_after_hours=30, progress_note=ProgressNote.MOVE_IN_PENDING, messages=_YUKO_ROOM,
                  visited_after_days=4),
@@ -97,5 +107,5 @@ CONTACTS: tuple[ContactEntry, ...] = (
                  confirmed_after_days=30, closed_after_days=40),
     ContactEntry(home="momochi", preference="furusho", status=ContactStatus.ACCEPTED, days_ago=5,
                  answered_after_hours=24, progress_note=ProgressNote.SCHEDULE_PENDING, messages=_FURUSHO_ROOM,
-                 certificate_allowed=True),
+                 visits=_FURUSHO_VISITS, certificate_allowed=True),
 )

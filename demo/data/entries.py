@@ -14,6 +14,7 @@ from server.domain.vocabulary import (
     HomeTypeWish,
     MedicalSupport,
     MedicalWish,
+    NightSupport,
     PersonGender,
     Position,
     ProgressNote,
@@ -92,8 +93,18 @@ class HomeEntry:
     home_type: HomeType
     medical_supports: tuple[MedicalSupport, ...]
     greeting: str
+    capacity: int | None = None
+    vacancies: int | None = None
+    meals_cost: int | None = None
+    utilities_cost: int | None = None
+    supplies_cost: int | None = None
+    other_cost: int | None = None
+    night_support: NightSupport | None = None
+    station: str | None = None
+    station_minutes: int | None = None
     pictures: tuple[str, ...]
     registered_days_ago: int
+    is_recruiting: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +148,18 @@ class MessageEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class VisitEntry:
+    """A visit that is proposed; ``minutes`` are those after the acceptance, ``days_ahead`` runs from the demo's day."""
+
+    minutes: int
+    days_ahead: int
+    hour: int
+    place: str
+    #: When the seeker chose it; what else was proposed is gone then.
+    chosen_minutes: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ContactEntry:
     """A request from a home (by key) to a person (by preference key) and how far it came.
 
@@ -153,6 +176,7 @@ class ContactEntry:
     ended_by: Side | None = None
     progress_note: ProgressNote = ProgressNote.EMPTY
     messages: tuple[MessageEntry, ...] = ()
+    visits: tuple[VisitEntry, ...] = ()
     visited_after_days: int | None = None
     confirmed_after_days: int | None = None
     closed_after_days: int | None = None

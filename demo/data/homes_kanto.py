@@ -7,6 +7,7 @@ from server.domain.vocabulary import (
     HomeGender,
     HomeType,
     MedicalSupport,
+    NightSupport,
     ResidentPet,
     SupportLevel,
 )
@@ -28,6 +29,8 @@ KANTO_HOMES = (
         acceptance_levels=(_UNKNOWN, _L1, _L2, _L3), target_groups=(_MENTAL, _INTELLECTUAL, _DEVELOPMENTAL),
         rent=52_000, building_type=BuildingType.EXISTING_HOUSE, home_type=HomeType.SHARE_HOUSE,
         drinking_allowed=True, curfew=True, pets_resident=(ResidentPet.CAT,), medical_supports=(_ESCORT,),
+        capacity=6, vacancies=2, meals_cost=28_000, utilities_cost=12_000, supplies_cost=3_000,
+        night_support=NightSupport.SLEEP_IN, station="東急世田谷線 世田谷駅", station_minutes=7,
         greeting=(
             "はじめまして。こもれびホーム世田谷の小野寺です。\n"
             "お返事をありがとうございます。\n"
@@ -45,6 +48,8 @@ KANTO_HOMES = (
         acceptance_levels=(_L3, _L4, _L5, _L6), target_groups=(_INTELLECTUAL, _PHYSICAL, _INTRACTABLE),
         rent=48_000, building_type=BuildingType.NEW_HOUSE, home_type=HomeType.DAY_SUPPORT,
         wheelchair_accessible=True, medical_supports=(_ESCORT, _VISITING, _RESIDENT, _SEVERE),
+        capacity=20, vacancies=1, meals_cost=35_000, utilities_cost=15_000, supplies_cost=4_000, other_cost=2_500,
+        night_support=NightSupport.NIGHT_STAFF, station="都営三田線 板橋区役所前駅", station_minutes=4,
         greeting=(
             "はじめまして。あおぞらハウス板橋の久保田です。\n"
             "お返事をいただき、うれしく思います。\n"
@@ -62,6 +67,7 @@ KANTO_HOMES = (
         target_groups=(_MENTAL, _DEVELOPMENTAL), rent=36_000, building_type=BuildingType.SHARED_APARTMENT,
         home_type=HomeType.SATELLITE,
         smoking_allowed=True, drinking_allowed=True, medical_supports=(_VISITING,),
+        capacity=4, vacancies=0, is_recruiting=False,
         greeting=(
             "こんにちは。つむぎレジデンス八王子の三ツ橋です。\n"
             "お返事をありがとうございます。\n"
@@ -128,6 +134,8 @@ KANTO_HOMES = (
         acceptance_levels=(_UNKNOWN, _L1, _L2, _L3), gender=HomeGender.FEMALE,
         target_groups=(_MENTAL, _DEVELOPMENTAL), rent=55_000, building_type=BuildingType.ONE_ROOM,
         home_type=HomeType.ONE_ROOM, drinking_allowed=True, medical_supports=(MedicalSupport.NONE,),
+        capacity=8, vacancies=0, utilities_cost=9_000,
+        night_support=NightSupport.ON_CALL, station="JR京浜東北線 川口駅", station_minutes=12,
         greeting=(
             "はじめまして。ことりハウス川口の星です。\n"
             "お返事をありがとうございます。とてもうれしいです。\n"

@@ -23,16 +23,19 @@ export const PAGES = {
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
     facilityContacts: "/facilities/contacts/",
     homeContacts: "/facilities/contacts/:homeId/:homeName/",
+    facilityFigures: "/facilities/figures/",
     invoices: "/facilities/invoices/",
     facilityOffice: "/facilities/office/",
     facilityNotices: "/facilities/notices/",
     facilityHandover: "/facilities/office/handover/:officeId/",
     homePrint: "/facilities/print/:homeId/",
     personPrint: "/facilities/print/person/:contactId/",
+    homeMeeting: "/facilities/print/meeting/:homeId/",
   },
   counselors: {
     counselorTop: TOPS.counselor,
     preferenceCreate: "/counselors/create/",
+    counselorFigures: "/counselors/figures/",
     counselorLine: "/counselors/line/",
     counselorOffice: "/counselors/office/",
     counselorNotices: "/counselors/notices/",
@@ -44,6 +47,9 @@ export const PAGES = {
     preferenceLooks: "/counselors/looks/:preferenceId/",
     preferencePrint: "/counselors/print/:preferenceId/",
     contactHomePrint: "/counselors/print/home/:contactId/",
+    preferenceMeeting: "/counselors/print/meeting/:preferenceId/",
+    preferenceCase: "/counselors/case/:preferenceId/",
+    preferenceCaseNote: "/counselors/case/:preferenceId/note/",
   },
   staff: {
     chatRoom: "/chat/:contactId/",
@@ -127,6 +133,11 @@ export function formOf(form: string): string {
 export function officeOf(role: Role, officeId?: number): string {
   const page = role === "facility" ? paths.facilityOffice : paths.counselorOffice;
   return officeId === undefined ? page : `${page}?office=${officeId}`;
+}
+
+/** Return the page of what the contacts of a member's offices come to. */
+export function figuresOf(role: Role): string {
+  return role === "facility" ? paths.facilityFigures : paths.counselorFigures;
 }
 
 /** Return the page on which a member chooses how they are told by mail. */

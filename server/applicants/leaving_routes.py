@@ -11,7 +11,7 @@ from server.domain.limits import EXPORTS_OF_ACCOUNT
 from server.domain.refusals import SignInFailed, Unavailable
 from server.line.login import end_link
 from server.media.packing import packed
-from server.queries.people.my_data import everything_about, own_certificates
+from server.queries.people.my_data import everything_about, own_files
 from server.schemas.base import Empty
 from server.schemas.people.leaving import LeaveIn
 from server.services import app_settings, picture_store
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 @blueprint.output(FileSchema(type="string", format="binary"), content_type="application/zip")
 @blueprint.doc(summary="Download everything held about the applicant, as one ZIP file")
 def my_data() -> Response:
-    file = packed(everything_about(viewer()), own_certificates(viewer()), picture_store())
+    file = packed(everything_about(viewer()), own_files(viewer()), picture_store())
     response = Response(file, mimetype="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response

@@ -85,7 +85,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
     preference = register_preference(
         viewer(), fields, _files(), picture_store(), now(), files_data.office, consent
     )
-    return _shown(preference.id, 201)
+    return shown_preference(preference.id, 201)
 
 
 @blueprint.post("/fit/")
@@ -117,7 +117,7 @@ def find_alike(json_data: PersonQuestion) -> Response:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Read a preference")
 def read_preference(preference_id: int) -> Response:
-    return _shown(preference_id)
+    return shown_preference(preference_id)
 
 
 @blueprint.patch("/<int:preference_id>/")
@@ -146,7 +146,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
         consent,
         shows_new_pictures=files_data.shows_new_pictures,
     )
-    return _shown(preference_id)
+    return shown_preference(preference_id)
 
 
 @blueprint.delete("/<int:preference_id>/")
@@ -163,8 +163,8 @@ def delete_preference(preference_id: int) -> Empty:
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Have a preference rest: nobody new finds or asks the person, open rooms stay")
 def rest(preference_id: int) -> Response:
-    rest_preference(preference_for(viewer(), preference_id), now())
-    return _shown(preference_id)
+    rest_preference(preference_for(viewer(), preference_id), viewer(), now())
+    return shown_preference(preference_id)
 
 
 @blueprint.patch("/<int:preference_id>/resume/")
@@ -176,7 +176,7 @@ def rest(preference_id: int) -> Response:
 )
 def resume(preference_id: int) -> Response:
     resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
-    return _shown(preference_id)
+    return shown_preference(preference_id)
 
 
 @blueprint.delete("/<int:preference_id>/data/")
@@ -219,10 +219,11 @@ def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
     preference = preference_for(viewer(), preference_id)
     # A counselor's own are cases of an office.
     assign(viewer(), preference.office_id or 0, [], [preference.id], json_data.assignee, now())
-    return _shown(preference_id)
+    return shown_preference(preference_id)
 
 
-def _shown(preference_id: int, status: int = 200) -> Response:
+def shown_preference(preference_id: int, status: int = 200) -> Response:
+    """Return the answer that shows one of the viewer's preferences as it stands now."""
     return answer(_out(*preference_seen(viewer(), preference_id)), status)
 
 

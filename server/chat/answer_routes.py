@@ -13,10 +13,14 @@ from server.actions.contacts.answering import (
     take_acceptance_back,
 )
 from server.chat.presentation import answered_contact
+from server.domain.matching.findings import match
+from server.domain.matching.traits import home_traits
 from server.domain.viewer import Viewer
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for, contact_seen
-from server.schemas.contacts.contacts import ContactOut
+from server.queries.matching.traits import traits_of
+from server.schemas.contacts.contacts import ContactSeen, DeclineIn
+from server.schemas.matching.contact_fit import ContactFit
 from server.schemas.people.mirror import MirrorOut, mirror_of_contact
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
@@ -27,7 +31,7 @@ blueprint = APIBlueprint("answers", __name__, url_prefix="/api/chat/contacts", t
 
 @blueprint.patch("/<int:contact_id>/accept_contact/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Accept a request; its room opens", responses=[409])
 def accept(contact_id: int) -> Response:
     return _take(contact_id, accept_contact)
@@ -35,15 +39,17 @@ def accept(contact_id: int) -> Response:
 
 @blueprint.patch("/<int:contact_id>/decline_contact/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
-@blueprint.doc(summary="Decline a pending request", responses=[409])
-def decline(contact_id: int) -> Response:
-    return _take(contact_id, decline_contact)
+@blueprint.input(DeclineIn)
+@blueprint.output(ContactSeen)
+@blueprint.doc(summary="Decline a pending request; the seeker's side may say why", responses=[409])
+def decline(contact_id: int, json_data: DeclineIn) -> Response:
+    decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
+    return answered_contact(viewer(), contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/put_off/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Decide on a request later; its home is not told", responses=[409])
 def put_off(contact_id: int) -> Response:
     return _take(contact_id, put_off_contact)
@@ -51,7 +57,7 @@ def put_off(contact_id: int) -> Response:
 
 @blueprint.patch("/<int:contact_id>/take_back/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Take an acceptance back within a day: the request waits again", responses=[409])
 def take_back(contact_id: int) -> Response:
     return _take(contact_id, take_acceptance_back)
@@ -64,6 +70,15 @@ def take_back(contact_id: int) -> Response:
 def mirror(contact_id: int) -> Response:
     contact, _ = contact_seen(viewer(), contact_id)
     return answer(mirror_of_contact(contact))
+
+
+@blueprint.get("/<int:contact_id>/fit/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactFit)
+@blueprint.doc(summary="Read how well a contact's home fits the person: each criterion in words")
+def fit(contact_id: int) -> Response:
+    contact, _ = contact_seen(viewer(), contact_id)
+    return answer(ContactFit.of(match(home_traits(contact.home), traits_of(contact.preference))))
 
 
 def _take(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:

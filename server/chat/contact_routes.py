@@ -1,4 +1,4 @@
-"""Contacts: asking, the visit, the end. Answering: answer_routes.py; the move-in: move_in_routes.py."""
+"""Contacts: asking and ending. What comes between: answer_routes.py, visit_routes.py, move_in_routes.py."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -9,7 +9,6 @@ from flask import Response
 from server.actions.contacts.blocks import block_corporation
 from server.actions.contacts.contacts import (
     close_room,
-    complete_visit,
     hide_address,
     send_request,
     set_progress_note,
@@ -27,7 +26,7 @@ from server.queries.homes.homes import home_for
 from server.queries.matching.matches import listed_preference
 from server.queries.offices.offices import corporation_of
 from server.schemas.base import Empty, list_of
-from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch
+from server.schemas.contacts.contacts import ContactIn, ContactOut, ContactPatch, ContactSeen
 from server.schemas.contacts.listing import ContactCounts, ContactNarrowing, ContactQuery
 from server.schemas.rooms.messages import ReportIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
@@ -65,7 +64,7 @@ def count_contacts(query: ContactNarrowing) -> Response:
 @blueprint.post("/")
 @allow(FACILITY)
 @blueprint.input(ContactIn)
-@blueprint.output(ContactOut, status_code=201)
+@blueprint.output(ContactSeen, status_code=201)
 @blueprint.doc(summary="Ask a person for a home", responses=[404, 409])
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
@@ -76,7 +75,7 @@ def create_contact(json_data: ContactIn) -> Response:
 
 @blueprint.get("/<int:contact_id>/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Read a contact")
 def read_contact(contact_id: int) -> Response:
     return _shown(contact_id)
@@ -85,24 +84,16 @@ def read_contact(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/")
 @allow(FACILITY)
 @blueprint.input(ContactPatch)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
     return _shown(contact_id)
 
 
-@blueprint.patch("/<int:contact_id>/complete_visit/")
-@allow(FACILITY)
-@blueprint.output(ContactOut)
-@blueprint.doc(summary="Report the visit as done", responses=[409])
-def report_visit(contact_id: int) -> Response:
-    return _take(contact_id, complete_visit)
-
-
 @blueprint.patch("/<int:contact_id>/close/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Close the room; its history is removed", responses=[409])
 def close(contact_id: int) -> Response:
     return _take(contact_id, close_room)
@@ -110,7 +101,7 @@ def close(contact_id: int) -> Response:
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Let the facility look at the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> Response:
     allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
@@ -119,7 +110,7 @@ def add_allowed_user(contact_id: int) -> Response:
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Take the permission to look at the certificates back")
 def remove_allowed_user(contact_id: int) -> Response:
     withdraw_certificates(contact_for(viewer(), contact_id))
@@ -128,7 +119,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 
 @blueprint.post("/<int:contact_id>/show_address/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Let the home read street and postal code", responses=[409])
 def show_street(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
@@ -137,16 +128,16 @@ def show_street(contact_id: int) -> Response:
 
 @blueprint.delete("/<int:contact_id>/show_address/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Have the home read street and postal code no more")
 def hide_street(contact_id: int) -> Response:
-    hide_address(contact_for(viewer(), contact_id))
+    hide_address(contact_for(viewer(), contact_id), now())
     return _shown(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/block/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(
     summary="Want nothing more of the home's corporation: its requests are declined, its rooms close"
 )

@@ -1,4 +1,4 @@
-"""A room's messages as a list; and sending a picture there."""
+"""A room's messages as a list; sending a picture or a file there, and fetching one."""
 
 import uuid
 
@@ -10,17 +10,19 @@ from server.actions.rooms.store import NewMessage
 from server.actions.rooms.taking_back import take_back
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.live.batches import send_now, shown
+from server.media.documents import prepare_document
 from server.media.images import prepare_picture
 from server.queries.contacts.contacts import contact_for, room_for
-from server.queries.rooms.messages import messages_in, room_of_message
+from server.queries.rooms.messages import message_file_for, messages_in, room_of_message
 from server.schemas.base import Empty, list_of
-from server.schemas.rooms.messages import MessageOut, MessagesQuery, PictureForm
-from server.services import picture_store
+from server.schemas.rooms.messages import FileAddress, FileForm, MessageOut, MessagesQuery, PictureForm
+from server.services import app_settings, picture_store
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_account
 from server.web.paging import linked
+from server.web.signed import signed_file
 
 blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messages", tag="Chat")
 
@@ -58,6 +60,44 @@ def send_picture(files_data: PictureForm) -> Response:
         # The same message was here before, with its picture.
         store.forget(key)
     return answer(shown(stored), 201)
+
+
+@blueprint.post("/file/")
+@allow(FACILITY, COUNSELOR)
+@limited_by_account(UPLOADS_OF_ACCOUNT)
+@blueprint.input(FileForm, location="files")
+@blueprint.output(MessageOut, status_code=201)
+@blueprint.doc(summary="Send a PDF in a room", responses=[404, 409, 503])
+def send_file(files_data: FileForm) -> Response:
+    room_for(viewer(), files_data.talk_room)
+    upload, scanner = files_data.file, app_settings().scanner_command
+    document = prepare_document(upload.read(), upload.filename or "", "file", scanner)
+    store = picture_store()
+    with recorded(store) as keys:
+        keys.append(key := store.keep_file(document.data))
+        stored = send_now(
+            NewMessage(
+                files_data.talk_room,
+                viewer(),
+                document.name,
+                files_data.key or str(uuid.uuid4()),
+                key,
+                len(document.data),
+            )
+        )
+    if stored.image_key != key:
+        # The same message was here before, with its file.
+        store.forget(key)
+    return answer(shown(stored), 201)
+
+
+@blueprint.get("/<int:message_id>/file/")
+@allow(APPLICANT)
+@blueprint.output(FileAddress)
+@blueprint.doc(summary="Ask where a file is downloaded by the phone's own browser, which is not signed in")
+def file_address(message_id: int) -> FileAddress:
+    key, _ = message_file_for(viewer().id, viewer().role, message_id)
+    return FileAddress(address=f"/media/signed-files/{signed_file(viewer().id, message_id, key, now())}.pdf")
 
 
 @blueprint.delete("/<int:message_id>/")

@@ -11,7 +11,7 @@ from server.actions.contacts.moved_in import (
 )
 from server.chat.presentation import answered_contact, fee_of_move_in
 from server.queries.contacts.contacts import contact_for
-from server.schemas.contacts.contacts import ContactOut, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
+from server.schemas.contacts.contacts import ContactSeen, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
@@ -31,7 +31,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @blueprint.patch("/<int:contact_id>/confirm/")
 @allow(FACILITY)
 @blueprint.input(MoveInIn)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Confirm the move-in; its fee is recorded once", responses=[409])
 def confirm(contact_id: int, json_data: MoveInIn) -> Response:
     confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
@@ -41,7 +41,7 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 @blueprint.post("/<int:contact_id>/move_in_answer/")
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Answer whether it came to a move-in; one answer a question", responses=[409])
 def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
     answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
@@ -50,7 +50,7 @@ def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
 
 @blueprint.post("/<int:contact_id>/contest/")
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(summary="Tell the operator that a confirmed move-in is not so", responses=[409])
 def contest(contact_id: int) -> Response:
     contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
@@ -60,7 +60,7 @@ def contest(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/unconfirm/")
 @allow(FACILITY)
 @blueprint.input(TakeBackIn)
-@blueprint.output(ContactOut)
+@blueprint.output(ContactSeen)
 @blueprint.doc(
     summary="Take the confirmation of a move-in back, within some days; its fee is cancelled", responses=[409]
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Response
 
+from server.domain.contacts.decline_codes import TOLD
 from server.domain.contacts.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.domain.contacts.record import RecordHead
 from server.domain.contacts.state import OWN_STEPS, acceptance_may_be_taken_back_until
@@ -19,7 +20,7 @@ from server.models import Contact
 from server.queries.contacts.contacts import Standing, Step, contact_facts, contact_seen
 from server.schemas.base import reader
 from server.schemas.contacts.contacts import ContactOut, MoveInFee
-from server.schemas.homes.homes import HomeInContact
+from server.schemas.homes.homes import HomeInContact, HomeSeen
 from server.schemas.people.mirror import seen_by_facility
 from server.schemas.people.preferences import PreferenceForOwner
 from server.web.answers import answer, dumped_once
@@ -43,7 +44,7 @@ def shown_contacts(contacts: Collection[tuple[Contact, Standing]], viewer: Viewe
 
 def shown_contact(contact: Contact, viewer: Viewer, standing: Standing) -> dict[str, Any]:
     """Return a contact with what this viewer may see of the person at this stage."""
-    return _shown(contact, viewer.side, standing, HomeInContact.of(contact.home))
+    return _shown(contact, viewer.side, standing, HomeSeen.of(contact.home))
 
 
 def _shown(contact: Contact, side: Side, standing: Standing, home: Any) -> dict[str, Any]:
@@ -60,6 +61,7 @@ def _shown(contact: Contact, side: Side, standing: Standing, home: Any) -> dict[
         # The facility is told of it once it has been accepted.
         "helper_reads_along": bool(standing.has_helper) and sight in _MET,
         "in_charge": _in_charge(contact, side, standing),
+        "declined_for": contact.decline_reason and TOLD[contact.decline_reason],
         "steps": [_step(step, side) for step in standing.steps if _is_shown(step, side)],
     }
 
@@ -117,6 +119,7 @@ def _for_facility(contact: Contact) -> dict[str, Any]:
     until = None if contact.confirmed_at is None else may_be_taken_back_until(contact.confirmed_at)
     return {
         "put_off_at": None,
+        "decline_reason": None,
         "contested_at": None,
         "acceptance_may_be_taken_back_until": None,
         "is_blocked": None,

@@ -9,6 +9,7 @@ from server.domain.vocabulary import Role, Side
 from server.queries.notices.begun import (
     Begun,
     forms_begun,
+    full_homes,
     homes_of_public_data,
     homes_with_new_matches,
     offers_waiting,
@@ -31,15 +32,10 @@ _NOTHING = Begun(0, [])
 def read_today() -> Response:
     person = viewer()
     is_facility = person.role is Role.FACILITY
-    matches = homes_with_new_matches(person) if is_facility else _NOTHING
     shown = {
         "contacts": [_group(group) for group in waiting_contacts(person, now())],
-        "matches": {
-            "total": matches.total,
-            "lines": [
-                {"home": {"id": row.id, "name": row.name}, "since": row.since} for row in matches.lines
-            ],
-        },
+        "matches": _homes(homes_with_new_matches(person) if is_facility else _NOTHING),
+        "full_homes": _homes(full_homes(person) if is_facility else _NOTHING),
         "offers": _begun(_NOTHING if is_facility else offers_waiting(person)),
         "forms": _begun(forms_begun(person)),
         "public_drafts": _begun(homes_of_public_data(person) if is_facility else _NOTHING),
@@ -70,6 +66,11 @@ def _line(line: Line) -> ContactLine:
         progress_note=contact.progress_note if viewer().side is Side.FACILITY else None,
         said_moved_in=line.said_moved_in,
     )
+
+
+def _homes(begun: Begun) -> dict[str, Any]:
+    lines = [{"home": {"id": row.id, "name": row.name}, "since": row.since} for row in begun.lines]
+    return {"total": begun.total, "lines": lines}
 
 
 def _begun(begun: Begun) -> dict[str, Any]:

@@ -15,7 +15,8 @@ GENERATED = Path("shared-ui/src/api/generated")
 # Each in a file of its own: a page loads only what it shows.
 _OF_THE_VOCABULARY = {
     "vocabulary.ts": ("labels",),
-    "forms.ts": ("fields", "limits"),
+    "forms.ts": ("fields",),
+    "limits.ts": ("limits",),
     "regions.ts": ("regions",),
     "fee-terms.ts": ("feeTerms",),
 }

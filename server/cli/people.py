@@ -9,7 +9,7 @@ from server.actions.people.erasing import erase_preference, person_numbered, wha
 from server.cli.refusals import or_say
 from server.domain.viewer import Viewer
 from server.media.packing import packed
-from server.queries.people.my_data import certificates_of, everything_about_person
+from server.queries.people.my_data import everything_about_person, files_of
 from server.schemas.base import ID_MAX
 from server.services import picture_store
 from server.web.clock import now
@@ -25,7 +25,8 @@ people = AppGroup("people", help="People who look for a home, by the number of t
 def export(number: int, to: Path) -> None:
     """Write all that is held about a person into one ZIP file."""
     person = or_say(lambda: person_numbered(number))
-    to.write_bytes(packed(everything_about_person(person.id), certificates_of(person.id), picture_store()))
+    with to.open("wb") as file:
+        file.writelines(packed(everything_about_person(person.id), files_of(person.id), picture_store()))
     click.echo(f"登録{number}番の情報を {to} に書きました。本人に渡したら、このファイルは消してください。")
 
 

@@ -1,5 +1,5 @@
-"""`flask worker`: the loop that makes and sends LINE messages and e-mails, asks whether it came to a move-in and,
-once a day, tells facilities of new matches and takes away what is kept no longer.
+"""`flask worker`: the loop that makes and sends LINE messages and e-mails, asks whether it came to a move-in,
+reminds of visits and, once a day, tells facilities of new matches and takes away what is kept no longer.
 
 The default start runs it inside the web process.
 """
@@ -8,6 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import click
 from flask import Flask, current_app
@@ -15,6 +16,7 @@ from flask.cli import with_appcontext
 
 from server.actions.contacts.looks import count_lists
 from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.contacts.visits import remind_of_visits
 from server.actions.matching.notices import tell_new_matches
 from server.actions.notices.outbox import claim, pause_pushes, settle_failed, settle_later, settle_sent
 from server.actions.notices.staff_mails import text_of, write_staff_mails
@@ -30,7 +32,8 @@ from server.web.logs import log_as_json
 
 _PAUSE_SECONDS = 0.5
 # What falls due by the day need not be looked for twice a second.
-_ASK_SECONDS = 60
+_ASK = timedelta(seconds=60)
+_NEVER = datetime(1, 1, 1, tzinfo=UTC)
 _DAY_SECONDS = 24 * 3600
 _AGAIN_SECONDS = 60
 # How many mails go before LINE messages are looked at again.
@@ -74,7 +77,7 @@ def _post_all() -> int:
 
 
 def _run(app: Flask) -> None:
-    asked_at, daily = 0.0, _daily()
+    asked_at, daily = _NEVER, _daily()
     while True:
         with app.app_context():
             try:
@@ -85,11 +88,13 @@ def _run(app: Flask) -> None:
                     + count_lists()
                     + next(daily)
                 )
-                if time.monotonic() - asked_at > _ASK_SECONDS:
-                    if asked := ask_about_move_ins(now()):
+                # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
+                moment = shared_now()
+                if abs(moment - asked_at) > _ASK:
+                    if asked := ask_about_move_ins(now()) + remind_of_visits(moment):
                         tried += asked
                     else:
-                        asked_at = time.monotonic()
+                        asked_at = moment
             except Exception:
                 # The loop outlives a lost database: what is due stays due.
                 _log.exception("sending messages failed; trying again")
@@ -132,7 +137,7 @@ def _settle(message: Push | LineReply, sent: Sent) -> None:
 
 
 def _post(mail: Mail) -> None:
-    say = text_of(mail)
+    say = text_of(mail, shared_now())
     if say is None:
         settle_failed(mail, "nothing of it is its reader's any more", shared_now())
         return

@@ -41,6 +41,7 @@ SIGNS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
 REPORTS_OF_ACCOUNT = Limit("reports-account", 100, timedelta(hours=1))
 EXPORTS_OF_ACCOUNT = Limit("exports-account", 10, timedelta(hours=1))
 HELPER_INVITATIONS_OF_ACCOUNT = Limit("helper-invitations-account", 30, timedelta(hours=1))
+CALENDARS_OF_ACCOUNT = Limit("calendars-account", 30, timedelta(hours=1))
 # A code is read out and typed: mistakes happen, but nobody needs as many as guessing would.
 HELPER_CODES_OF_ACCOUNT = Limit("helper-codes-account", 20, timedelta(hours=1))
 HELPER_CODES_FROM_ADDRESS = Limit("helper-codes-address", 100, timedelta(hours=1))

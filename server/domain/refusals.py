@@ -46,6 +46,16 @@ class Conflict(Refusal):
     """The present state does not allow it."""
 
 
+class NotRecruiting(Conflict):
+    """The home takes nobody new at present."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "このホームは募集停止中です。新しく連絡するには、ホームの編集の画面で募集を再開してください。",
+            "not_recruiting",
+        )
+
+
 class RoomClosed(Conflict):
     """The room is not open, or not any more."""
 

@@ -128,6 +128,15 @@ class ResidentPet(Code):
     OTHER = "other", "その他"
 
 
+class NightSupport(Code):
+    """Who is there at night in a home, as it says of itself."""
+
+    NIGHT_STAFF = "night_staff", "夜勤の職員がいる"
+    SLEEP_IN = "sleep_in", "宿直の職員がいる"
+    ON_CALL = "on_call", "呼べば来る"
+    NONE = "none", "なし"
+
+
 class Wish(Code):
     YES = "yes", "はい"
     NO = "no", "いいえ"
@@ -247,37 +256,3 @@ class Verdict(Code):
     PARTLY = "partly", "一部合う"
     UNMET = "unmet", "合わない"
     ASK = "ask", "要確認"
-
-
-VOCABULARY: tuple[type[Code], ...] = (
-    ReportReason,
-    Role,
-    SupportLevel,
-    HomeGender,
-    PersonGender,
-    Condition,
-    BuildingType,
-    BuildingWish,
-    HomeType,
-    HomeTypeWish,
-    MedicalSupport,
-    MedicalWish,
-    ResidentPet,
-    Wish,
-    ContactStatus,
-    ProgressNote,
-    CertificateKind,
-    MoveInAnswer,
-    TakeBackReason,
-    ConsentWay,
-    Verdict,
-    Position,
-    OfferState,
-    StaffNoticeKind,
-    StaffNoticeWay,
-)
-
-
-def labels() -> dict[str, dict[str, str]]:
-    """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
-    return {codes.__name__: {code.value: code.label for code in codes} for codes in VOCABULARY}

@@ -5,7 +5,7 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.homes.homes import change_home, deactivate_home, register_home
+from server.actions.homes.homes import change_home, deactivate_home, register_home, set_recruiting
 from server.actions.homes.images import add_home_images, delete_home_image
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
@@ -32,6 +32,7 @@ from server.schemas.homes.homes import (
     HomeOut,
     ImageOut,
     ImagesForm,
+    RecruitingIn,
 )
 from server.schemas.offices.listing import ListQuery
 from server.schemas.offices.offices import AssigneeIn
@@ -119,6 +120,18 @@ def update_home(home_id: int, json_data: HomeChange) -> Response:
 def deactivate(home_id: int) -> Empty:
     deactivate_home(home_for(viewer(), home_id), viewer(), now())
     return Empty()
+
+
+@blueprint.patch("/<int:home_id>/recruiting/")
+@allow(FACILITY)
+@blueprint.input(RecruitingIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(
+    summary="Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays"
+)
+def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
+    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting)
+    return _shown(home_id)
 
 
 @blueprint.post("/<int:home_id>/upload_images/")

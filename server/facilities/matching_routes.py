@@ -18,12 +18,14 @@ from server.queries.matching.matches import (
     matches_of,
     municipalities_fitting,
 )
-from server.schemas.base import Empty
+from server.queries.matching.shortfalls import shortfalls
+from server.schemas.base import Empty, list_of
 from server.schemas.matching.matching import (
     MatchDetails,
     MatchingPreferences,
     MatchingQuery,
     Municipalities,
+    ShortfallOut,
     listed,
 )
 from server.schemas.people.preferences import PreferenceBefore
@@ -44,7 +46,8 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
     rows, next_cursor = matches_of(home, query.wish(), now())
     record_list(home, viewer(), [row.preference.id for row in rows], now())
-    return linked({"home_name": home.name, "data": [_listed(row) for row in rows]}, next_cursor)
+    shown = {"home_name": home.name, "is_recruiting": home.is_recruiting}
+    return linked({**shown, "data": [_listed(row) for row in rows]}, next_cursor)
 
 
 @blueprint.get("/<int:home_id>/municipalities/")
@@ -55,12 +58,22 @@ def municipalities(home_id: int) -> Municipalities:
     return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id)))
 
 
+@blueprint.get("/<int:home_id>/shortfalls/")
+@allow(FACILITY)
+@blueprint.output(list_of(ShortfallOut))
+@blueprint.doc(
+    summary="Count whose wishes a home does not meet, and what would change that; fewer than five are none"
+)
+def list_shortfalls(home_id: int) -> Response:
+    return answer([ShortfallOut.of(one) for one in shortfalls(home_for(viewer(), home_id))])
+
+
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
 @allow(FACILITY)
 @blueprint.output(MatchDetails)
 @blueprint.doc(
     summary="Read one of the people who fit a home, with the reasons; that it was read is recorded",
-    responses=[404, 429],
+    responses=[404, 409, 429],
 )
 def matching_preference(home_id: int, preference_id: int) -> Response:
     home = home_for(viewer(), home_id)
@@ -73,7 +86,8 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Have the home's list show a person no more until they are brought back; they are not told"
+    summary="Have the home's list show a person no more until they are brought back; they are not told",
+    responses=[404, 409],
 )
 def put_person_aside(home_id: int, preference_id: int) -> Empty:
     home = home_for(viewer(), home_id)
@@ -84,7 +98,7 @@ def put_person_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.delete("/<int:home_id>/<int:preference_id>/aside/")
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Have the home's list show a person again")
+@blueprint.doc(summary="Have the home's list show a person again", responses=[404, 409])
 def take_person_back_in(home_id: int, preference_id: int) -> Empty:
     home = home_for(viewer(), home_id)
     take_back_in(home, listed_preference(home, preference_id).id)

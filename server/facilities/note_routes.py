@@ -17,7 +17,9 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
 @blueprint.get("/<int:home_id>/<int:preference_id>/")
 @allow(FACILITY)
 @blueprint.output(NoteOut)
-@blueprint.doc(summary="Read what the home's office has noted of a person; nobody else reads it")
+@blueprint.doc(
+    summary="Read what the home's office has noted of a person; nobody else reads it", responses=[404, 409]
+)
 def read_note(home_id: int, preference_id: int) -> NoteOut:
     return _shown(_home(home_id, preference_id), preference_id)
 
@@ -29,7 +31,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 @blueprint.doc(summary="Write the office's note on a person; an empty one is none", responses=[409])
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
     home = _home(home_id, preference_id)
-    write_note(home, preference_id, json_data.text, json_data.before, viewer(), now())
+    write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
     return _shown(home, preference_id)
 
 

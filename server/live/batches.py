@@ -27,7 +27,7 @@ from server.live.fanout import live_fanout
 from server.live.subscribers import End, Subscriber
 from server.queries.accounts.accounts import sessions_alive
 from server.queries.rooms.rooms import taking_part
-from server.schemas.rooms.messages import MessageImage, MessageOut
+from server.schemas.rooms.messages import MessageOut, shown_media
 from server.web.clock import now
 
 # Larger ones would leave the database idle while all that is answered, and this process while it works.
@@ -141,7 +141,7 @@ def shown(stored: StoredMessage) -> MessageOut:
         sender=sender_name(sender.role, sender.username, stored.place),
         sender_role=sender.role,
         message=stored.text,
-        image=MessageImage.of(stored.id, stored.image_key) if stored.image_key else None,
+        **shown_media(stored.id, stored.image_key, stored.file_size),
         sent_at=stored.sent_at,
         taken_back_at=stored.taken_back_at,
     )

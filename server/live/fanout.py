@@ -11,6 +11,8 @@ from server.live.connection import text_frame
 from server.live.redis_bus import Event, RedisBus
 from server.live.subscribers import End, Rooms, Subscriber
 
+CHANGED = '{"type":"changed"}'
+
 
 def live_fanout() -> "Fanout":
     """Return the fan-out of the running app."""
@@ -71,6 +73,10 @@ class Fanout:
         if self.bus is not None:
             self.taken_back.add((room, message_id))
         self.send_here(room, taken_back_json([message_id]))
+
+    def tell_changed(self, room: int) -> None:
+        """Tell everybody in a room that something beside its messages has changed, everywhere: it is read anew."""
+        self.send(room, CHANGED)
 
     def publish(self, events: Iterable[Event]) -> None:
         """Publish events to the other machines, each as a kind and its values."""

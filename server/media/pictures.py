@@ -1,4 +1,4 @@
-"""Keeping pictures: home pictures in two sizes, a room's too but encrypted, certificates as one encrypted file."""
+"""Keeping pictures and files: homes' in two sizes, a room's too but encrypted; certificates, PDFs as one, encrypted."""
 
 import logging
 import re
@@ -40,8 +40,12 @@ class PictureStore:
         encrypt = self._cipher.encrypt
         return self._save({"": encrypt(picture.full), _THUMBNAIL: encrypt(picture.thumbnail)})
 
+    def keep_file(self, data: bytes) -> str:
+        """Store a file of a room encrypted and return its key."""
+        return self._save({"": self._cipher.encrypt(data)})
+
     def show_secret(self, key: str, *, thumbnail: bool = False) -> bytes:
-        """Return a certificate or a picture of a room, decrypted, as JPEG, or refuse as not found."""
+        """Return a certificate or what was sent in a room, decrypted, or refuse as not found."""
         return self._cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
 
     def forget(self, key: str) -> None:
@@ -76,5 +80,5 @@ class PictureStore:
         except FileNotFoundError:
             # Deleted a moment ago, or lost: who keeps the service running must be able to tell.
             _log.error("the picture %s is named by a row and not in the storage", name)
-            detail = "この画像は見つかりませんでした。もう一度登録するか、画面を読み込み直してください。"
+            detail = "このファイルは見つかりませんでした。もう一度登録するか、画面を読み込み直してください。"
             raise NotFound(detail, "picture_missing") from None

@@ -1,11 +1,13 @@
 """The tables; importing this package registers them all. No behaviour lives here."""
 
 from server.models.accounts.account import Account
+from server.models.accounts.calendar import CalendarFeed
 from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
 from server.models.contacts.contact import Contact, ContactStep, MoveInQuestion
 from server.models.contacts.report import Block, Report, RestLifted
+from server.models.contacts.visit import Visit, VisitTold
 from server.models.homes.home import Home, HomeImage
 from server.models.homes.home_draft import HomeDraft
 from server.models.matching.notice import MatchNotice, MatchTold
@@ -21,6 +23,7 @@ from server.models.offices.handover import CaseOffer, Handover
 from server.models.offices.invitation import Invitation
 from server.models.offices.office import Corporation, Membership, Office
 from server.models.people.access_log import CertificateView, DetailView, ListingCount, ListShown
+from server.models.people.case_step import CaseStep
 from server.models.people.certificate import Certificate, CertificatePermission
 from server.models.people.consent import Consent
 from server.models.people.draft import FormDraft
@@ -34,7 +37,9 @@ __all__ = [
     "Account",
     "Base",
     "Block",
+    "CalendarFeed",
     "CaseOffer",
+    "CaseStep",
     "Certificate",
     "CertificatePermission",
     "CertificateView",
@@ -81,4 +86,6 @@ __all__ = [
     "StaffNotice",
     "StaffNoticeChoice",
     "UseCount",
+    "Visit",
+    "VisitTold",
 ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, get_origin
+from typing import Annotated, Any, ClassVar, get_args, get_origin
 
 import orjson
 from annotated_types import GroupedMetadata, MaxLen, MinLen
@@ -65,11 +65,16 @@ class Shape(BaseModel):
         return cls.is_selected_from and chosen
 
     @classmethod
+    def item_of(cls, name: str) -> "type[Shape] | None":
+        """Return the shape of each item of a field that is a list of shapes."""
+        kind = cls.model_fields[name].annotation if name in cls.model_fields else None
+        item = next(iter(get_args(kind)), None) if get_origin(kind) is list else None
+        return item if isinstance(item, type) and issubclass(item, Shape) else None
+
+    @classmethod
     def titles(cls) -> dict[str, str]:
         """Return the Japanese label of each field by its name on the wire."""
-        return {
-            field.serialization_alias or name: field.title or name for name, field in cls.model_fields.items()
-        }
+        return {one.serialization_alias or name: one.title or name for name, one in cls.model_fields.items()}
 
 
 def reader(shape: type[Shape], model: type[Base]) -> Callable[[Base], dict[str, Any]]:
@@ -248,6 +253,8 @@ class Choices(GroupedMetadata):
 
 # True is no number, though Python counts it as one.
 Number = Annotated[int, Field(strict=True), BeforeValidator(_typed_number)]
+# What may be left open: an empty field says nothing.
+OrNothing = BeforeValidator(lambda value: None if isinstance(value, str) and not value.strip() else value)
 # Yes or no; a form and an address say it in words.
 Flag = Annotated[bool, Field(strict=True), BeforeValidator(_flag)]
 # What the database can hold as an id; a larger number is nobody's.

@@ -3,18 +3,90 @@
 from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
+from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
+from server.domain.contacts.visit_codes import VisitReason, VisitState
+from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
 from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
+from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
-from server.domain.vocabulary import labels
+from server.domain.vocabulary import (
+    BuildingType,
+    BuildingWish,
+    CertificateKind,
+    Code,
+    Condition,
+    ConsentWay,
+    ContactStatus,
+    HomeGender,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    MoveInAnswer,
+    NightSupport,
+    OfferState,
+    PersonGender,
+    Position,
+    ProgressNote,
+    ReportReason,
+    ResidentPet,
+    Role,
+    StaffNoticeKind,
+    StaffNoticeWay,
+    SupportLevel,
+    TakeBackReason,
+    Verdict,
+    Wish,
+)
 from server.media.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.models.accounts.signup import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
+from server.models.contacts.visit import PLACE_MAX
 from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX
 from server.models.rooms.message import MESSAGE_MAX
 from server.schemas.accounts.signups import SignupIn
 from server.schemas.homes.homes import HomeIn
 from server.schemas.people.preferences import PreferenceForm
+
+VOCABULARY: tuple[type[Code], ...] = (
+    ReportReason,
+    Role,
+    SupportLevel,
+    HomeGender,
+    PersonGender,
+    Condition,
+    BuildingType,
+    BuildingWish,
+    HomeType,
+    HomeTypeWish,
+    MedicalSupport,
+    MedicalWish,
+    ResidentPet,
+    NightSupport,
+    Wish,
+    ContactStatus,
+    ProgressNote,
+    CertificateKind,
+    MoveInAnswer,
+    TakeBackReason,
+    ConsentWay,
+    Verdict,
+    Position,
+    OfferState,
+    StaffNoticeKind,
+    StaffNoticeWay,
+    VisitState,
+    VisitReason,
+    DeclineReason,
+    DeclinedFor,
+    EndReason,
+)
+
+
+def labels() -> dict[str, dict[str, str]]:
+    """Return every vocabulary as {name: {code: label}}, in the order in which choices are shown."""
+    return {codes.__name__: {code.value: code.label for code in codes} for codes in VOCABULARY}
 
 
 def vocabulary() -> dict[str, Any]:
@@ -48,6 +120,11 @@ def vocabulary() -> dict[str, Any]:
             "passwordMin": PASSWORD_MIN,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
+            "visitDaysAhead": AHEAD.days,
+            "visitMinutesMax": MINUTES_MAX,
+            "visitMinutesMin": MINUTES_MIN,
+            "visitOffers": OFFERS_MAX,
+            "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,
             "withdrawnDays": term_of("withdrawn").days,
         },

@@ -1,4 +1,6 @@
-"""Pictures, each behind the same rights as the object it belongs to."""
+"""Pictures and files, each behind the same rights as the object it belongs to."""
+
+from urllib.parse import quote
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -6,12 +8,15 @@ from flask import Response
 from server.actions.people.certificates import record_certificate_view
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import CertificateKind
+from server.media.documents import TYPE
+from server.queries.accounts.calendar import role_of
 from server.queries.homes.homes import home_image_for
 from server.queries.people.certificates import certificate_for
-from server.queries.rooms.messages import message_image_for
+from server.queries.rooms.messages import message_file_for, message_image_for
 from server.services import picture_store
-from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
+from server.web.signed import file_signed
 
 blueprint = APIBlueprint("media", __name__, url_prefix="/media", enable_openapi=False)
 
@@ -39,6 +44,26 @@ def chat_image(message_id: int, variant: str) -> Response:
     return _jpeg(picture_store().show_secret(key, thumbnail=variant == "thumbnail"), "private, no-store")
 
 
+@blueprint.get("/chat-files/<int:message_id>.pdf")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+def chat_file(message_id: int) -> Response:
+    return _download(*message_file_for(viewer().id, viewer().role, message_id))
+
+
+@blueprint.get("/signed-files/<signed>.pdf")
+@public
+def signed_file(signed: str) -> Response:
+    of = file_signed(signed, now())
+    role = role_of(of.account_id)
+    if role is None:
+        raise NotFound()
+    # Whoever has left the room since reads no more than their own app would show them.
+    key, name = message_file_for(of.account_id, role, of.message_id)
+    if not of.is_of(key):
+        raise NotFound()
+    return _download(key, name)
+
+
 @blueprint.get("/certificates/<int:preference_id>/<kind>")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 def certificate(preference_id: int, kind: str) -> Response:
@@ -49,6 +74,17 @@ def certificate(preference_id: int, kind: str) -> Response:
     if looking is not None:
         record_certificate_view(row, viewer(), looking, now())
     return _jpeg(data, "private, no-store")
+
+
+def _download(key: str, name: str) -> Response:
+    """Answer with a file that no browser opens within the product's own origin."""
+    response = Response(picture_store().show_secret(key), mimetype=TYPE)
+    # The plain name is for readers of headers that know no other.
+    names = f"filename=file.pdf; filename*=UTF-8''{quote(name, safe='')}"
+    response.headers["Content-Disposition"] = f"attachment; {names}"
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def _jpeg(data: bytes, cache: str) -> Response:

@@ -10,11 +10,12 @@ from werkzeug.exceptions import NotFound as NoSuchFile
 from werkzeug.routing import PathConverter
 
 from server.config import Settings
+from server.domain.refusals import SignInNeeded
 from server.domain.vocabulary import Role
 from server.site.page_list import LIFF, PORTAL, Page, pages_at
 from server.site.preloads import preloads_of
 from server.web.access import public
-from server.web.tokens import ROLE_COOKIE
+from server.web.tokens import ROLE_COOKIE, presented
 
 blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 
@@ -78,7 +79,7 @@ def page(path: str = "") -> Response:
     build, found = build_for(path)
     html = _html(_settings(), build, "index.html")
     dist = _settings().builds_dir / build / "dist"
-    preloads = preloads_of(dist, found, _role() is not None, _line_modules() if build == LIFF else ())
+    preloads = preloads_of(dist, found, _may_ask(), _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
     html = _titled(html, found.title if found else _NOT_FOUND)
     if build == LIFF and request.cookies.get(THEME_COOKIE) in _THEMES:
@@ -141,6 +142,14 @@ def _chats_in_liff() -> bool:
 
 def _role() -> str | None:
     return request.cookies.get(ROLE_COOKIE)
+
+
+def _may_ask() -> bool:
+    try:
+        presented("access")
+    except SignInNeeded:
+        return False
+    return True
 
 
 def _line_browser() -> bool:

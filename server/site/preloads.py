@@ -12,10 +12,10 @@ _SESSION = "/api/auth/user/"
 
 
 @cache
-def preloads_of(dist: Path, page: Page | None, signed_in: bool, always: tuple[str, ...] = ()) -> str:
-    """Return the link elements of a page; visitors make no call, because they could only be refused."""
+def preloads_of(dist: Path, page: Page | None, may_ask: bool, always: tuple[str, ...] = ()) -> str:
+    """Return the link elements of a page; who could only be refused makes no call, nor finds an old refusal later."""
     modules, calls = (page.modules, page.calls) if page else ((), ())
-    asked = (_SESSION, *calls) if signed_in else ()
+    asked = (_SESSION, *calls) if may_ask else ()
     return "\n".join((*_files(dist, always + modules), *map(_call, asked)))
 
 

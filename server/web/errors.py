@@ -102,22 +102,29 @@ def http_body(status: int) -> dict[str, Any]:
 
 
 def field_sentences(error: ValidationError) -> dict[str, list[str]]:
-    """Return Japanese sentences by field name; an item of a list is shown at the list."""
+    """Return Japanese sentences by field name; of a shape within a list its place and field, as `offers.0.day`."""
     found: dict[str, list[str]] = {}
-    shape = Shape.by_name[error.title]
-    titles = shape.titles()
     for fault in error.errors():
-        name = str(fault["loc"][0]) if fault["loc"] else "body"
-        label = titles.get(name, "送信内容")
+        shape, path, name = _field(Shape.by_name[error.title], fault["loc"])
+        label = shape.titles().get(name, "送信内容")
         if _is_empty(fault) and shape.selects(name):
             sentence = _SELECT.format(label=label)
         else:
             sentence = _sentence(
                 "missing" if _is_empty(fault) else fault["type"], label, fault.get("ctx", {})
             )
-        if sentence not in found.setdefault(name, []):
-            found[name].append(sentence)
+        if sentence not in found.setdefault(path, []):
+            found[path].append(sentence)
     return found
+
+
+def _field(shape: type[Shape], loc: tuple[int | str, ...]) -> tuple[type[Shape], str, str]:
+    """Return the shape that a fault's field is of, the whole path to it, and its name."""
+    name = str(loc[0]) if loc else "body"
+    item = shape.item_of(name)
+    if item is not None and len(loc) > 2:
+        return item, f"{name}.{loc[1]}.{loc[2]}", str(loc[2])
+    return shape, name, name
 
 
 def _is_empty(fault: ErrorDetails) -> bool:

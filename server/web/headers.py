@@ -4,6 +4,9 @@ from flask import Flask, Response, request
 
 from server.config import Settings
 
+#: Of what somebody uploaded as it is: should a browser show it after all, it may do nothing.
+_SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 
 def register_headers(app: Flask, settings: Settings) -> None:
     """Set the guarding headers on every answer; personal data is kept by nobody on the way."""
@@ -12,7 +15,7 @@ def register_headers(app: Flask, settings: Settings) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
         headers = response.headers
-        headers["Content-Security-Policy"] = policy
+        headers["Content-Security-Policy"] = _SANDBOX if response.mimetype == "application/pdf" else policy
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "same-origin"
         headers["X-Frame-Options"] = "DENY"

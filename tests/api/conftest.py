@@ -1,16 +1,19 @@
 """The world that the tests of access share, the room in which two people talk, and two who may race."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 from websocket import WebSocket
 
+from server.domain.vocabulary import Role
+from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, open_room
+from tests.support.world.moved_in import HOME, Life
 from tests.support.world.world import World
 
 
@@ -52,3 +55,23 @@ def enter(address: str) -> Iterator[Enter]:
     for line in opened:
         # One that the server has ended would wait three seconds for a farewell.
         line.shutdown()
+
+
+@pytest.fixture
+def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
+    """Begin a contact with an accepted request and some steps of the facility's."""
+
+    def make(*steps: str, seeker: Role = Role.APPLICANT) -> Life:
+        account = people.staff_account(Role.COUNSELOR, "佐々木 由美") if seeker is Role.COUNSELOR else None
+        life = Life(app, clock, people, people.staff_account(Role.FACILITY, "こもれび"), account)
+        life.sign_in()
+        wish = life.seeker.register_preference(**({"name": "山本 一郎"} if account else {}))
+        pair = Pair(life.facility, life.seeker, life.facility.register_home(name=HOME), wish)
+        assert pair.ask().status_code == 201
+        life.contact = pair.contact
+        for step in ("accept_contact", *steps):
+            person = life.seeker if step == "accept_contact" else life.facility
+            assert life.take(person, step).status_code == 200
+        return life
+
+    return make

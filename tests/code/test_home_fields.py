@@ -12,8 +12,8 @@ from sqlalchemy import Boolean
 from demo.data.entries import HomeEntry
 from server.actions.homes.homes import HOME_FIELDS
 from server.models.homes.home import Home
-from server.schemas.homes.homes import HomeIn, HomeInContact
-from tests.api.access.visible_keys import HOME_ASKING, HOME_OWN
+from server.schemas.homes.homes import HomeIn, HomeSeen
+from tests.api.homes.home_keys import HOME_OWN, HOME_SEEN
 from tests.support.forms import home_form
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ def is_flag(field: str) -> bool:
 
 def is_seen(field: str) -> bool:
     """Tell whether those whom the home asks read the field; one that the schemas do not know yet may be."""
-    return field in HomeInContact.model_fields or field not in HomeIn.model_fields
+    return field in HomeSeen.model_fields or field not in HomeIn.model_fields
 
 
 def is_fact(field: str) -> bool:
@@ -79,8 +79,8 @@ PLACES: dict[str, Callable[[str], bool]] = {
         field in keys(part(f"{SCREENS}/testing/home-fixtures.ts", "HOME_INPUT", "};"))
     ),
     "tests/support/forms.py, home_form": lambda field: field in home_form(),
-    "tests/api/access/visible_keys.py": lambda field: (
-        field in HOME_OWN.split() and (not is_seen(field) or field in HOME_ASKING.split())
+    "tests/api/homes/home_keys.py": lambda field: (
+        field in HOME_OWN.split() and (not is_seen(field) or field in HOME_SEEN.split())
     ),
     "demo/data/entries.py, HomeEntry": lambda field: field in {entry.name for entry in fields_of(HomeEntry)},
 }

@@ -130,6 +130,8 @@ def test_what_is_public_is_listed_here(views):
         "accounts.login_with_password",
         "accounts.logout",
         "accounts.refresh",
+        "calendar_files.feed",
+        "calendar_files.file",
         "health.alive",
         "health.metrics",
         "health.ready",
@@ -142,6 +144,7 @@ def test_what_is_public_is_listed_here(views):
         "signups.password",
         "signups.request_signup",
         "line.webhook",
+        "media.signed_file",
         "postal.look_up",
     }
 

@@ -30,9 +30,10 @@ def on_the_server(shape: type[Shape], given: dict[str, object]) -> dict[str, lis
 
 
 def choices() -> dict[str, str]:
-    """Return the fields of the home form that are chosen, each with its kind: one code, or several."""
+    """Return the fields of the home form that must be chosen, each with its kind: one code, or several."""
     text = FIELDS_OF_HOMES.read_text(encoding="utf-8")
-    return dict(re.findall(r'^  (\w+): \{[^}]*?kind: "(codes?)"', text, re.MULTILINE))
+    found = re.findall(r'^  (\w+): \{[^}]*?kind: "(codes?)"([^}]*)', text, re.MULTILINE)
+    return {name: kind for name, kind, more in found if "optional" not in more}
 
 
 @pytest.mark.parametrize("shape", [HomeCreate, HomeChange])

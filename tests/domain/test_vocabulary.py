@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from server.domain.vocabulary import VOCABULARY, Code, Side, labels
+from server.domain.vocabulary import Code, Side
+from server.schemas.vocabulary import VOCABULARY, labels
 
 WISHED_BUILDINGS = {
     "existing_house": "既存戸建て",
@@ -58,6 +59,7 @@ CODED = {
     "SupportLevel": ["unknown", "1", "2", "3", "4", "5", "6"],
     "PersonGender": ["male", "female", "no_answer"],
     "ResidentPet": ["none", "dog", "cat", "other"],
+    "NightSupport": ["night_staff", "sleep_in", "on_call", "none"],
     "ReportReason": ["harassment", "money", "false_information", "other"],
     "TakeBackReason": ["by_mistake", "called_off", "other_home"],
     "Wish": ["yes", "no", "no_preference"],
@@ -67,6 +69,11 @@ CODED = {
     "Verdict": ["met", "partly", "unmet", "ask"],
     "OfferState": ["waiting", "accepted", "declined", "taken_back"],
     "StaffNoticeKind": ["request", "message", "visit", "invoice", "new_matches"],
+    "VisitState": ["offered", "agreed", "done", "moved", "called_off"],
+    "DeclineReason": ["far", "cost", "support", "daily_life", "elsewhere", "not_now", "other"],
+    "DeclinedFor": ["conditions", "circumstances"],
+    "EndReason": ["housed", "moved", "died", "mistake", "other"],
+    "VisitReason": ["not_well", "schedule", "weather", "at_the_home", "not_needed", "other"],
     "StaffNoticeWay": ["at_once", "daily", "here"],
 }
 

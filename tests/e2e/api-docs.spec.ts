@@ -18,8 +18,8 @@ test("the API's calls can be read without the internet and within the security p
   await call.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(call.getByRole("heading", { name: "返る内容（200）" })).toBeVisible();
-  await call.getByRole("link", { name: "ContactOut" }).press("Enter");
-  await expect(page.locator("#shape-ContactOut")).toBeInViewport();
+  await call.getByRole("link", { name: "ContactSeen" }).press("Enter");
+  await expect(page.locator("#shape-ContactSeen")).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
 

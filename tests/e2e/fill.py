@@ -19,6 +19,7 @@ ACCOUNTS = (
     ("facility", "stopping-facility@example.com", "やまびこ福祉会"),
     ("facility", "stopping-other-facility@example.com", "はまかぜの会"),
     ("facility", "deciding-facility@example.com", "ふたば福祉会"),
+    ("facility", "visits-facility@example.com", "すずらん福祉会"),
     ("facility", "life-facility@example.com", "あすなろ福祉会"),
     ("facility", "told-facility@example.com", "みずべ福祉会"),
     ("counselor", "told-counselor@example.com", "相談室みずべ 青木 亮"),
@@ -31,6 +32,10 @@ ACCOUNTS = (
     ("counselor", "many-counselor@example.com", "相談支援室みずほ 大西 恵"),
     ("facility", "days-facility@example.com", "さきゅう福祉会"),
     ("counselor", "days-counselor@example.com", "相談支援室すなば 谷口 学"),
+    ("facility", "case-facility@example.com", "つむぎ福祉会"),
+    ("counselor", "case-counselor@example.com", "相談支援室あおぞら 森 みき"),
+    ("facility", "rooms-facility@example.com", "こかげ福祉会"),
+    ("counselor", "rooms-counselor@example.com", "相談支援室ひなた 秋山 直"),
     # Nothing ever happens to these two: they see every list empty.
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),

@@ -26,6 +26,17 @@ test("a new page begins at its top, and the way back leads to where one was", as
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
+test("the way past the header is seen wherever the page stands, and scrolls nothing", async ({ page }) => {
+  await page.goto("/applicants/top/");
+  await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(0);
+  const past = page.getByRole("link", { name: "本文へ移動" });
+  await past.focus();
+  await expect(past).toBeInViewport({ ratio: 1 });
+  expect(await scrolled(page)).toBe(before);
+});
+
 test("whoever leaves what they began to answer loses nothing, and is not asked", async ({ page }) => {
   await page.goto("/applicants/top/");
   await page.getByRole("link", { name: words("希望を登録する") }).click();

@@ -22,16 +22,17 @@ const OFFLINE = ["--disable-background-networking", "--disable-component-update"
 export default defineConfig({
   testDir: ".",
   workers: 1,
-  timeout: WALK ? 900_000 : 180_000,
-  expect: { timeout: 10_000 },
+  // Whoever has most buttons is walked through for an hour.
+  timeout: WALK ? 4_500_000 : 180_000,
+  expect: { timeout: WALK ? 30_000 : 10_000 },
   forbidOnly: process.env.CI === "true",
   outputDir: `../../var/test-results/e2e-${FIRST_PORT}`,
-  reporter: "list",
+  reporter: [["list", { printSteps: WALK !== undefined }]],
   use: {
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: WALK ? 30_000 : 15_000,
+    navigationTimeout: WALK ? 30_000 : 15_000,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: [...QUIET, ...OFFLINE] },
   },

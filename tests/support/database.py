@@ -73,6 +73,8 @@ class Snapshot:
             self._app,
             [*_deletions(), *copies],
             [_next_id(table) for table in _tables() if table.autoincrement_column is not None],
+            # Rows that are put back count it up again.
+            ["DELETE FROM sqlite_sequence"],
         )
 
     def drop(self) -> None:
@@ -112,7 +114,9 @@ def _next_id(table: Table) -> str:
     return f"SELECT setval({sequence}, coalesce(({last}), 1), EXISTS ({last} HAVING max(id) IS NOT NULL))"
 
 
-def _run(app: Flask, statements: list[str], on_postgresql: Iterable[str] = ()) -> None:
+def _run(
+    app: Flask, statements: list[str], on_postgresql: Iterable[str] = (), on_sqlite: Iterable[str] = ()
+) -> None:
     """Run statements as one: all in one trip, all or none."""
     with app.app_context(), db.engine.connect() as connection:
         driver = connection.connection.driver_connection
@@ -121,4 +125,4 @@ def _run(app: Flask, statements: list[str], on_postgresql: Iterable[str] = ()) -
             # Several statements in one string are one transaction.
             driver.execute(";".join([*statements, *on_postgresql]))
         else:
-            driver.executescript(";".join(["BEGIN IMMEDIATE", *statements, "COMMIT"]))
+            driver.executescript(";".join(["BEGIN IMMEDIATE", *on_sqlite, *statements, "COMMIT"]))

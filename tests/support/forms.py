@@ -36,6 +36,15 @@ def home_form(**changes: Any) -> dict[str, Any]:
         "home_type": "share_house",
         "medical_supports": ["visiting_nurse"],
         "greeting": "はじめまして。ひだまりホームです。",
+        "capacity": 6,
+        "vacancies": 2,
+        "meals_cost": 30000,
+        "utilities_cost": 12000,
+        "supplies_cost": 3000,
+        "other_cost": 1500,
+        "night_support": "night_staff",
+        "station": "小田急線 経堂駅",
+        "station_minutes": 8,
     } | changes
 
 

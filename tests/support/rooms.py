@@ -1,5 +1,6 @@
 """The live room as a browser enters it: a real socket to a served app."""
 
+import io
 import json
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from websocket import WebSocket, WebSocketConnectionClosedException, create_conn
 from server.live.batches import MessageBatcher
 from server.live.fanout import Fanout
 from server.live.monitor import Monitor
+from tests.support.media.pdfs import pdf
 from tests.support.people import Person
 
 MESSAGES = "/api/chat/chat-messages/"
@@ -78,6 +80,14 @@ def say_as(socket: WebSocket, words: str, **more: Any) -> Any:
     while (heard := hear(socket))["message"] != words:
         pass
     return heard
+
+
+def send_file(
+    person: Person, contact: int, data: bytes | None = None, name: str = "間取り図.pdf", **more: Any
+) -> Any:
+    """Send a PDF in a room, one empty page where nothing else is given."""
+    body = {"talk_room": str(contact), "file": (io.BytesIO(pdf() if data is None else data), name), **more}
+    return person.call("POST", f"{MESSAGES}file/", data=body)
 
 
 def list_of(person: Person, contact: int) -> list[Any]:

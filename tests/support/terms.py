@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from server.domain.contacts.visit_codes import VisitReminder, VisitState
 from server.domain.vocabulary import (
     CertificateKind,
     ConsentWay,
@@ -22,6 +23,7 @@ from server.models import (
     Account,
     Base,
     CaseOffer,
+    CaseStep,
     CertificateView,
     Consent,
     Contact,
@@ -48,6 +50,8 @@ from server.models import (
     SignInSession,
     Signup,
     UseCount,
+    Visit,
+    VisitTold,
 )
 
 #: Says of each of the rows whether it is as it was.
@@ -165,6 +169,7 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "steps": lambda p, at: [
         (ContactStep, {"contact_id": p.contact, "actor_id": p.facility, "action": "request",
                        "to_status": ContactStatus.PENDING, "taken_at": at}),
+        (CaseStep, {"preference_id": p.preference, "actor_id": p.counselor, "action": "end", "taken_at": at}),
         (Handover, {"office_id": p.office, "actor_id": p.facility, "homes": [p.home], "preferences": [],
                     "handed_at": at}),
         (CaseOffer, {"from_office_id": p.office, "to_office_id": p.office, "actor_id": p.facility,
@@ -172,6 +177,11 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     ],
     "move_in_questions": lambda p, at: [
         (MoveInQuestion, {"contact_id": p.contact, "asked": MoveInAsked.SOON, "asked_at": at}),
+    ],
+    "visits": lambda p, at: [
+        (Visit, {"id": 9000, "contact_id": p.contact, "starts_at": at, "minutes": 60, "place": "玄関",
+                 "state": VisitState.DONE, "offered_at": at}),
+        (VisitTold, {"visit_id": 9000, "reminder": VisitReminder.REPORT, "told_at": at}),
     ],
     "helper_invitations": lambda p, at: [
         (HelperInvitation, {"account_id": p.counselor, "code_hash": "h", "created_at": at,

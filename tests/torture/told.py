@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.domain.notices.announcements import Event, page_of
+from server.domain.notices.announcements import Event
+from server.domain.notices.pages import page_of
 from server.domain.notices.staff import AT_FIRST, due_at, kind_of, mail_line
 from tests.torture.smtp import Taken
 from tests.torture.world import Member

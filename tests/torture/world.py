@@ -79,8 +79,9 @@ class World:
     def events(self) -> list[tuple[Event, int, Side]]:
         """Return everything that can happen once in each contact, with the side that is told, in any order."""
         found: list[tuple[Event, int, Side]] = []
-        # The one is told in the other's words.
-        told = [event for event in Event if kind_of(event) and event is not Event.SAID_MOVED_IN_AFTER_CLOSING]
+        # The one is told in the other's words; the other tells both sides at once (`visits.py`).
+        others = (Event.SAID_MOVED_IN_AFTER_CLOSING, Event.VISIT_NEAR)
+        told = [event for event in Event if kind_of(event) and event not in others]
         for event, contact_id in product(told, self.home_of):
             tell = ANNOUNCEMENTS[event].tell
             found += [(event, contact_id, side) for side in ([tell] if tell else [*Side])]

@@ -5,12 +5,13 @@ from datetime import datetime, timedelta
 from sqlalchemy import select, update
 
 from server.actions.accounts.founding import OfficeData, found_office
-from server.actions.accounts.one_time_links import new_link, secret_hash
+from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
 from server.domain.accounts.passwords import password_fault
+from server.domain.accounts.secrets import secret_hash
 from server.domain.japan import JAPAN
 from server.domain.money.fees import price_words, terms_in_force
 from server.domain.notices.mails import MailText, approval, forgotten, received, rejection

@@ -2,20 +2,25 @@
 
 from datetime import datetime
 
+from sqlalchemy import delete
+
 from server.actions.contacts.contacts import record_step, take_step
 from server.actions.notices.announcements import announce
-from server.actions.notices.notifications import mark_read_within, settle_event
+from server.actions.notices.notifications import mark_read_within, settle_events
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import end_room, greet, take_live_room_back
+from server.actions.rooms.visits_off import agreed_among, settle_visits
 from server.actions.transaction import after_commit, transaction
+from server.domain.contacts.decline_codes import DeclineReason, refuse_reason_of
 from server.domain.contacts.state import TAKE_BACK, Action, OwnStep, acceptance_may_be_taken_back_until
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, ContactIs
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact
+from server.models import Contact, Push
 from server.queries.contacts.contacts import contact_facts
+from server.queries.contacts.visits import visits_of
 
 _CLOSE_INSTEAD = "やめるときは、トークルームを閉じてください。"
 
@@ -28,11 +33,14 @@ def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
             announce(Event.ACCEPTED, [contact], now)
 
 
-def decline_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Decline a pending request, from either side."""
+def decline_contact(
+    contact: Contact, actor: Viewer, now: datetime, reason: DeclineReason | None = None
+) -> None:
+    """Decline a pending request, from either side; the seeker's may say why."""
+    refuse_reason_of(actor.side, reason)
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
-        if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side):
+        if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side, decline_reason=reason):
             announce(event, [contact], now)
 
 
@@ -55,12 +63,28 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
         _hold(contact)
         _refuse_what_stays(contact, now)
         gone = {"accepted_at": None, "address_shown_at": None, "latest_message_sent_at": None}
+        accepted_at = contact.accepted_at
         if take_step(contact, Action.TAKE_BACK, actor, now, **gone):
+            # From here on the row is held: nobody agrees to another visit meanwhile.
+            agreed = agreed_among(visits_of(contact.id))
             end_room(contact)
             end_permission(contact)
-            settle_event(Event.ACCEPTED, contact.id, now)
-            announce(Event.ACCEPTANCE_TAKEN_BACK, [contact], now)
+            _settle_what_was_told(contact, accepted_at, now)
+            if agreed is not None and agreed.starts_at > now:
+                announce(Event.VISIT_TAKEN_BACK, [contact], now, agreed)
+            else:
+                announce(Event.ACCEPTANCE_TAKEN_BACK, [contact], now)
             after_commit(lambda: take_live_room_back(contact.id))
+
+
+def _settle_what_was_told(contact: Contact, accepted_at: datetime | None, now: datetime) -> None:
+    """Have nothing that was told since the acceptance wait for anybody, or be on its way."""
+    settle_events([Event.ACCEPTED, Event.VISIT_WANTED], contact.id, now)
+    settle_visits(contact, now)
+    # What was sent before asks for the answer that is open again.
+    since = Push.created_at > (accepted_at or contact.created_at)
+    waiting = delete(Push).where(Push.contact_id == contact.id, Push.state == "waiting", since)
+    db.session.execute(waiting.execution_options(synchronize_session=False))
 
 
 def _hold(contact: Contact) -> None:

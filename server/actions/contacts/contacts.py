@@ -19,11 +19,11 @@ from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
 from server.domain.notices.announcements import Event
-from server.domain.refusals import Conflict, ContactIs, NotFound
+from server.domain.refusals import Conflict, ContactIs, NotFound, NotRecruiting
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, ProgressNote, Side
 from server.extensions import db
-from server.models import Block, Contact, ContactStep, Home, Preference
+from server.models import Block, Contact, ContactStep, Home, Preference, Visit
 from server.queries.contacts.asking import Between, between
 from server.queries.contacts.contacts import contact_facts
 from server.queries.offices.offices import corporation_of
@@ -43,6 +43,7 @@ _VERBS = {
 _WATCHED = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
     "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on",
+    "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
 
 
@@ -74,11 +75,13 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
 
 
 def _hold(home: Home, preference: Preference) -> None:
-    """Keep both from being withdrawn, the person from resting, and the home from asking twice, until it stands."""
-    db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
+    """Keep both from being withdrawn or stopping, and the home from asking twice, until it stands."""
+    db.session.refresh(home, ["is_active", "is_recruiting"], with_for_update={"key_share": True})
     db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"read": True})
     if not home.is_active or not preference.is_active or preference.resting_since is not None:
         raise NotFound()
+    if not home.is_recruiting:
+        raise NotRecruiting()
 
 
 def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
@@ -87,13 +90,6 @@ def _refuse_too_early(home: Home, standing: Between, now: datetime) -> None:
     rest = rest_of(home.id, home.created_at, standing.ends, now)
     if rest is not None:
         raise Conflict(rest_sentence(rest), "declined_recently" if rest.until else "declined_often")
-
-
-def complete_visit(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Report the visit as done; its time is set once."""
-    with transaction():
-        if take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now):
-            announce(Event.VISIT_REPORTED, [contact], now)
 
 
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -114,11 +110,19 @@ def show_address(contact: Contact, now: datetime) -> None:
         if contact.status is not ContactStatus.ACCEPTED:
             raise ContactIs(contact.status, "住所を見せられません。")
         contact.address_shown_at = contact.address_shown_at or now
+        # From here on it is shown whatever becomes of a visit.
+        db.session.execute(update(Visit).where(Visit.contact_id == contact.id).values(shows_address=False))
 
 
-def hide_address(contact: Contact) -> None:
-    """Have the home read no more where the person lives."""
+def hide_address(contact: Contact, now: datetime) -> None:
+    """Have the home read no more where the person lives; not while it expects a visit."""
     with transaction():
+        db.session.refresh(contact, ["visit_starts_at", "address_shown_at"], with_for_update=True)
+        if contact.visit_starts_at is not None and contact.visit_starts_at > now:
+            raise Conflict(
+                "見学の予定があるあいだは、住所を見せるのをやめられません。見学を取りやめると、見えなくなります。",
+                "address_for_visit",
+            )
         contact.address_shown_at = None
 
 

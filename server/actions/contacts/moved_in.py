@@ -5,10 +5,11 @@ from datetime import date, datetime
 from sqlalchemy import func, select, update
 
 from server.actions.contacts.contacts import record_step, take_step
+from server.actions.homes.vacancies import give_place_back, hold_vacancies, take_place
 from server.actions.money.invoices import cancel_fee, record_fee
 from server.actions.notices.announcements import announce
 from server.actions.notices.mails import tell_operator
-from server.actions.notices.notifications import settle_event
+from server.actions.notices.notifications import settle_events
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.contacts.moved_in import (
     may_be_taken_back_until,
@@ -66,32 +67,36 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
-        settle_event(Event.MOVE_IN_ASKED, contact.id, now)
+        settle_events([Event.MOVE_IN_ASKED], contact.id, now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = contact.status is ContactStatus.ACCEPTED
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
 
 
 def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on: date | None = None) -> None:
-    """Confirm the move-in with its day, today if none is named, and record its fee; all exactly once."""
+    """Confirm the move-in with its day, today if none is named, record its fee and take a place; all exactly once."""
     day = moved_in_on or now.astimezone(JAPAN).date()
     with transaction():
+        hold_vacancies(contact.home)
         if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day):
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
+            take_place(contact.home, now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
-    """Take a confirmation back while that is allowed: its fee is cancelled, and it may be confirmed anew."""
+    """Take a confirmation back while that is allowed: fee and place are given back, and it may be confirmed anew."""
     _refuse_taking_back(contact, now)
     with transaction():
+        hold_vacancies(contact.home)
         if take_step(
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
         ):
             cancel_fee(contact, reason, now)
+            give_place_back(contact.home, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
             tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 

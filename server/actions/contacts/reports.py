@@ -73,4 +73,6 @@ def _last_messages(contact: Contact) -> list[dict[str, str]]:
 def _shown(message: Message) -> str:
     if message.taken_back_at is not None:
         return "（取り消されたメッセージ）"
-    return message.text if message.image_key is None else "（写真）"
+    if message.image_key is None:
+        return message.text
+    return "（写真）" if message.file_size is None else "（ファイル）"

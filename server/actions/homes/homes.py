@@ -8,6 +8,7 @@ from sqlalchemy.orm import joinedload
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
 from server.actions.homes.ending import decline_with_their_object
+from server.actions.homes.vacancies import state_vacancies
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
 from server.actions.transaction import transaction
@@ -25,6 +26,7 @@ from server.queries.offices.offices import office_to_work_for
 # What a home's owner may set: every column that is not the product's own.
 _PRODUCT_COLUMNS = (
     *("id", "user_id", "office_id", "assignee_id", *WELCOMES),
+    *("vacancies_stated_on", "is_recruiting", "full_since"),
     *("is_active", "suspended", "created_at", "updated_at"),
 )
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
@@ -55,9 +57,10 @@ def register_home(
             created_at=now,
             updated_at=now,
             is_active=True,
+            is_recruiting=True,
             images=[],
         )
-        _set(home, fields)
+        _set(home, fields, now)
         db.session.add(home)
         begin_notices(office.id, now)
         if draft_id is not None:
@@ -71,10 +74,10 @@ def change_home(
 ) -> None:
     """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
     with transaction():
-        db.session.refresh(home, ["updated_at"], with_for_update=True)
+        db.session.refresh(home, ["updated_at", "is_recruiting"], with_for_update=True)
         if made_from is not None and to_the_millisecond(home.updated_at) != made_from:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
-        _set(home, fields)
+        _set(home, fields, now)
         home.updated_at = now
         forget_draft(actor, f"home/{home.id}")
 
@@ -96,7 +99,16 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
             count_contacts({contact.preference_id for contact in declined}, -1)
 
 
-def _set(home: Home, fields: dict[str, object]) -> None:
+def set_recruiting(home: Home, recruits: bool) -> None:
+    """Have a home find and ask people, or nobody new; what is open goes on. It answers whether a full home goes on."""
+    with transaction():
+        db.session.refresh(home, with_for_update={"key_share": True})
+        home.is_recruiting, home.full_since = recruits, None
+        set_welcomes(home)
+
+
+def _set(home: Home, fields: dict[str, object], now: datetime) -> None:
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
+    state_vacancies(home, now)
     set_welcomes(home)

@@ -23,8 +23,9 @@ from server.queries.people.consent import has_consent
 
 
 def set_welcomes(home: Home) -> None:
-    """Have a changed home find whom it now welcomes."""
-    for name, value in stored_welcomes(welcome_bits(home_traits(home))).items():
+    """Have a changed home find whom it now welcomes: nobody while it does not recruit."""
+    welcome = welcome_bits(home_traits(home)) if home.is_recruiting else 0
+    for name, value in stored_welcomes(welcome).items():
         setattr(home, name, value)
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import select
 
 from server.actions.notices.staff import tell_members_of
 from server.actions.transaction import insert_all, insert_unless_there
+from server.domain.contacts.visits import when_words
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
     Event,
@@ -15,27 +16,34 @@ from server.domain.notices.announcements import (
     counselor_text_for,
     is_pushed_to,
     lines_for,
-    page_of,
     push_text_for,
 )
+from server.domain.notices.pages import page_of
 from server.domain.vocabulary import Role, Side
 from server.extensions import db
 from server.line.notice import notice
-from server.models import Account, Contact, Home, Notification
+from server.models import Account, Contact, Home, Notification, Visit
 from server.models import Push as PushRow
 from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 
-def announce(event: Event, contacts: Sequence[Contact], now: datetime) -> list[tuple[Contact, int]]:
+def announce(
+    event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None
+) -> list[tuple[Contact, int]]:
     """Write and return who is told of an event; a contact has its home, and its preference with the owner, loaded."""
     plan = ANNOUNCEMENTS[event]
-    told = _told(plan.tell or Side.SEEKER, contacts)
-    insert_all(Notification, [_notification(event, contact, account, now) for contact, account in told])
-    tell_members_of(event, plan.tell or Side.SEEKER, told, now)
-    if plan.tell is Side.SEEKER and plan.push is Push.ALWAYS:
-        _push(event, told, now)
-    return told
+    everybody = []
+    for side in [plan.tell] if plan.tell else Side:
+        told = _told(side, contacts)
+        insert_all(
+            Notification, [_notification(event, contact, account, now, visit) for contact, account in told]
+        )
+        tell_members_of(event, side, told, now, visit)
+        if side is Side.SEEKER and plan.push is Push.ALWAYS:
+            _push(event, told, now, visit)
+        everybody += told
+    return everybody
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
@@ -72,7 +80,9 @@ def _told(side: Side, contacts: Sequence[Contact]) -> list[tuple[Contact, int]]:
     return found
 
 
-def _push(event: Event, told: Sequence[tuple[Contact, int]], now: datetime) -> None:
+def _push(
+    event: Event, told: Sequence[tuple[Contact, int]], now: datetime, visit: Visit | None = None
+) -> None:
     """Put LINE messages in the outbox for the seekers who have a LINE account and are to get them."""
     known = {contact.preference.user_id: contact.preference.user for contact, _ in told}
     missing = {account_id for _, account_id in told} - {*known}
@@ -80,17 +90,19 @@ def _push(event: Event, told: Sequence[tuple[Contact, int]], now: datetime) -> N
         known |= {row.id: row for row in db.session.scalars(select(Account).where(Account.id.in_(missing)))}
     seekers = [(contact, known[account_id]) for contact, account_id in told]
     rows = [
-        _message(event, contact, seeker, now)
+        _message(event, contact, seeker, now, visit)
         for contact, seeker in seekers
         if seeker.line_id is not None and is_pushed_to(event, seeker.role)
     ]
     insert_all(PushRow, rows)
 
 
-def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> dict[str, object]:
+def _message(
+    event: Event, contact: Contact, seeker: Account, now: datetime, visit: Visit | None
+) -> dict[str, object]:
     messages = notice(
         app_settings(),
-        text=_text(event, contact.home, seeker.role),
+        text=_text(event, contact.home, seeker.role, _when(visit)),
         button=ANNOUNCEMENTS[event].button,
         path=page_of(event, seeker.role, contact.id),
         role=seeker.role,
@@ -98,6 +110,7 @@ def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> 
     return {
         "account_id": seeker.id,
         "contact_id": contact.id,
+        "visit_id": visit.id if visit and event is Event.VISIT_NEAR else None,
         "retry_key": str(uuid.uuid4()),
         "line_id": seeker.line_id,
         "body": {"to": seeker.line_id, "messages": messages},
@@ -106,19 +119,25 @@ def _message(event: Event, contact: Contact, seeker: Account, now: datetime) -> 
     }
 
 
-def _notification(event: Event, contact: Contact, account_id: int, now: datetime) -> dict[str, object]:
+def _notification(
+    event: Event, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
+) -> dict[str, object]:
     return {
         "account_id": account_id,
         "contact_id": contact.id,
         "home_id": contact.home_id,
         "preference_id": contact.preference_id,
         "event": event.value,
-        "message": lines_for(event, contact.home.name),
+        "message": lines_for(event, contact.home.name, _when(visit)),
         "created_at": now,
     }
 
 
-def _text(event: Event, home: Home, role: Role) -> str:
+def _text(event: Event, home: Home, role: Role, when: str) -> str:
     if role is Role.APPLICANT:
-        return push_text_for(event, home.name)
-    return counselor_text_for(event, home.name, home.prefecture + home.address_1)
+        return push_text_for(event, home.name, when)
+    return counselor_text_for(event, home.name, home.prefecture + home.address_1, when)
+
+
+def _when(visit: Visit | None) -> str:
+    return when_words(visit.starts_at) if visit else ""

@@ -1,10 +1,17 @@
 """Marking as read what somebody has seen."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, update
 
-from server.actions.notices.staff import drop_dealt_with, drop_event, drop_matches, drop_seen
+from server.actions.notices.staff import (
+    drop_dealt_with,
+    drop_events,
+    drop_events_of_seeker,
+    drop_matches,
+    drop_seen,
+)
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
@@ -54,9 +61,20 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     )
 
 
-def settle_event(event: Event, contact_id: int, now: datetime) -> None:
-    """Have an event of a contact wait for nobody who was told of it, within the running transaction."""
-    drop_event(event, contact_id)
+def settle_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
+    """Have events of a contact wait for nobody who was told of them, within the running transaction."""
+    drop_events(events, contact_id)
+    _mark_events(events, contact_id, now)
+
+
+def settle_events_of_seeker(events: Collection[Event], contact_id: int, now: datetime) -> None:
+    """Have events that the seeker's side alone is told of wait for nobody of it; of the home's nothing changes."""
+    drop_events_of_seeker(events, contact_id)
+    _mark_events(events, contact_id, now)
+
+
+def mark_older(event: Event, contact_id: int, now: datetime) -> None:
+    """Have what was told of an event before be read, since something newer says it; mails go as they were to."""
     _mark(now, Notification.contact_id == contact_id, Notification.event == event.value)
 
 
@@ -64,6 +82,11 @@ def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
     """Have a room that somebody has just answered in wait for nobody else of their office."""
     with transaction():
         settle_for_colleagues(actor, contact_id, now)
+
+
+def _mark_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
+    names = [event.value for event in events]
+    _mark(now, Notification.contact_id == contact_id, Notification.event.in_(names))
 
 
 def _mark(now: datetime, *which: ColumnElement[bool]) -> None:

@@ -10,14 +10,15 @@ from server.domain.notices.announcements import (
     COMBINED_BUTTON,
     combined_text,
     combined_text_of,
-    requests_page,
 )
+from server.domain.notices.pages import requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, Contact, Home, LineReply, Mail, Push
 from server.models.notices.outgoing import Outgoing
+from server.queries.contacts.visits import visits_to_come
 from server.services import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
@@ -50,7 +51,7 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     with transaction():
         ids = list(db.session.scalars(due))
         if table is Push and ids:
-            ids = _combined(_not_held(ids, now), now)
+            ids = _combined(_not_held(_not_over(ids, now), now), now)
         rows = db.session.scalars(
             update(table)
             .where(table.id.in_(ids), table.state == "waiting")
@@ -111,6 +112,18 @@ def _not_held(ids: list[int], now: datetime) -> list[int]:
     return [id_ for id_ in ids if id_ not in held]
 
 
+def _not_over(ids: list[int], now: datetime) -> list[int]:
+    """Drop what reminds of a visit that has begun or is off; return the others."""
+    of_visit = select(Push.id, Push.visit_id).where(Push.id.in_(ids), Push.visit_id.is_not(None))
+    reminding = {row.id: row.visit_id for row in db.session.execute(of_visit)}
+    if not reminding:
+        return ids
+    to_come = visits_to_come(reminding.values(), now)
+    over = {id_ for id_, visit_id in reminding.items() if visit_id not in to_come}
+    db.session.execute(delete(Push).where(Push.id.in_(over)))
+    return [id_ for id_ in ids if id_ not in over]
+
+
 def _combined(ids: list[int], now: datetime) -> list[int]:
     """Make one message of several that come late to one person; return the ids that remain.
 
@@ -121,7 +134,13 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
         .join(Account, Account.id == Push.account_id)
         .join(Contact, Contact.id == Push.contact_id)
         .join(Home, Home.id == Contact.home_id)
-        .where(Push.id.in_(ids), Push.attempts == 0, Push.created_at <= now - _LATE)
+        .where(
+            Push.id.in_(ids),
+            Push.attempts == 0,
+            Push.created_at <= now - _LATE,
+            # Day and hour are what it is for.
+            Push.visit_id.is_(None),
+        )
         .order_by(Push.id)
     )
     of_person: dict[tuple[str, Role], dict[int, str]] = {}

@@ -8,20 +8,25 @@ from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 from sqlalchemy.orm import aliased
 
 from server.actions.transaction import insert_into
+from server.domain.contacts.visits import when_words
 from server.domain.matching.notices import matches_page
-from server.domain.notices.announcements import Event, page_of
+from server.domain.notices.announcements import Event
+from server.domain.notices.pages import page_of
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.notices.staff import due_at, kind_of, mail_line
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Side, StaffNoticeKind
+from server.domain.vocabulary import Role, Side, StaffNoticeKind
 from server.extensions import db
-from server.models import Account, Contact, StaffNotice
+from server.models import Account, Contact, StaffNotice, Visit
 from server.queries.notices.staff import Reader, readers, readers_of_invoices, ways_of
 from server.queries.offices.members import sharing_an_office
 
 _INVOICES_PAGE = "/facilities/invoices/"
 #: What is told in the product too, and so is dealt with there.
 _SEEN_HERE = StaffNotice.kind != StaffNoticeKind.INVOICE
+
+#: What is told as long as its visit is to come, and no longer.
+_OF_WHAT_STANDS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 
 
 @dataclass(frozen=True)
@@ -32,21 +37,27 @@ class Line:
     text: str
     path: str
     contact_id: int | None = None
+    #: The visit that it says is agreed.
+    visit_id: int | None = None
 
 
-def tell_members_of(event: Event, side: Side, told: Sequence[tuple[Contact, int]], now: datetime) -> None:
+def tell_members_of(
+    event: Event, side: Side, told: Sequence[tuple[Contact, int]], now: datetime, visit: Visit | None = None
+) -> None:
     """Have those who were told of an event in the product be told by mail too, where they are staff."""
     kind = kind_of(event)
     staff = [one for one in told if side is Side.FACILITY or one[0].preference.office_id is not None]
     if kind is None or not staff:
         return
     found = readers({account_id for _, account_id in staff}, kind)
+    when = when_words(visit.starts_at) if visit else ""
     lines = [
         Line(
             account_id,
-            mail_line(event, contact.home.name),
+            mail_line(event, contact.home.name, when),
             page_of(event, found[account_id].role, contact.id),
             contact.id,
+            visit.id if visit and event in _OF_WHAT_STANDS else None,
         )
         for contact, account_id in staff
         if account_id in found
@@ -76,6 +87,7 @@ def _write(kind: StaffNoticeKind, lines: Sequence[Line], found: Mapping[int, Rea
         {
             "account_id": line.account_id,
             "contact_id": line.contact_id,
+            "visit_id": line.visit_id,
             "kind": kind,
             "line": line.text,
             "path": line.path,
@@ -110,9 +122,18 @@ def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
     _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(office), _SEEN_HERE)
 
 
-def drop_event(event: Event, contact_id: int) -> None:
-    """Tell nobody by mail of an event of a contact that is over."""
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind == kind_of(event))
+def drop_events(events: Collection[Event], contact_id: int) -> None:
+    """Tell nobody by mail of events of a contact that are over."""
+    kinds = {kind_of(event) for event in events}
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds))
+
+
+def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:
+    """Tell nobody of the seeker's office by mail of events of a contact that are over."""
+    kinds = {kind_of(event) for event in events}
+    counselors = select(Account.id).where(Account.role == Role.COUNSELOR)
+    of_seeker = StaffNotice.account_id.in_(counselors)
+    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds), of_seeker)
 
 
 def drop_invoice(contact_id: int) -> None:

@@ -11,6 +11,7 @@ from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
 from server.models import Mail, StaffNotice
 from server.models.notices.mail import Told
+from server.queries.contacts.visits import visits_to_come
 from server.queries.notices.staff import (
     accounts_due,
     address_of,
@@ -47,7 +48,13 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     if found is None:
         return
     told = [
-        {"kind": notice.kind, "line": notice.line, "path": notice.path, "contact": notice.contact_id}
+        Told(
+            kind=notice.kind,
+            line=notice.line,
+            path=notice.path,
+            contact=notice.contact_id,
+            visit=notice.visit_id,
+        )
         for notice in sorted(taken, key=lambda notice: notice.id)
     ]
     mail = Mail(address=found[0], subject="", text="", account_id=account_id, told=told)
@@ -55,26 +62,30 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     db.session.add(mail)
 
 
-def text_of(mail: Mail) -> MailText | None:
+def text_of(mail: Mail, now: datetime) -> MailText | None:
     """Return what a mail is to say at the moment of sending; None where nothing of it is its reader's any more."""
     if mail.account_id is None or mail.told is None:
         return MailText(mail.subject, mail.text)
     address, role = address_of(mail.account_id) or (None, None)
     if role is None or address != mail.address:
         return None
-    told = _still_told(mail.account_id, role, mail.told)
+    told = _still_told(mail.account_id, role, mail.told, now)
     lines = [MailLine(StaffNoticeKind(one["kind"]), one["line"], one["path"]) for one in told]
     return staff_mail(lines, role, app_settings().public_url) if lines else None
 
 
-def _still_told(account_id: int, role: Role, told: list[Told]) -> list[Told]:
+def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) -> list[Told]:
     """Return what the member may and wishes to read now, whatever it was when the mail was put into the outbox."""
     about = {one["contact"] for one in told if one["contact"] is not None}
     own, invoices = contacts_still_told(account_id, role, about), invoices_still_told(account_id, about)
     works, ways = still_works(account_id), ways_of(account_id)
+    # What was put into the outbox before visits were has none.
+    visits = visits_to_come({one["visit"] for one in told if one.get("visit")}, now)
 
     def is_still_told(one: Told) -> bool:
         if ways[one["kind"]] is StaffNoticeWay.HERE:
+            return False
+        if one.get("visit") and one["visit"] not in visits:
             return False
         if one["contact"] is None:
             return works

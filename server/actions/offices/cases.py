@@ -9,7 +9,7 @@ from server.actions.offices.handover import move_notices, tell_rooms
 from server.actions.transaction import after_commit
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Account, Contact, Notification, Office, Preference
+from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
 from server.queries.offices.members import members_in
 from server.services import live_rooms
 
@@ -41,6 +41,12 @@ def move_cases(
         update(Preference)
         .where(Preference.id.in_(moving))
         .values(office_id=office.id, assignee_id=heir.id)
+        .execution_options(synchronize_session=False)
+    )
+    # An office's note is read by that office alone: it does not go along, and nobody is left to read it.
+    db.session.execute(
+        delete(OfficeNote)
+        .where(OfficeNote.office_id == from_office_id, OfficeNote.preference_id.in_(moving))
         .execution_options(synchronize_session=False)
     )
     tell_rooms(rooms, heir, now)

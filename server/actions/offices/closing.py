@@ -11,6 +11,7 @@ from server.actions.matching.rows import count_contacts, list_anew, unlist
 from server.actions.offices.cases import move_cases
 from server.actions.offices.handover import hand_over_all_of
 from server.actions.people.certificates import end_permission
+from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, NotFound
@@ -196,6 +197,7 @@ def _suspend_people(of: ColumnElement[bool], actor: Viewer, now: datetime) -> No
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now
         contacts = open_contacts(Contact.preference_id == person.id)
+        drop_visits(contacts, actor, now)
         if contacts:
             _end(contacts, actor, now)
         unlist(person.id)

@@ -7,12 +7,13 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.founding import OtherRole, join
-from server.actions.accounts.one_time_links import new_link, secret_hash
+from server.actions.accounts.one_time_links import new_link
 from server.actions.accounts.passwords import hash_password
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
 from server.actions.transaction import transaction
 from server.domain.accounts.passwords import password_fault
+from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import invitation as invitation_mail
 from server.domain.refusals import Conflict, Invalid, NotFound
 from server.domain.viewer import Viewer

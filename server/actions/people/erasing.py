@@ -11,6 +11,7 @@ from server.actions.drafts import forget_drafts
 from server.actions.homes.ending import end_with_their_object, open_contacts
 from server.actions.matching.rows import unlist
 from server.actions.people.helping import end_help_for
+from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
 from server.domain.refusals import NotFound
@@ -22,6 +23,7 @@ from server.models import (
     Account,
     Base,
     Block,
+    CaseStep,
     Certificate,
     CertificatePermission,
     CertificateView,
@@ -38,6 +40,7 @@ from server.models import (
     PutAside,
     Report,
     RestLifted,
+    Visit,
 )
 
 #: What every answer of a person becomes.
@@ -58,6 +61,7 @@ EMPTY: dict[str, object] = {
     "is_active": False,
     "suspended": False,
     "resting_since": None,
+    "end_reason": None,
 }
 # What only matters while somebody may be found; and the records of them that have a term of their own.
 _PARTS = (PreferenceArea, Block, RestLifted, ListingCount, OfficeNote, PutAside)
@@ -104,6 +108,8 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     """Erase people whose rows are locked, with all that others have of them, within the running transaction."""
     names = _names(ids)
     ending = open_contacts(Contact.preference_id.in_(ids))
+    # The home waits for nobody who does not come: their visit goes with them, and it is said.
+    drop_visits(ending, actor, now)
     end_with_their_object(ending, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
     empty(ids, store, now)
     contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
@@ -111,11 +117,12 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     forget_drafts(FormDraft.account_id.in_(own) | FormDraft.form.in_([f"preference/{id_}" for id_ in ids]))
     for table in _RECORDS:
         _delete(table, table.preference_id.in_(ids))
-    for belonging in (Push, MoveInQuestion):
+    for belonging in (Push, MoveInQuestion, Visit):
         _delete(belonging, belonging.contact_id.in_(contacts))
     theirs = select(Account.id).where(Account.role != Role.FACILITY)
     _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(theirs))
     forget_outlines(Contact.preference_id.in_(ids))
+    forget_end_reasons(ids)
     _keep_the_others_words(contacts, names)
 
 
@@ -163,9 +170,21 @@ def forget_outlines(of: ColumnElement[bool]) -> None:
     db.session.execute(
         update(Contact)
         .where(of)
-        .values(outline_age=None, outline_gender=None, outline_prefecture=None, request_words="")
+        .values(
+            outline_age=None,
+            outline_gender=None,
+            outline_prefecture=None,
+            request_words="",
+            decline_reason=None,
+        )
         .execution_options(synchronize_session=False)
     )
+
+
+def forget_end_reasons(ids: Sequence[int]) -> None:
+    """Take out of the record of cases why they were ended, within the running transaction."""
+    ended = update(CaseStep).where(CaseStep.preference_id.in_(ids)).values(reason=None)
+    db.session.execute(ended.execution_options(synchronize_session=False))
 
 
 def _names(ids: Sequence[int]) -> list[str]:

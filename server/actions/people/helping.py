@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, or_, select
 
-from server.actions.accounts.one_time_links import secret_hash
 from server.actions.notices.helping import forget_asked
 from server.actions.transaction import insert_into, insert_unless_there, transaction
+from server.domain.accounts.secrets import secret_hash
 from server.domain.people.helping import INVITATION_LASTS, LENGTH, LETTERS, in_groups, letters_of
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer

@@ -8,13 +8,15 @@ from server.actions.transaction import insert_unless_there, transaction
 from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.extensions import db
-from server.models import Home, OfficeNote
+from server.models import OfficeNote
 
 
-def write_note(home: Home, preference_id: int, text: str, before: str, writer: Viewer, now: datetime) -> None:
+def write_note(
+    office_id: int, preference_id: int, text: str, before: str, writer: Viewer, now: datetime
+) -> None:
     """Put an office's note in the place of the one that was read before, unless a colleague has changed it since."""
-    of = {"office_id": home.office_id, "preference_id": preference_id}
-    is_it = (OfficeNote.office_id == home.office_id, OfficeNote.preference_id == preference_id)
+    of = {"office_id": office_id, "preference_id": preference_id}
+    is_it = (OfficeNote.office_id == office_id, OfficeNote.preference_id == preference_id)
     changes = {"text": text, "account_id": writer.id, "updated_at": now}
     with transaction():
         there = db.session.scalar(select(OfficeNote.text).where(*is_it).with_for_update())

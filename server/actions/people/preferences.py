@@ -5,19 +5,22 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm import selectinload
 
 from server.actions.drafts import forget_draft
-from server.actions.homes.ending import decline_with_their_object, take_outlines
+from server.actions.homes.ending import decline_with_their_object, open_contacts, take_outlines
 from server.actions.matching.rows import list_anew, unlist
+from server.actions.people.case_steps import record_case_step
 from server.actions.people.certificates import renew_permissions
 from server.actions.people.consent import record_stated, state_consent
 from server.actions.people.erasing import forget_outlines, remove_certificates
 from server.actions.pictures import recorded
+from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
+from server.domain.people.case_codes import CaseAction
 from server.domain.people.consent import StatedConsent
-from server.domain.people.terms import is_kept
+from server.domain.people.terms import is_kept, term_of
 from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Role
@@ -27,11 +30,22 @@ from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Preference, PreferenceArea
 from server.queries.offices.offices import office_to_work_for
 
+_TOO_LATE = f"とめてから{term_of('withdrawn').days}日がすぎたため、また始めることはできません。新しく登録してください。"
+
 # What a preference's owner may set: every column that is not the product's own. `preferred_prefectures` and
 # certificates have tables of their own.
 _PRODUCT_COLUMNS = (
     *("id", "user_id", "office_id", "assignee_id"),
-    *("is_active", "suspended", "resting_since", "withdrawn_at", "emptied_at", "created_at", "updated_at"),
+    *(
+        "is_active",
+        "suspended",
+        "resting_since",
+        "withdrawn_at",
+        "end_reason",
+        "emptied_at",
+        "created_at",
+        "updated_at",
+    ),
 )
 PREFERENCE_FIELDS = tuple(
     column.key for column in Preference.__table__.columns if column.key not in _PRODUCT_COLUMNS
@@ -132,30 +146,35 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
 def withdraw_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
     """Withdraw a preference: pending requests are declined and the facilities told; open rooms stay open.
 
-    Certificates go at once; the homes of the rooms go on reading the outline of the person alone.
+    Agreed visits are called off, for their home sees nobody any more: it reads the outline of the person alone.
+    Certificates go at once.
     """
     with transaction():
-        preference.is_active = False
-        preference.withdrawn_at = preference.updated_at = now
-        pending = db.session.scalars(
-            select(Contact)
-            .where(Contact.preference_id == preference.id, Contact.status == ContactStatus.PENDING)
-            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
-            .with_for_update(of=Contact)
-        )
-        decline_with_their_object(pending.all(), actor, Event.PREFERENCE_WITHDRAWN, now)
-        take_outlines(_open_rooms(preference))
-        remove_certificates([preference.id], store)
-        # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
-        unlist(preference.id)
+        withdraw_within(preference, actor, store, now)
+        record_case_step(preference, actor, CaseAction.STOP, now)
 
 
-def rest_preference(preference: Preference, now: datetime) -> None:
+def withdraw_within(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
+    """Do it within the running transaction."""
+    preference.is_active = False
+    preference.withdrawn_at = preference.updated_at = now
+    contacts = open_contacts(Contact.preference_id == preference.id)
+    drop_visits(contacts, actor, now)
+    pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
+    decline_with_their_object(pending, actor, Event.PREFERENCE_WITHDRAWN, now)
+    take_outlines(_open_rooms(preference))
+    remove_certificates([preference.id], store)
+    # After the contacts are locked, as every step of a contact does it: nobody can wait for the other.
+    unlist(preference.id)
+
+
+def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
     """Have a preference rest: nobody new finds or asks the person; open rooms and what waits for an answer stay."""
     with transaction():
         _hold(preference)
         if preference.resting_since is None:
             preference.resting_since = now
+            record_case_step(preference, actor, CaseAction.REST, now)
             list_anew(preference)
 
 
@@ -167,12 +186,14 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         if preference.is_active:
             if preference.resting_since is not None:
                 _end_rest(preference, now)
+                record_case_step(preference, owner, CaseAction.RESUME, now)
             return
         if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
-            raise NotFound()
+            raise NotFound(_TOO_LATE, "term_is_over")
         if preference.office_id is None:
             _refuse_a_second(owner)
         _take_up(preference, now)
+        record_case_step(preference, owner, CaseAction.RESUME, now)
         db.session.refresh(preference, ["areas"])
         list_anew(preference)
 
@@ -211,7 +232,7 @@ def _take_up(preference: Preference, now: datetime) -> None:
     ).all()
     forget_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
-    preference.resting_since = None
+    preference.resting_since = preference.end_reason = None
 
 
 def _open_rooms(preference: Preference) -> ColumnElement[bool]:

@@ -38,6 +38,7 @@ from server.models import (
     Account,
     Base,
     CaseOffer,
+    CaseStep,
     CertificateView,
     Consent,
     Contact,
@@ -64,6 +65,8 @@ from server.models import (
     SignInSession,
     Signup,
     UseCount,
+    Visit,
+    VisitTold,
 )
 
 #: How many rows are taken in one transaction: far fewer than would hold a lock for as long as anybody notices.
@@ -194,10 +197,12 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "outline": (Step(Contact, Contact.ended_at, Contact.outline_age.is_not(None), _forget_outlines),),
     "steps": (
         Step(ContactStep, ContactStep.taken_at),
+        Step(CaseStep, CaseStep.taken_at),
         Step(Handover, Handover.handed_at),
         Step(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
     ),
     "move_in_questions": (Step(MoveInQuestion, MoveInQuestion.asked_at),),
+    "visits": (Step(VisitTold, VisitTold.told_at), Step(Visit, Visit.starts_at)),
     "helper_invitations": (Step(HelperInvitation, HelperInvitation.created_at),),
     "office_notes": (Step(OfficeNote, OfficeNote.updated_at), Step(PutAside, PutAside.put_at)),
     "reports": (Step(Report, Report.created_at),),

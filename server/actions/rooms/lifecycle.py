@@ -5,11 +5,12 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.actions.drafts import forget_drafts
-from server.actions.notices.staff import drop_event
+from server.actions.notices.staff import drop_events
 from server.actions.transaction import after_commit
+from server.domain.contacts.visit_codes import TO_COME
 from server.domain.notices.announcements import Event
 from server.extensions import db
-from server.models import Contact, FormDraft, Message, Notification, RoomRead
+from server.models import Contact, FormDraft, Message, Notification, RoomRead, Visit
 from server.services import live_rooms, picture_store
 
 
@@ -25,7 +26,7 @@ def greet(contact: Contact, now: datetime) -> None:
 
 
 def end_room(contact: Contact) -> None:
-    """Remove a room's history, pictures, drafts and unread message notices, within the running transaction."""
+    """Remove a room's history, pictures, drafts, visits to come and message notices, within the running transaction."""
     removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
     forget_drafts(FormDraft.form == f"room/{contact.id}")
@@ -36,7 +37,9 @@ def end_room(contact: Contact) -> None:
     db.session.execute(
         delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
     )
-    drop_event(Event.MESSAGE, contact.id)
+    drop_events([Event.MESSAGE], contact.id)
+    db.session.execute(delete(Visit).where(Visit.contact_id == contact.id, Visit.state.in_(TO_COME)))
+    contact.visit_starts_at = contact.visit_wanted_at = None
 
 
 def close_live_room(contact_id: int) -> None:

@@ -49,7 +49,10 @@ _ROW_IDENTITY = (
     field(_ROWS, "key").label("key"),
 )
 _NEW = select(
-    *_ROW_IDENTITY, field(_ROWS, "text").label("text"), field(_ROWS, "image_key").label("image_key")
+    *_ROW_IDENTITY,
+    field(_ROWS, "text").label("text"),
+    field(_ROWS, "image_key").label("image_key"),
+    field(_ROWS, "file_size", Integer()).label("file_size"),
 )
 _LOCK_ROOMS = (
     select(_contact.id, _contact.status, _contact.latest_message_id)
@@ -64,7 +67,13 @@ _LOCK_ROOMS = (
     .with_for_update(of=_contact.id, key_share=True)
 )
 STORED = select(
-    _message.id, _message.text, _message.image_key, _message.sent_at, _message.taken_back_at, *_IDENTITY
+    _message.id,
+    _message.text,
+    _message.image_key,
+    _message.file_size,
+    _message.sent_at,
+    _message.taken_back_at,
+    *_IDENTITY,
 ).where(tuple_(*_IDENTITY).in_(select(*_ROW_IDENTITY)))
 
 
@@ -78,7 +87,7 @@ def _insertion(
         takes_part(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
         *conditions,
     )
-    columns = (*_IDENTITY, _message.text, _message.image_key, _message.sent_at)
+    columns = (*_IDENTITY, _message.text, _message.image_key, _message.file_size, _message.sent_at)
     statement = insert(cast(Table, Message.__table__)).from_select(columns, allowed)
     return statement.on_conflict_do_nothing().returning(_message.id, *_IDENTITY)
 

@@ -29,8 +29,9 @@ class NewMessage:
     sender: Viewer
     text: str
     key: str
-    #: The stored picture that is the message; its text is empty.
+    #: The stored picture that is the message, with an empty text, or the PDF, whose name is the text.
     image_key: str | None = None
+    file_size: int | None = None
 
     @property
     def identity(self) -> Identity:
@@ -46,6 +47,7 @@ class NewMessage:
             "key": self.key,
             "text": self.text,
             "image_key": self.image_key,
+            "file_size": self.file_size,
         }
 
 
@@ -57,6 +59,7 @@ class StoredMessage:
     id: int
     text: str
     image_key: str | None
+    file_size: int | None
     sent_at: datetime
     is_new: bool
     #: The home or office that its sender speaks for, where several people work there.
@@ -119,12 +122,13 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
             id_,
             text,
             image_key,
+            file_size,
             sent_at,
             is_new=False,
             place=places[contact_id][message.sender.side],
             taken_back_at=taken_back_at,
         )
-        for id_, text, image_key, sent_at, taken_back_at, contact_id, sender_id, key in found
+        for id_, text, image_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in found
     }
 
 
@@ -166,6 +170,7 @@ def _stored(
             id_,
             message.text,
             message.image_key,
+            message.file_size,
             now,
             is_new=True,
             place=_place(inserted.rooms[message.contact_id], message.sender.side),

@@ -1,4 +1,4 @@
-"""Taking a message back: its words and its picture go, that something was said stays."""
+"""Taking a message back: its words, its picture, its file go, that something was said stays."""
 
 from datetime import datetime
 
@@ -32,7 +32,8 @@ def take_back(person: Viewer, contact_id: int, message_id: int, now: datetime) -
         if (picture := message.image_key) is not None:
             store = picture_store()
             after_commit(lambda: store.forget(picture))
-        message.text, message.image_key, message.taken_back_at = "", None, now
+        message.text, message.image_key, message.file_size = "", None, None
+        message.taken_back_at = now
         db.session.flush()
         _withdraw_notices(person.side, contact_id)
         after_commit(lambda: live_rooms().take_back(contact_id, message_id))

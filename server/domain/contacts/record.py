@@ -13,12 +13,18 @@ _STEPS = {
     "accept": "承認",
     "take_back": "承認の取り消し",
     "decline": "辞退",
+    "offer_visit": "見学の候補",
+    "withdraw_visit": "見学の候補の取り下げ",
+    "agree_visit": "見学の日の決定",
+    "want_visit": "ほかの見学の日の希望",
+    "call_off_visit": "見学の取りやめ",
     "complete_visit": "見学完了の報告",
     "confirm": "入居確定",
     "unconfirm": "入居確定の取り消し",
     "close": "やり取りの終了",
 }
 _PICTURE = "（写真）"
+_FILE = "（ファイル）"
 
 
 @dataclass(frozen=True)
@@ -33,11 +39,12 @@ class StepTaken:
 
 @dataclass(frozen=True)
 class OwnMessage:
-    """What one of the facility's people said; a picture has no text."""
+    """What one of the facility's people said; a picture has no text, a file's is its name."""
 
     sent_at: datetime
     name: str
     text: str
+    is_file: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,7 @@ def record_text(
             *(_step(step) for step in steps if step.action not in OWN_STEPS),
             "",
             "■ こちらから送ったメッセージ",
-            "（相手の方のメッセージと、写真は入っていません）",
+            "（相手の方のメッセージと、写真やファイルの中身は入っていません）",
             *(line for message in messages for line in _message(message)),
             *([] if messages else ["ありません。"]),
             "",
@@ -83,7 +90,8 @@ def _step(step: StepTaken) -> str:
 
 
 def _message(message: OwnMessage) -> list[str]:
-    return ["", f"{_moment(message.sent_at)}　{message.name}", message.text or _PICTURE]
+    said = f"{_FILE}{message.text}" if message.is_file else message.text or _PICTURE
+    return ["", f"{_moment(message.sent_at)}　{message.name}", said]
 
 
 def _moment(moment: datetime) -> str:

@@ -80,7 +80,10 @@ _SPOKEN = {
     **dict.fromkeys(("の", "と", "てん", "点", "かっこ", "とじ", "はいふん", "だっしゅ", "まいなす"), "-"),
     **dict.fromkeys(("ば-", "すぺ-す", "hyphen", "dash", "minus", "space"), "-"),
 }
-_SPOKEN_WORD = re.compile("|".join(sorted(_SPOKEN, key=len, reverse=True)))
+# The い of a drawn-out に or し may be the first of いち.
+_SPOKEN_WORD = re.compile(
+    "[にし]い(?!ち)|" + "|".join(sorted(set(_SPOKEN) - {"にい", "しい"}, key=len, reverse=True))
+)
 _LETTER_DIGITS = re.compile("(?<![a-z])[oil]+(?![a-z])")
 _LETTERS = str.maketrans({"o": " 〇 ", "i": " 1 ", "l": " 1 "})
 _GAP = "[ ☎📞📱]*"

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
-from typing import assert_never
 
 from server.domain.vocabulary import Role, Side
 
@@ -13,8 +12,16 @@ class Event(StrEnum):
     REQUEST_SENT = "request_sent"
     ACCEPTED = "accepted"
     ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back"
+    VISIT_TAKEN_BACK = "visit_taken_back"
     DECLINED_BY_SEEKER = "declined_by_seeker"
     DECLINED_BY_FACILITY = "declined_by_facility"
+    VISIT_OFFERED = "visit_offered"
+    VISIT_AGREED = "visit_agreed"
+    VISIT_WANTED = "visit_wanted"
+    VISIT_CALLED_OFF_BY_FACILITY = "visit_called_off_by_facility"
+    VISIT_CALLED_OFF_BY_SEEKER = "visit_called_off_by_seeker"
+    VISIT_NEAR = "visit_near"
+    VISIT_UNREPORTED = "visit_unreported"
     VISIT_REPORTED = "visit_reported"
     MOVE_IN_CONFIRMED = "move_in_confirmed"
     MOVE_IN_TAKEN_BACK = "move_in_taken_back"
@@ -37,9 +44,12 @@ class Push(Enum):
 
 @dataclass(frozen=True)
 class Announcement:
-    """Who is told of an event; `lines` are shown one below the other, `{home}` is the home's name."""
+    """Who is told of an event; `lines` are shown one below the other.
 
-    #: None where either side may cause it: the other one is told.
+    `{home}` is the home's name, `{when}` day and hour of the visit.
+    """
+
+    #: None where either side may cause it, and the other one is told; or where both are.
     tell: Side | None
     push: Push
     lines: tuple[str, ...]
@@ -74,6 +84,12 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Push.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。",),
         ),
+        # The same, where a visit was to come that is off with it.
+        Event.VISIT_TAKEN_BACK: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」からの連絡の承認は、取り消されました。", "{when}の見学も、なくなりました。"),
+        ),
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
         ),
@@ -82,6 +98,56 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Push.ALWAYS,
             ("「{home}」が連絡を取り下げました。", "ほかのホームからの連絡をお待ちください。"),
             "「{home}」が連絡を取り下げました。ほかのホームからの連絡をお待ちください。",
+        ),
+        Event.VISIT_OFFERED: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」から、見学できる日がとどきました。", "行ける日を1つえらぶと、決まります。"),
+            "「{home}」から、見学できる日がとどきました。行ける日を1つえらぶと、決まります。",
+            "日をえらぶ",
+            counselor_text="「{home}」（{place}）から、見学できる日が届きました。担当の方の見学です。",
+        ),
+        Event.VISIT_AGREED: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」の見学が、{when}に決まりました。", "トークルームで、いつでも確かめられます。"),
+        ),
+        Event.VISIT_WANTED: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」の見学に、ほかの日を希望されています。",
+                "トークルームで、別の候補を出してください。",
+            ),
+        ),
+        Event.VISIT_CALLED_OFF_BY_FACILITY: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」の見学は、とりやめになりました。", "{when}の見学でした。"),
+            "「{home}」の見学は、とりやめになりました。{when}の見学でした。",
+            "トークを見る",
+            counselor_text="「{home}」（{place}）の{when}の見学は、取りやめになりました。担当の方の見学です。",
+        ),
+        Event.VISIT_CALLED_OFF_BY_SEEKER: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」の見学は、取りやめになりました。", "{when}の見学でした。"),
+        ),
+        Event.VISIT_NEAR: Announcement(
+            None,
+            Push.ALWAYS,
+            ("「{home}」の見学は、{when}です。", "行けないときは、トークルームで知らせてください。"),
+            "「{home}」の見学は、{when}です。行けないときは、トークルームで知らせてください。",
+            "場所を見る",
+            counselor_text="「{home}」（{place}）の見学は、{when}です。担当の方の見学です。",
+        ),
+        Event.VISIT_UNREPORTED: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            (
+                "「{home}」の{when}の見学は、終わりましたか。",
+                "トークルームで、見学完了か取りやめを知らせてください。",
+            ),
         ),
         Event.VISIT_REPORTED: Announcement(
             Side.SEEKER,
@@ -184,46 +250,22 @@ def combined_text_of(homes: Sequence[str]) -> str:
     return f"{names}{others}から連絡がきました。担当の方への連絡です。返事を待っています。"
 
 
-def contact_page(role: Role, contact_id: int) -> str:
-    """Return the page on which a person of this role reads of one contact, and answers it."""
-    page = requests_page(role)
-    return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
-
-
-def page_of(event: Event, role: Role, contact_id: int) -> str:
-    """Return the page to which a notice of an event leads a person of this role."""
-    return f"/chat/{contact_id}/" if event is Event.MESSAGE else contact_page(role, contact_id)
-
-
-def requests_page(role: Role) -> str:
-    """Return the page on which a person of this role finds all their contacts, and what waits for an answer."""
-    match role:
-        case Role.APPLICANT:
-            return "/applicants/contacts/"
-        case Role.COUNSELOR:
-            return "/counselors/contacts/"
-        case Role.FACILITY:
-            return "/facilities/contacts/"
-        case _:
-            assert_never(role)
-
-
 def is_pushed_to(event: Event, role: Role) -> bool:
     """Say whether a seeker of this role gets a LINE message of an event."""
     plan = ANNOUNCEMENTS[event]
     return plan.push is not Push.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
 
 
-def lines_for(event: Event, home_name: str) -> str:
+def lines_for(event: Event, home_name: str, when: str = "") -> str:
     """Return the in-app notification of an event, one sentence a line."""
-    return "\n".join(line.format(home=home_name) for line in ANNOUNCEMENTS[event].lines)
+    return "\n".join(line.format(home=home_name, when=when) for line in ANNOUNCEMENTS[event].lines)
 
 
-def push_text_for(event: Event, home_name: str) -> str:
+def push_text_for(event: Event, home_name: str, when: str = "") -> str:
     """Return the text of the LINE message of an event; it names the home and nothing of the person."""
-    return ANNOUNCEMENTS[event].push_text.format(home=home_name)
+    return ANNOUNCEMENTS[event].push_text.format(home=home_name, when=when)
 
 
-def counselor_text_for(event: Event, home_name: str, place: str) -> str:
+def counselor_text_for(event: Event, home_name: str, place: str, when: str = "") -> str:
     """Return the text of the LINE message of an event to a counselor; it names the home and nothing of the person."""
-    return ANNOUNCEMENTS[event].counselor_text.format(home=home_name, place=place)
+    return ANNOUNCEMENTS[event].counselor_text.format(home=home_name, place=place, when=when)

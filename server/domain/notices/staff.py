@@ -45,7 +45,15 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
         ):
             return StaffNoticeKind.REQUEST
         case (
-            Event.VISIT_REPORTED
+            Event.VISIT_OFFERED
+            | Event.VISIT_AGREED
+            | Event.VISIT_WANTED
+            | Event.VISIT_CALLED_OFF_BY_FACILITY
+            | Event.VISIT_CALLED_OFF_BY_SEEKER
+            | Event.VISIT_TAKEN_BACK
+            | Event.VISIT_NEAR
+            | Event.VISIT_UNREPORTED
+            | Event.VISIT_REPORTED
             | Event.MOVE_IN_CONFIRMED
             | Event.MOVE_IN_TAKEN_BACK
             | Event.MOVE_IN_ASKED
@@ -61,11 +69,23 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             assert_never(event)
 
 
-def mail_line(event: Event, home: str) -> str:
+_IN_MAILS: Mapping[Event, str] = MappingProxyType(
+    {
+        Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
+        Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
+        Event.VISIT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
+        **dict.fromkeys(
+            (Event.VISIT_CALLED_OFF_BY_FACILITY, Event.VISIT_CALLED_OFF_BY_SEEKER),
+            "「{home}」の{when}の見学は、取りやめになりました。",
+        ),
+    }
+)
+
+
+def mail_line(event: Event, home: str, when: str = "") -> str:
     """Return what a mail to staff says of an event: it names the home and no person."""
-    if event is Event.MOVE_IN_ASKED:
-        return f"「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。"
-    return ANNOUNCEMENTS[event].lines[0].format(home=home)
+    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines[0]
+    return said.format(home=home, when=when)
 
 
 def due_at(

@@ -1,6 +1,6 @@
 """What waits for a member of staff today, and from when on it does."""
 
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 
 from server.domain.contacts.moved_in import move_in_terms_in_force
@@ -15,6 +15,14 @@ LINES_MAX = 5
 class Waiting(StrEnum):
     """What a contact waits for; each is a group of its own."""
 
+    #: The day of its visit: today or tomorrow.
+    VISIT = "visit"
+    #: The facility to report a visit whose time is over.
+    VISIT_REPORT = "visit_report"
+    #: The seeker's side to choose a day for a visit.
+    VISIT_CHOICE = "visit_choice"
+    #: The facility to propose other days.
+    VISIT_WANTED = "visit_wanted"
     #: Its answer: of the seeker's side, which a facility may have to remind.
     REQUEST = "request"
     #: To be read.
@@ -25,6 +33,16 @@ class Waiting(StrEnum):
     MOVE_IN = "move_in"
     #: An answer to what was said days ago.
     QUIET = "quiet"
+
+
+def visits_until(now: datetime) -> datetime:
+    """Return until when a visit must begin to be one of today's or tomorrow's."""
+    return datetime.combine(now.astimezone(JAPAN).date() + timedelta(days=2), time(0), JAPAN)
+
+
+def visits_over_since(now: datetime) -> datetime:
+    """Return since when a visit is over, as far as its beginning tells."""
+    return now - timedelta(hours=1)
 
 
 def quiet_until(now: datetime) -> datetime:

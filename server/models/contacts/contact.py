@@ -5,6 +5,7 @@ from datetime import date, datetime
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from server.domain.contacts.decline_codes import DeclineReason
 from server.domain.vocabulary import (
     ContactStatus,
     MoveInAnswer,
@@ -66,6 +67,8 @@ class Contact(Base):
     )
     #: The side that declined it or closed its room.
     ended_by: Mapped[Side | None] = mapped_column(code_type(Side, "ended_by"))
+    #: Why the seeker's side declined it, where they said so.
+    decline_reason: Mapped[DeclineReason | None] = mapped_column(code_type(DeclineReason, "decline_reason"))
     progress_note: Mapped[ProgressNote] = mapped_column(
         code_type(ProgressNote, "progress_note"), default=ProgressNote.EMPTY
     )
@@ -80,6 +83,10 @@ class Contact(Base):
     accepted_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the seeker's side wants to decide later; the home is not told.
     put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: When the visit that is agreed begins; None while there is none to come.
+    visit_starts_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Since when the seeker's side waits for other days to be proposed.
+    visit_wanted_at: Mapped[datetime | None] = mapped_column(UtcTime)
     visit_completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day of the move-in as the facility reported it with its confirmation.

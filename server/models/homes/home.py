@@ -1,8 +1,8 @@
 """Group homes and their pictures."""
 
-from datetime import datetime
+from datetime import date, datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, false, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, Text, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.vocabulary import (
@@ -11,6 +11,7 @@ from server.domain.vocabulary import (
     HomeGender,
     HomeType,
     MedicalSupport,
+    NightSupport,
     ResidentPet,
     SupportLevel,
 )
@@ -24,13 +25,27 @@ EMAIL_MAX = 254
 GREETING_MAX = 2000
 RENT_DEFAULT_YEN = 50_000
 RENT_MAX_YEN = 1_000_000
+CAPACITY_MAX = 200
+COST_MAX_YEN = 300_000
+STATION_MAX = 40
+STATION_MINUTES_MAX = 120
 IMAGES_MAX = 3
+#: What is paid each month beside the rent.
+COSTS = ("meals_cost", "utilities_cost", "supplies_cost", "other_cost")
 
 
 class Home(Base):
     __tablename__ = "home"
     __table_args__ = (
         CheckConstraint(f"rent BETWEEN 0 AND {RENT_MAX_YEN}", name="rent_in_range"),
+        CheckConstraint(f"capacity BETWEEN 1 AND {CAPACITY_MAX}", name="capacity_in_range"),
+        CheckConstraint(
+            f"vacancies BETWEEN 0 AND COALESCE(capacity, {CAPACITY_MAX})", name="vacancies_in_range"
+        ),
+        *(CheckConstraint(f"{cost} BETWEEN 0 AND {COST_MAX_YEN}", name=f"{cost}_in_range") for cost in COSTS),
+        CheckConstraint(
+            f"station_minutes BETWEEN 1 AND {STATION_MINUTES_MAX}", name="station_minutes_in_range"
+        ),
         # Whom the homes of some prefectures fit is counted from this index alone.
         Index(
             "ix_home_fit",
@@ -71,6 +86,22 @@ class Home(Base):
     home_type: Mapped[HomeType] = mapped_column(code_type(HomeType, "home_type"))
     medical_supports: Mapped[list[MedicalSupport]] = mapped_column(CodeList(MedicalSupport))
     greeting: Mapped[str] = mapped_column(Text)
+    # What a home may say besides; None where it does not.
+    capacity: Mapped[int | None]
+    vacancies: Mapped[int | None]
+    meals_cost: Mapped[int | None]
+    utilities_cost: Mapped[int | None]
+    supplies_cost: Mapped[int | None]
+    other_cost: Mapped[int | None]
+    night_support: Mapped[NightSupport | None] = mapped_column(code_type(NightSupport, "night_support"))
+    station: Mapped[str | None] = mapped_column(String(STATION_MAX))
+    station_minutes: Mapped[int | None]
+    #: The day on which the vacancies were last what stands there; None where none are stated.
+    vacancies_stated_on: Mapped[date | None]
+    #: False while the home takes nobody new: it welcomes nobody, and sends no requests.
+    is_recruiting: Mapped[bool] = mapped_column(default=True, server_default=true())
+    #: Since when its people are asked whether it goes on recruiting: a move-in took the last place.
+    full_since: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The answers of a person that this home welcomes (`domain/matching/layout.py`); 0 welcomes nobody.
     welcomes: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     welcomes_2: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))

@@ -17,6 +17,8 @@ class Told(TypedDict):
     line: str
     path: str
     contact: int | None
+    #: The visit that it says is agreed: nothing of it is told once that is off or has begun.
+    visit: int | None
 
 
 class Mail(Outgoing, Base):

@@ -14,6 +14,8 @@ class Push(Outgoing, Base):
 
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    #: The visit that it reminds of; it goes with it.
+    visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     #: LINE's X-Line-Retry-Key: fixed before the first attempt, so that none is delivered twice.
     retry_key: Mapped[str] = mapped_column(String(36), unique=True)
     line_id: Mapped[str] = mapped_column(String(33))

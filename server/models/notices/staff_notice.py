@@ -46,6 +46,8 @@ class StaffNotice(Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
     #: What it is about; without one it is about no contact.
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    #: The visit that it says is agreed; it goes with it.
+    visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
     #: What the mail says of it; it names the home and no person.
     line: Mapped[str] = mapped_column(Text)

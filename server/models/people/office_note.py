@@ -1,4 +1,4 @@
-"""What an office with homes keeps of a person for itself: its own words, and whom it has put aside."""
+"""What an office keeps of a person for itself: its own words, and whom its homes have put aside."""
 
 from datetime import datetime
 

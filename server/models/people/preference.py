@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from server.domain.people.case_codes import EndReason
 from server.domain.vocabulary import (
     BuildingWish,
     Condition,
@@ -68,6 +69,8 @@ class Preference(Base):
     resting_since: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when it is withdrawn; it may be taken up again for a while, then it is emptied.
     withdrawn_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    #: Why a counselor's office ended its work for the person; None where it did not.
+    end_reason: Mapped[EndReason | None] = mapped_column(code_type(EndReason, "end_reason"))
     #: When everything personal was taken out of it; only what points to it keeps its row.
     emptied_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

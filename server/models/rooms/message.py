@@ -45,8 +45,10 @@ class Message(Base):
     sender_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     #: The sender's own name for it; None for what the service says.
     key: Mapped[str | None] = mapped_column(String(36))
-    #: The picture that this message is, with an empty text; None for words.
+    #: The picture that this message is, with an empty text, or the PDF, whose name is the text; None for words.
     image_key: Mapped[str | None] = mapped_column(String(64))
+    #: How many bytes the PDF has; None for a picture.
+    file_size: Mapped[int | None]
     text: Mapped[str] = mapped_column(Text)
     sent_at: Mapped[datetime] = mapped_column(UtcTime)
     #: When its sender took it back: its words and its picture are gone.

@@ -23,7 +23,7 @@ from server.models import (
     Office,
     Preference,
 )
-from server.queries.homes.homes import HOME_IN_CONTACT, homes_beside_contacts
+from server.queries.homes.homes import HOME_SEEN, homes_beside_contacts
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import HAS_HELPER
 from server.queries.people.preferences import PREFERENCE_IN_CONTACT
@@ -38,7 +38,7 @@ from server.queries.scope import (
 
 _contact = Contact.__table__.c
 _COLUMNS = [column.key for column in Contact.__table__.columns if column.key != "latest_message_id"]
-_CONTACT = RowReader(Contact, *_COLUMNS, home=HOME_IN_CONTACT, preference=PREFERENCE_IN_CONTACT)
+_CONTACT = RowReader(Contact, *_COLUMNS, home=HOME_SEEN, preference=PREFERENCE_IN_CONTACT)
 #: Of many contacts each home is read once: its id stands where it belongs, until it is put there.
 _LISTED = RowReader(Contact, *_COLUMNS, home=ReadApart(_contact.home_id), preference=PREFERENCE_IN_CONTACT)
 _HOME_AT = len(_COLUMNS)

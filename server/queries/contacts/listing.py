@@ -71,7 +71,7 @@ def _aged(age: ColumnElement[int | None]) -> ColumnElement[str]:
 
 
 #: In which texts a word is looked for: what each side reads of the home and of the person now.
-_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
+TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_IS_MET, _CALLED), else_=null()),
@@ -171,7 +171,7 @@ def _narrowed(role: Role, asked: Collection[str]) -> Select[int]:
 
 
 def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bool]]:
-    yield from finding(asked, _TEXTS[side_of(role)])
+    yield from finding(asked, TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
     narrowing: dict[str, ColumnElement[bool]] = {
         **{tab.value: is_in for tab, is_in in _IN_TAB.items()},

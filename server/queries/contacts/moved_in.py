@@ -7,6 +7,7 @@ from sqlalchemy.orm import joinedload
 
 from server.domain.contacts.moved_in import FINAL, VisitFacts, move_in_terms_in_force, wait_before
 from server.domain.japan import JAPAN
+from server.domain.people.case_codes import EndReason
 from server.domain.vocabulary import MoveInAsked
 from server.extensions import db
 from server.models import Contact, MoveInQuestion, Preference
@@ -38,6 +39,7 @@ def _due(asked: MoveInAsked, now: datetime) -> Select[int]:
             moment > until - terms.lapse,
             moment <= until,
             Preference.emptied_at.is_(None),
+            Preference.end_reason.is_distinct_from(EndReason.DIED),
             ~exists().where(of_contact, MoveInQuestion.asked == asked),
             ~exists().where(of_contact, MoveInQuestion.answer.in_(FINAL)),
         )

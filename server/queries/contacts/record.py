@@ -22,7 +22,7 @@ def steps_of(contact_id: int) -> list[StepTaken]:
 def said_by_facility(contact_id: int) -> list[OwnMessage]:
     """Return what a facility's people said in a room and did not take back, oldest first."""
     statement = (
-        select(Message.sent_at, Account.username, Message.text)
+        select(Message.sent_at, Account.username, Message.text, Message.file_size.is_not(None))
         .join(Account, Account.id == Message.sender_id)
         .where(
             Message.contact_id == contact_id, Account.role == Role.FACILITY, Message.taken_back_at.is_(None)

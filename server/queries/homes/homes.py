@@ -17,6 +17,7 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
 from server.models import Account, Contact, Home, HomeImage
+from server.models.homes.home import COSTS
 from server.queries.binding import bind_values, in_bound
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
@@ -24,13 +25,19 @@ from server.queries.rows import RowListReader, RowReader
 from server.queries.scope import OWN_CONTACT, OWN_HOME, has_unread_at
 
 _home = Home.__table__.c
-_NOT_SHOWN = (*WELCOMES, "suspended")
+_NOT_SHOWN = (*WELCOMES, "suspended", "full_since")
 _COLUMNS = [column.key for column in Home.__table__.columns if column.key not in _NOT_SHOWN]
 _IMAGES = RowListReader(HomeImage, "id", "storage_key", of=HomeImage.__table__.c.home_id == _home.id)
 _OF_OWNER = ("assignee_id", "postal_code", "contact_phone", "contact_email", "created_at", "updated_at")
+_IN_DETAIL = (
+    *("capacity", "vacancies", "vacancies_stated_on", "is_recruiting"),
+    *(*COSTS, "night_support", "station", "station_minutes"),
+)
 HOME = RowReader(Home, *_COLUMNS, images=_IMAGES)
-#: What is read of a home beside a contact of its.
-HOME_IN_CONTACT = RowReader(Home, *(name for name in _COLUMNS if name not in _OF_OWNER), images=_IMAGES)
+_OF_SEEKER = [name for name in _COLUMNS if name not in _OF_OWNER]
+#: What is read of a home beside one contact of its, and beside many.
+HOME_SEEN = RowReader(Home, *_OF_SEEKER, images=_IMAGES)
+HOME_IN_CONTACT = RowReader(Home, *(name for name in _OF_SEEKER if name not in _IN_DETAIL), images=_IMAGES)
 _HAS_UNREAD = has_unread_at(Home.__table__, Role.FACILITY)
 _contact = Contact.__table__.c
 #: Homes no longer offered that still have an open room, until the last of them is closed (docs/decisions.md §5).

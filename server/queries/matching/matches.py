@@ -12,7 +12,7 @@ from server.domain.matching.findings import Match, Matcher, match
 from server.domain.matching.layout import ANSWERS
 from server.domain.matching.listing import MatchWish
 from server.domain.matching.traits import home_traits
-from server.domain.refusals import NotFound
+from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, OfficeNote, Preference, PutAside
 from server.queries.binding import bind_values, in_bound
@@ -69,7 +69,8 @@ def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched
 
 
 def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
-    """Return one of the people listed for a home, or refuse as not found."""
+    """Return one of the people listed for a home, or refuse as not found; of one that does not recruit, say so."""
+    _refuse_if_stopped(home)
     offered = {"preference_id": preference_id, "home_id": home.id, "office_id": home.office_id}
     if not db.session.scalar(select(_OFFERED), offered):
         raise NotFound()
@@ -112,7 +113,8 @@ def municipalities_fitting(home: Home) -> list[str]:
 
 
 def listed_preference(home: Home, preference_id: int) -> Preference:
-    """Return a person whom this home sees in its list, with their account, or refuse as not found."""
+    """Return a person whom this home sees in its list, with their account, or refuse as `match_of` does."""
+    _refuse_if_stopped(home)
     preference = db.session.scalar(
         select(Preference)
         .where(Preference.id == preference_id, *_IS_OFFERED)
@@ -122,3 +124,8 @@ def listed_preference(home: Home, preference_id: int) -> Preference:
     if preference is None or not match(home_traits(home), traits_of(preference)).listed:
         raise NotFound()
     return preference
+
+
+def _refuse_if_stopped(home: Home) -> None:
+    if not home.is_recruiting:
+        raise NotRecruiting()

@@ -45,7 +45,7 @@ _HOMES = (
     .add_columns(_told.told_at, _told.prefecture.label("told_prefecture"))
     .add_columns(*(_told[name].label(before) for name, before in zip(WELCOMES, _BEFORE, strict=True)))
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
-    .where(_home.office_id == bindparam("office_id"), _home.is_active)
+    .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
 )
 _DUE = (
@@ -69,7 +69,7 @@ def due_to_be_told(day: date) -> int | None:
 
 
 def homes_to_tell_of(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return an office's active homes, each with what it was when it was last told."""
+    """Return an office's homes that recruit, each with what it was when it was last told."""
     return db.session.execute(_HOMES, {"office_id": office_id}).all()
 
 

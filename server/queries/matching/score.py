@@ -83,6 +83,11 @@ def is_unmet(rule: Rule, answers: Words, welcomes: Words) -> ColumnElement[bool]
     return answers[word].bitwise_and(welcome.bitwise_and(all_of_it)) == _NOTHING
 
 
+def is_fully_met(rule: Rule, answers: Words, welcomes: Words) -> ColumnElement[bool]:
+    """Say whether every answer to a criterion is welcome, where each counts by itself."""
+    return _none_is_refused(answers, welcomes, block(rule))
+
+
 def lacks_nothing(answers: Words, welcomes: Words) -> ColumnElement[bool]:
     """Say whether every answer that counts by itself is welcome, and one of those that are ways to the same."""
     one_counts = [rule for rule in RULES if not rule.single and not rule.shared]

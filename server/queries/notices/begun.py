@@ -34,9 +34,14 @@ _TOTAL = func.count().over()
 _MATCHES = (
     select(_TOTAL, _home.id, _home.name, func.min(_notice.created_at).label("since"))
     .join_from(Notification.__table__, Home.__table__, _home.id == _notice.home_id)
-    .where(IS_UNREAD_NOTICE, _notice.event == NEW_MATCHES, OWN_HOME)
+    .where(IS_UNREAD_NOTICE, _notice.event == NEW_MATCHES, OWN_HOME, _home.is_recruiting)
     .group_by(_home.id, _home.name)
     .order_by(func.min(_notice.created_at), _home.id)
+)
+_FULL = (
+    select(_TOTAL, _home.id, _home.name, _home.full_since.label("since"))
+    .where(OWN_HOME, _home.is_active, _home.full_since.is_not(None))
+    .order_by(_home.full_since, _home.id)
 )
 _PUBLIC = (
     select(_TOTAL, _draft.id, _draft.name)
@@ -83,6 +88,11 @@ _FORMS = {role: _forms(role) for role in (Role.FACILITY, Role.COUNSELOR)}
 def homes_with_new_matches(viewer: Viewer) -> Begun:
     """Return the viewer's homes of whose new matches they have not read yet."""
     return _read(_MATCHES, viewer)
+
+
+def full_homes(viewer: Viewer) -> Begun:
+    """Return the viewer's homes whose last place a move-in took, while they are asked whether they go on recruiting."""
+    return _read(_FULL, viewer)
 
 
 def forms_begun(viewer: Viewer) -> Begun:

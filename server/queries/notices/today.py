@@ -22,11 +22,19 @@ from sqlalchemy import (
     union_all,
 )
 
-from server.domain.notices.today import LINES_MAX, Waiting, quiet_until, visited_until
+from server.domain.contacts.visit_codes import VisitState
+from server.domain.notices.today import (
+    LINES_MAX,
+    Waiting,
+    quiet_until,
+    visited_until,
+    visits_over_since,
+    visits_until,
+)
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, side_of
 from server.extensions import db
-from server.models import Account, Contact, Home, Message, MoveInQuestion, Preference
+from server.models import Account, Contact, Home, Message, MoveInQuestion, Preference, Visit
 from server.models.base import UtcTime
 from server.queries.notices.in_short import CONTACT_IN_SHORT
 from server.queries.scope import OWN_CONTACT, first_unread_at, has_unread_room
@@ -36,7 +44,7 @@ STAFF = (Role.FACILITY, Role.COUNSELOR)
 _ROOMS_MAX = 50
 
 _contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
-_question = MoveInQuestion.__table__.c
+_question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
 _ACCEPTED = _contact.status == ContactStatus.ACCEPTED
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
 _SAID_YES: ColumnElement[bool] = exists().where(
@@ -44,6 +52,9 @@ _SAID_YES: ColumnElement[bool] = exists().where(
 )
 _QUIET_UNTIL = bindparam("quiet_until", type_=UtcTime())
 _VISITED_UNTIL = bindparam("visited_until", type_=UtcTime())
+_VISITS_OVER = bindparam("visits_over", type_=UtcTime())
+_VISITS_UNTIL = bindparam("visits_until", type_=UtcTime())
+_NOW = bindparam("now", type_=UtcTime())
 _LIMIT = bindparam("limit", type_=Integer)
 
 
@@ -74,6 +85,30 @@ def _requests(role: Role) -> Select[Any]:
 
 def _rooms(role: Role) -> Select[Any]:
     return _waiting(role, Waiting.ROOM, first_unread_at(_contact.id, role)).where(has_unread_room(role))
+
+
+def _visits(role: Role) -> Select[Any]:
+    """Select the visits of today and tomorrow, until each is over."""
+    starts_at = _contact.visit_starts_at
+    return _waiting(role, Waiting.VISIT, starts_at).where(starts_at > _VISITS_OVER, starts_at < _VISITS_UNTIL)
+
+
+def _visit_reports(role: Role) -> Select[Any]:
+    starts_at = _contact.visit_starts_at
+    return _waiting(role, Waiting.VISIT_REPORT, starts_at).where(starts_at <= _VISITS_OVER)
+
+
+def _visit_choices(role: Role) -> Select[Any]:
+    offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
+    since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
+    return _waiting(role, Waiting.VISIT_CHOICE, since.scalar_subquery()).where(
+        _ACCEPTED, exists().where(*offered)
+    )
+
+
+def _visits_wanted(role: Role) -> Select[Any]:
+    wanted_at = _contact.visit_wanted_at
+    return _waiting(role, Waiting.VISIT_WANTED, wanted_at).where(_ACCEPTED, wanted_at.is_not(None))
 
 
 def _move_ins(role: Role) -> Select[Any]:
@@ -142,10 +177,11 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
 
 
 _ALL = {
-    Role.FACILITY: _named(union_all(*(of(Role.FACILITY) for of in (_requests, _rooms, _move_ins, _quiet)))),
-    Role.COUNSELOR: _named(
-        union_all(*(of(Role.COUNSELOR) for of in (_requests, _rooms, _questions, _quiet)))
-    ),
+    role: _named(union_all(*(of(role) for of in groups)))
+    for role, groups in {
+        Role.FACILITY: (_visits, _visit_reports, _visits_wanted, _requests, _rooms, _move_ins, _quiet),
+        Role.COUNSELOR: (_visits, _visit_choices, _requests, _rooms, _questions, _quiet),
+    }.items()
 }
 _UNREAD = {role: _named(_rooms(role)) for role in STAFF}
 
@@ -157,6 +193,9 @@ def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
         "limit": LINES_MAX,
         "quiet_until": quiet_until(now),
         "visited_until": visited_until(now),
+        "visits_over": visits_over_since(now),
+        "visits_until": visits_until(now),
+        "now": now,
     }
     return _groups(_ALL[viewer.role], values)
 

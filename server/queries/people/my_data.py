@@ -29,6 +29,7 @@ from server.models import (
     Push,
     Report,
     RestLifted,
+    Visit,
 )
 
 # Keys and the queue's own columns; the facility's note on a contact, which is theirs; and whose a case is.
@@ -36,6 +37,7 @@ _SECRET = {
     "office_id",
     "assignee_id",
     "suspended",
+    "end_reason",
     "password_hash",
     "storage_key",
     "retry_key",
@@ -46,11 +48,12 @@ _SECRET = {
     "image_key",
 }
 
-_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion]] = {
+_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuestion | Visit]] = {
     "contact_steps": ContactStep,
     "messages": Message,
     "reports": Report,
     "move_in_questions": MoveInQuestion,
+    "visits": Visit,
 }
 _OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Block | RestLifted]] = {
     "certificate_views": CertificateView,
@@ -91,14 +94,16 @@ def everything_about_person(preference_id: int) -> dict[str, Any]:
     }
 
 
-def own_certificates(viewer: Viewer) -> dict[str, str]:
-    """Return the keys of the certificates of an applicant's preferences, by a file's name for each."""
-    return _certificates(Preference.user_id == viewer.id)
+def own_files(viewer: Viewer) -> dict[str, str]:
+    """Return the keys of the pictures and files that an applicant has, by a file's name for each."""
+    own = Preference.user_id == viewer.id
+    return _certificates(own) | _sent_in_rooms(own)
 
 
-def certificates_of(preference_id: int) -> dict[str, str]:
-    """Return the keys of the certificates of one preference, by a file's name for each."""
-    return _certificates(Preference.id == preference_id)
+def files_of(preference_id: int) -> dict[str, str]:
+    """Return the keys of the pictures and files that are of one preference, by a file's name for each."""
+    own = Preference.id == preference_id
+    return _certificates(own) | _sent_in_rooms(own)
 
 
 def _certificates(of: ColumnElement[bool]) -> dict[str, str]:
@@ -110,6 +115,21 @@ def _certificates(of: ColumnElement[bool]) -> dict[str, str]:
     )
     return {
         f"{row.kind.value}_{row.preference_id}.jpg": row.storage_key for row in db.session.scalars(statement)
+    }
+
+
+def _sent_in_rooms(of: ColumnElement[bool]) -> dict[str, str]:
+    """Return what either side showed or sent in their rooms: each is called as its message is numbered in the data."""
+    statement = (
+        select(Message.id, Message.image_key, Message.file_size)
+        .join(Contact, Contact.id == Message.contact_id)
+        .join(Preference, Preference.id == Contact.preference_id)
+        .where(of, Message.image_key.is_not(None))
+        .order_by(Message.id)
+    )
+    return {
+        f"message_{row.id}.{'jpg' if row.file_size is None else 'pdf'}": row.image_key
+        for row in db.session.execute(statement)
     }
 
 

@@ -49,7 +49,7 @@ _COLUMNS = [column.key for column in Preference.__table__.columns if column.key 
 _CONSENTS = RowListReader(Consent, "id", "way", "agreed_on", "version", of=OF_PREFERENCE)
 PREFERENCE = RowReader(Preference, *_COLUMNS, **_LISTS, consents=_CONSENTS)
 _NAMING = ("name", "postal_code", "address_2", "condition_detail")
-_OF_OFFICE = ("office_id", "assignee_id")
+_OF_OFFICE = ("office_id", "assignee_id", "end_reason")
 _OF_LISTING = ("resting_since", "withdrawn_at", "created_at", "updated_at")
 _OWNER = RowReader(Account, "username", "person_name")
 #: What a home may read of somebody whom it has not met: nothing that names them.
@@ -212,6 +212,14 @@ def own_preference(viewer: Viewer, preference_id: int) -> Preference:
     if found is None:
         raise NotFound()
     return found
+
+
+def own_case(viewer: Viewer, preference_id: int) -> int:
+    """Return the office of one of a counselor's own people, withdrawn or not, or refuse as not found."""
+    office_id = own_preference(viewer, preference_id).office_id
+    if office_id is None:
+        raise NotFound()
+    return office_id
 
 
 def _read(values: Iterator[Any]) -> Seen:

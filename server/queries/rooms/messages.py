@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select
 from server.domain.paging import Page
 from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Account, Contact, Message
 from server.models.base import UtcTime
@@ -83,11 +83,25 @@ def room_of_message(viewer: Viewer, message_id: int) -> int:
 def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer's, or refuse as not found."""
     room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[viewer.role])
-    picture = select(_message.image_key).where(_message.id == message_id, _message.contact_id.in_(room))
+    picture = select(_message.image_key).where(
+        _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
+    )
     key: str | None = db.session.scalar(picture, {"viewer_id": viewer.id})
     if key is None:
         raise NotFound()
     return key
+
+
+def message_file_for(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
+    """Return the storage key and the name of a PDF in an open room of the viewer's, or refuse as not found."""
+    room = select(Contact.id).where(Contact.status == ContactStatus.ACCEPTED, OWN_CONTACT[role])
+    file = select(_message.image_key, _message.text).where(
+        _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_not(None)
+    )
+    found = db.session.execute(file, {"viewer_id": viewer_id}).one_or_none()
+    if found is None or found.image_key is None:
+        raise NotFound()
+    return found.image_key, found.text
 
 
 def _read(values: Iterator[Any]) -> Said:

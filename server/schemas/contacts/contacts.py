@@ -5,10 +5,11 @@ from typing import Annotated
 
 from pydantic import Field
 
+from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
 from server.domain.vocabulary import ContactStatus, MoveInAnswer, ProgressNote, Side, TakeBackReason
 from server.models.contacts.contact import REQUEST_WORDS_MAX
 from server.schemas.base import Day, Id, Moment, ReadBeforeAcceptance, Shape, Text
-from server.schemas.homes.homes import HomeInContact
+from server.schemas.homes.homes import HomeInContact, HomeSeen
 from server.schemas.people.preferences import (
     PreferenceAfter,
     PreferenceBefore,
@@ -27,6 +28,17 @@ class ContactIn(Shape):
 
 class ContactPatch(Shape):
     progress_note: ProgressNote = Field(title="進捗メモ", examples=[ProgressNote.SCHEDULE_PENDING])
+
+
+class DeclineIn(Shape):
+    is_selected_from = True
+
+    reason: DeclineReason | None = Field(
+        default=None,
+        title="辞退の理由",
+        description="Why, as the seeker's side may say; the facility reads what `declined_for` says and no more.",
+        examples=[None],
+    )
 
 
 class MoveInAnswerIn(Shape):
@@ -86,6 +98,8 @@ class StepOut(Shape):
 
 
 class ContactOut(Shape):
+    """A contact as a list has it."""
+
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.ACCEPTED])
     home: HomeInContact
@@ -100,6 +114,10 @@ class ContactOut(Shape):
     created_at: Moment
     updated_at: Moment
     latest_message_sent_at: Moment | None
+    visit_starts_at: Moment | None = Field(description="When the agreed visit begins.", examples=[None])
+    visit_wanted_at: Moment | None = Field(
+        description="Since when the seeker's side waits for other days of a visit.", examples=[None]
+    )
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
     moved_in_on: date | None = Field(
@@ -141,4 +159,17 @@ class ContactOut(Shape):
         description="The side that declined it or closed its room; who of them is in `steps`.",
         examples=[None],
     )
+    decline_reason: DeclineReason | None = Field(
+        description="Why the seeker's side declined, where it said so; null for the facility.",
+        examples=[None],
+    )
+    declined_for: DeclinedFor | None = Field(
+        description="What the facility reads of that reason.", examples=[None]
+    )
     steps: list[StepOut] = Field(description="What was done, oldest first; empty for whoever works alone.")
+
+
+class ContactSeen(ContactOut):
+    """A contact by itself, with all that its home says."""
+
+    home: HomeSeen

@@ -1,9 +1,10 @@
 """Homes as their owner sends and sees them, and as the seeker's side sees them in a contact."""
 
+from datetime import date
 from typing import Annotated, Any, ClassVar
 
 from apiflask.fields import UploadFile
-from pydantic import EmailStr, Field
+from pydantic import EmailStr, Field, ValidationInfo, field_validator
 
 from server.domain.vocabulary import (
     BuildingType,
@@ -11,17 +12,22 @@ from server.domain.vocabulary import (
     HomeGender,
     HomeType,
     MedicalSupport,
+    NightSupport,
     ResidentPet,
     SupportLevel,
 )
 from server.models.homes.home import (
+    CAPACITY_MAX,
     CITY_MAX,
+    COST_MAX_YEN,
     EMAIL_MAX,
     GREETING_MAX,
     IMAGES_MAX,
     NAME_MAX,
     RENT_DEFAULT_YEN,
     RENT_MAX_YEN,
+    STATION_MAX,
+    STATION_MINUTES_MAX,
     STREET_MAX,
     Home,
     HomeImage,
@@ -35,6 +41,7 @@ from server.schemas.base import (
     Line,
     Moment,
     Number,
+    OrNothing,
     Phone,
     PostalCode,
     Prefecture,
@@ -42,9 +49,14 @@ from server.schemas.base import (
     Shape,
     Text,
     reader,
+    refuse,
 )
 
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
+_Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
+_Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, OrNothing]
+_Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
+_MaybeLine = Annotated[Annotated[str, Line(STATION_MAX), ReadBeforeAcceptance] | None, OrNothing]
 
 
 class HomeRules(Shape):
@@ -72,7 +84,42 @@ class HomeRules(Shape):
     )
 
 
-class HomeIn(HomeRules):
+class HomeFacts(Shape):
+    """What a home may say besides; null is that it does not. Whom it asks reads it with one contact."""
+
+    capacity: Annotated[Annotated[_Places, Field(ge=1)] | None, OrNothing] = Field(
+        default=None, title="定員", examples=[6]
+    )
+    vacancies: Annotated[_Places | None, OrNothing] = Field(default=None, title="空き", examples=[1])
+    meals_cost: _Yen = Field(default=None, title="食費", examples=[30_000])
+    utilities_cost: _Yen = Field(default=None, title="光熱費", examples=[10_000])
+    supplies_cost: _Yen = Field(default=None, title="日用品費", examples=[3_000])
+    other_cost: _Yen = Field(default=None, title="そのほかの費用", examples=[None])
+    night_support: Annotated[NightSupport | None, OrNothing] = Field(
+        default=None, title="夜の支援", examples=[NightSupport.NIGHT_STAFF]
+    )
+    station: _MaybeLine = Field(default=None, title="最寄り駅", examples=["小田急線 経堂駅"])
+    station_minutes: Annotated[_Minutes | None, OrNothing] = Field(
+        default=None, title="駅から徒歩", examples=[8]
+    )
+
+    @field_validator("vacancies")
+    @classmethod
+    def _fits_in(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
+        capacity = info.data.get("capacity")
+        if vacancies is not None and capacity is not None and vacancies > capacity:
+            raise refuse(f"「空き」は、定員の{capacity}人までで入力してください。")
+        return vacancies
+
+    @field_validator("station_minutes")
+    @classmethod
+    def _leads_from_a_station(cls, minutes: int | None, info: ValidationInfo) -> int | None:
+        if minutes is not None and info.data.get("station", "") is None:
+            raise refuse("「最寄り駅」も入力してください。")
+        return minutes
+
+
+class HomeIn(HomeRules, HomeFacts):
     name: Annotated[str, Line(NAME_MAX), ReadBeforeAcceptance] = Field(
         title="グループホーム名", examples=["ひだまりホーム"]
     )
@@ -152,7 +199,24 @@ class HomeInContact(HomeRules):
         return {**_read_in_contact(home), **_of_other_tables(home)}
 
 
-class HomeOut(HomeIn):
+class _WithVacancies(Shape):
+    vacancies_stated_on: date | None = Field(
+        description="When the vacancies were last stated, or changed by a move-in.", examples=["2026-03-05"]
+    )
+    is_recruiting: bool = Field(
+        description="Whether it finds and asks people; what is open goes on without.", examples=[True]
+    )
+
+
+class HomeSeen(HomeInContact, HomeFacts, _WithVacancies):
+    """A home as the seeker's side reads it in full."""
+
+    @classmethod
+    def of(cls, home: Home) -> dict[str, Any]:
+        return {**_read_seen(home), **_of_other_tables(home)}
+
+
+class HomeOut(HomeIn, _WithVacancies):
     id: int
     user: int = Field(description="The id of the owning account.")
     is_active: bool = Field(examples=[True])
@@ -176,11 +240,16 @@ class HomeOut(HomeIn):
 
 
 _read_in_contact = reader(HomeInContact, Home)
+_read_seen = reader(HomeSeen, Home)
 _read_own = reader(HomeOut, Home)
 
 
 def _of_other_tables(home: Home) -> dict[str, Any]:
     return {"user": home.user_id, "images": [ImageOut.of(image) for image in home.images]}
+
+
+class RecruitingIn(Shape):
+    is_recruiting: Flag = Field(title="募集", examples=[False])
 
 
 class HomeCreated(Shape):

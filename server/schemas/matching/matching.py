@@ -7,6 +7,8 @@ from pydantic import Field, field_validator
 from server.domain.matching.fit import Fit
 from server.domain.matching.listing import PLACE, MatchOrder, MatchWish, Place
 from server.domain.matching.rules import Criterion
+from server.domain.matching.sentences import LABELS
+from server.domain.matching.shortfalls import Shortfall
 from server.domain.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.domain.vocabulary import Condition, PersonGender, SupportLevel, Verdict
 from server.models import Preference
@@ -162,6 +164,34 @@ class Municipalities(Shape):
     names: list[str] = Field(examples=[["大田区", "世田谷区"]])
 
 
+class ShortfallOut(Shape):
+    """What a home does not offer, and how many people it would suit if it did."""
+
+    criterion: str = Field(examples=["wheelchair"])
+    label: str = Field(examples=["車いす"])
+    words: str = Field(examples=["車いすに対応すると"])
+    must: bool = Field(description="Whether they are people whom the list does not show today.")
+    is_change: bool = Field(description="False where the home can do nothing about it.")
+    more: int | None = Field(description="Null for fewer than five, or nobody.", examples=[12])
+    has_fewer: bool = Field(description="Whether what suits some does not suit others.")
+    fewer: int | None = Field(
+        description="Whom it would suit no more; null for fewer than five.", examples=[None]
+    )
+
+    @classmethod
+    def of(cls, found: Shortfall) -> "ShortfallOut":
+        return cls(
+            criterion=found.criterion.value,
+            label=LABELS[found.criterion],
+            words=found.words,
+            must=found.must,
+            is_change=found.is_change,
+            more=found.more,
+            has_fewer=found.has_fewer,
+            fewer=found.fewer,
+        )
+
+
 _read_listed = reader(MatchedPreference, Preference)
 
 
@@ -174,4 +204,5 @@ def listed(preference: Preference) -> dict[str, Any]:
 
 class MatchingPreferences(Shape):
     home_name: str = Field(examples=["ひだまりホーム"])
+    is_recruiting: bool = Field(description="False is why nobody is listed.", examples=[True])
     data: list[MatchedPreference]

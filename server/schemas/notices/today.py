@@ -26,14 +26,14 @@ class ContactGroup(Shape):
     lines: list[ContactLine]
 
 
-class MatchLine(Shape):
+class HomeLine(Shape):
     home: HomeInShort
     since: Moment
 
 
-class MatchGroup(Shape):
+class HomeGroup(Shape):
     total: int = Field(examples=[1])
-    lines: list[MatchLine]
+    lines: list[HomeLine]
 
 
 class OfferLine(Shape):
@@ -70,7 +70,10 @@ class PublicDraftGroup(Shape):
 
 class TodayOut(Shape):
     contacts: list[ContactGroup] = Field(description="Those groups that have a line.")
-    matches: MatchGroup
+    matches: HomeGroup
+    full_homes: HomeGroup = Field(
+        description="Homes whose last place a move-in took: do they go on recruiting?"
+    )
     offers: OfferGroup
     forms: FormGroup
     public_drafts: PublicDraftGroup

@@ -8,7 +8,7 @@ from server.domain.vocabulary import ContactStatus, Role
 from server.models import Contact, Message
 from server.models.people.helping import HELPER_WORD_MAX
 from server.schemas.base import Line, Moment, Shape, Text
-from server.schemas.homes.homes import HomeInContact
+from server.schemas.homes.homes import HomeSeen
 from server.schemas.people.preferences import PreferenceAfter, PreferenceWishes
 from server.schemas.rooms.messages import MessageOut
 
@@ -91,7 +91,7 @@ class HelpedContactOut(Shape):
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.PENDING])
     home_name: str = Field(examples=["ひだまりホーム"])
-    home: HomeInContact | None = Field(description="Null once it has ended; pictures are not for helpers.")
+    home: HomeSeen | None = Field(description="Null once it has ended; pictures are not for helpers.")
     request_words: str = Field(
         description="What the home wrote with its request; empty once it has ended.", examples=[""]
     )
@@ -109,28 +109,32 @@ class HelpedContactOut(Shape):
         return shown | {
             "visit_completed_at": contact.visit_completed_at,
             "confirmed_at": contact.confirmed_at,
-            "home": HomeInContact.of(contact.home) | {"images": []},
+            "home": HomeSeen.of(contact.home) | {"images": []},
             "request_words": contact.request_words,
             "word": word and {name: getattr(word, name) for name in WordOut.model_fields},
         }
 
 
 class HelpedMessageOut(Shape):
-    """A message as a helper reads it: of a picture only that there is one."""
+    """A message as a helper reads it: of a picture or a file only that there is one."""
 
     id: int
     sender: str = Field(examples=["こもれび暮らしサポート"])
     sender_role: Role
     message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
     has_picture: bool
+    has_file: bool
     sent_at: Moment
     taken_back_at: Moment | None = Field(description="When its sender took it back.", examples=[None])
 
     @classmethod
     def of(cls, message: Message, place: str | None) -> dict[str, Any]:
         shown = MessageOut.of(message, place)
-        return {name: getattr(shown, name) for name in cls.model_fields if name != "has_picture"} | {
-            "has_picture": shown.image is not None
+        return {name: getattr(shown, name) for name in cls.model_fields if not name.startswith("has_")} | {
+            # A file's name would tell what is in it.
+            "message": "" if shown.file else shown.message,
+            "has_picture": shown.image is not None,
+            "has_file": shown.file is not None,
         }
 
 

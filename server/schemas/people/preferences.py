@@ -7,6 +7,7 @@ from apiflask.fields import UploadFile
 from pydantic import AliasChoices, Field
 
 from server.domain.japan import PREFECTURES
+from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import NAME_OF_THE_GONE, kept_until
 from server.domain.vocabulary import (
     BuildingWish,
@@ -164,6 +165,7 @@ class PreferenceOut(PreferenceIn):
     )
     withdrawn_at: Moment | None = Field(description="Since when nobody finds it; null while it is listed.")
     kept_until: Moment | None = Field(description="Until when a withdrawn one may be taken up again.")
+    end_reason: EndReason | None = Field(description="Why its counselors ended their work; null if not.")
     moved_in_at: Moment | None = Field(description="When a home last confirmed that they moved in.")
     office: int | None = Field(description="The office whose case it is; null is an applicant's own.")
     assignee: int | None = Field(description="The counselor in charge; null where the managers are.")

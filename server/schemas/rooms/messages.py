@@ -30,6 +30,27 @@ class MessageImage(Shape):
         return cls(full=f"{base}/full.jpg?v={version}", thumbnail=f"{base}/thumbnail.jpg?v={version}")
 
 
+class MessageFile(Shape):
+    """A PDF; its name is the message's text."""
+
+    address: str = Field(
+        description="Where it is downloaded from, by who is in the room.",
+        examples=["/media/chat-files/1.pdf"],
+    )
+    size: int = Field(description="How many bytes it has.", examples=[482_113])
+
+    @classmethod
+    def of(cls, message_id: int, size: int) -> "MessageFile":
+        return cls(address=f"/media/chat-files/{message_id}.pdf", size=size)
+
+
+class FileAddress(Shape):
+    address: str = Field(
+        description="Where it is downloaded from for some minutes, also by a browser that is not signed in.",
+        examples=["/media/signed-files/WzEsMl0.x7.pdf"],
+    )
+
+
 class MessageOut(Shape):
     id: int
     sender: str = Field(examples=["こもれび暮らしサポート"])
@@ -37,6 +58,9 @@ class MessageOut(Shape):
     message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
     image: MessageImage | None = Field(
         description="The picture that the message is; its text is empty then.", examples=[None]
+    )
+    file: MessageFile | None = Field(
+        description="The PDF that the message is; its text is the file's name then.", examples=[None]
     )
     sent_at: Moment
     taken_back_at: Moment | None = Field(
@@ -51,10 +75,19 @@ class MessageOut(Shape):
             sender=sender_name(message.sender.role, _called(message.sender), place),
             sender_role=message.sender.role,
             message=message.text,
-            image=MessageImage.of(message.id, message.image_key) if message.image_key else None,
+            **shown_media(message.id, message.image_key, message.file_size),
             sent_at=message.sent_at,
             taken_back_at=message.taken_back_at,
         )
+
+
+def shown_media(
+    message_id: int, key: str | None, file_size: int | None
+) -> dict[str, MessageImage | MessageFile | None]:
+    """Return what a message is beside words, as `image` and `file`."""
+    file = None if key is None or file_size is None else MessageFile.of(message_id, file_size)
+    image = MessageImage.of(message_id, key) if key is not None and file is None else None
+    return {"image": image, "file": file}
 
 
 def _called(sender: Account) -> str:
@@ -71,6 +104,14 @@ class PictureForm(Shape):
 
     talk_room: Id = Field(title="トークルーム")
     image: UploadFile = Field(title="写真")
+    key: str | None = Field(default=None, pattern=KEY, examples=["7b0f9a52c6d84e1f"])
+
+
+class FileForm(Shape):
+    """A PDF that is sent in a room; `key` is the sender's own name for the message."""
+
+    talk_room: Id = Field(title="トークルーム")
+    file: UploadFile = Field(title="ファイル")
     key: str | None = Field(default=None, pattern=KEY, examples=["7b0f9a52c6d84e1f"])
 
 

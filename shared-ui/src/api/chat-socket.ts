@@ -11,6 +11,7 @@ export type RoomFrame =
   | { type: "error"; detail: string; code: string; key: string | null }
   | { type: "behind" }
   | { type: "taken_back"; ids: number[] }
+  | { type: "changed" }
   | { type: "here"; present: Role[]; read: Partial<Record<Role, number>> }
   | { type: "read"; by: Role; id: number }
   | { type: "typing"; by: Role };

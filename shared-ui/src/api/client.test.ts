@@ -82,6 +82,17 @@ describe("an expired access token", () => {
     expect(console.info).toHaveBeenCalledWith("アクセストークンを再発行しました。");
   });
 
+  it("reads the answer to the reissue, which the browser would hold as unfinished", async () => {
+    serverWithExpiredToken();
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await contacts();
+    const answers = await Promise.all(fetched.mock.results.map(({ value }) => value as Promise<Response>));
+    fetched.mockRestore();
+    expect(answers.filter(({ url }) => url.endsWith("/refresh/")).map(({ bodyUsed }) => bodyUsed)).toEqual([
+      true,
+    ]);
+  });
+
   it("is not reissued again for a call that was refused before the reissue and heard of it after", async () => {
     serverWithExpiredToken();
     let letGo = () => {};

@@ -60,6 +60,8 @@ async function reissue(csrf: string): Promise<boolean> {
       credentials: "same-origin",
       headers: { "X-CSRF-TOKEN": csrf },
     });
+    // What nobody reads is on its way for ever, to the browser.
+    await answer.text();
     return answer.ok;
   } catch {
     console.warn("アクセストークンの再発行に失敗しました。");

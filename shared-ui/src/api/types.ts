@@ -23,6 +23,8 @@ export type HomeInput = Omit<HomeCreate, "draft" | "office">;
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
 export type HomeInContact = Schemas["HomeInContact"];
+/** A home with all that it says, as the other side reads it with one contact. */
+export type HomeSeen = Schemas["HomeSeen"];
 export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
@@ -37,9 +39,19 @@ export type MatchWish = Omit<
   NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
   "limit" | "cursor"
 >;
+/** How a contact's home fits its person. */
+export type ContactFit = Schemas["ContactFit"];
+export type Verdict = Schemas["Verdict"];
+/** What a home does not offer, and how many people it would suit if it did. */
+export type Shortfall = Schemas["ShortfallOut"];
+/** What the contacts of an office come to, month by month. */
+export type OfficeFigures = Schemas["OfficeFigures"];
+export type MonthFigures = Schemas["MonthOut"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 /** What an office has noted of a person for itself. */
 export type OfficeNote = Schemas["NoteOut"];
+/** An open room in a list of them, with its last message. */
+export type RoomInShort = Schemas["RoomInShort"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** In how many lists a person stood, and who opened their details. */
 export type Looks = Schemas["LooksOut"];
@@ -85,6 +97,8 @@ export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
+/** One contact by itself. */
+export type ContactSeen = Schemas["ContactSeen"];
 export type Contact = Schemas["ContactOut"];
 /** How the viewer's contacts are narrowed and ordered. */
 export type ContactWish = Omit<
@@ -99,6 +113,18 @@ export type Notification = Schemas["NotificationOut"];
 export type Invoice = Schemas["InvoiceOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];
+/** What stands of visits in a room, and one of them. */
+export type ContactVisits = Schemas["ContactVisits"];
+export type Visit = Schemas["VisitOut"];
+export type VisitOffer = Schemas["VisitOffer"];
+export type VisitReason = Schemas["VisitReason"];
+export type DeclineReason = Schemas["DeclineReason"];
+/** One thing that happened to a case. */
+export type CaseEntry = Schemas["CaseEntry"];
+export type EndReason = Schemas["EndReason"];
+/** An agreed visit to come, with whom it is about. */
+export type OwnVisit = Schemas["OwnVisit"];
+export type CalendarAddress = Schemas["CalendarOut"];
 export type MoveInAnswer = Schemas["MoveInAnswer"];
 export type TakeBackReason = Schemas["TakeBackReason"];
 export type ReportReason = Schemas["ReportReason"];

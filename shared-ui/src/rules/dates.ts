@@ -34,8 +34,24 @@ export function dateTime(iso: string, style: DateStyle): string {
 
 /** Return the present day as a calendar date (2026-03-05). */
 export function today(): string {
-  const { year, month, day } = partsOf(new Date().toISOString());
+  return calendarDay(new Date().toISOString());
+}
+
+/** Return the calendar date of an ISO moment. */
+export function calendarDay(iso: string): string {
+  const { year, month, day } = partsOf(iso);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** Return the calendar date some days after today. */
+export function dayAfter(days: number): string {
+  const noon = new Date(`${today()}T12:00:00+09:00`);
+  return new Date(noon.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Return the calendar date after another. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00+09:00`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Return how many whole days have passed since an ISO moment. */
@@ -56,6 +72,15 @@ export function time(iso: string, style: DateStyle): string {
   const { hour, minute } = partsOf(iso);
   if (style === "short") return `${twoDigits(hour)}:${twoDigits(minute)}`;
   return `${hour < 12 ? "午前" : "午後"}${hour % 12}時${minute > 0 ? `${minute}分` : ""}`;
+}
+
+/** Return day and hour without the year, as messages of visits say them (server/domain/contacts/visits.py, when_words). */
+export function visitTime(iso: string, style: DateStyle): string {
+  const { month, day, weekday, hour, minute } = partsOf(iso);
+  const when = `${month}月${day}日（${weekday}）`;
+  return style === "short"
+    ? `${when}${time(iso, style)}`
+    : `${when}${hour}時${minute > 0 ? `${minute}分` : ""}`;
 }
 
 function partsOf(iso: string): Parts {

@@ -1,6 +1,6 @@
 /** What a home is made of: each field once, in the order of its form. Mirrors server/schemas/homes/homes.py, HomeIn. */
 import { labels } from "../api/generated/vocabulary";
-import type { HomeInContact, HomeInput } from "../api/types";
+import type { HomeInput, HomeSeen } from "../api/types";
 
 export type HomeFieldName = keyof HomeInput;
 
@@ -13,6 +13,7 @@ export const HOME_SECTIONS = [
   "dwelling",
   "rules",
   "medical",
+  "more",
   "greeting",
 ] as const;
 
@@ -22,7 +23,12 @@ interface Place {
   section: HomeSectionName;
   /** It stands beside its neighbour where there is room. */
   half?: boolean;
+  /** It may be left empty. */
+  optional?: true;
 }
+
+/** What is counted: money a month, people, minutes. */
+export type HomeUnit = "yen" | "people" | "minutes";
 
 interface TextLook {
   type?: "tel" | "email";
@@ -32,7 +38,7 @@ interface TextLook {
 
 type TextField = Place &
   (({ kind: "text" } & TextLook) | { kind: "postalCode" } | { kind: "prefecture" } | { kind: "longText" });
-type YenField = Place & { kind: "yen" };
+type NumberField = Place & { kind: "number"; unit: HomeUnit };
 type YesNoField = Place & { kind: "yesNo" };
 type CodeField<Code extends string> = Place & { kind: "code"; labels: Readonly<Record<Code, string>> };
 type CodesField<Code extends string> = Place & {
@@ -42,11 +48,14 @@ type CodesField<Code extends string> = Place & {
   exclusive?: Code;
 };
 
-/** The fields that can hold a value of this type. */
-type FieldFor<Value> = [Value] extends [boolean]
+/** The fields that can hold a value of this type; only where it may be null may they be left empty. */
+type FieldFor<Value> = KindFor<NonNullable<Value>> &
+  (null extends Value ? { optional: true } : { optional?: never });
+
+type KindFor<Value> = [Value] extends [boolean]
   ? YesNoField
   : [Value] extends [number]
-    ? YenField
+    ? NumberField
     : [Value] extends [readonly (infer Code extends string)[]]
       ? CodesField<Code>
       : [Value] extends [string]
@@ -56,11 +65,11 @@ type FieldFor<Value> = [Value] extends [boolean]
         : never;
 
 /** Any field, where its name is not known beforehand. */
-export type HomeField = TextField | YenField | YesNoField | CodeField<string> | CodesField<string>;
+export type HomeField = TextField | NumberField | YesNoField | CodeField<string> | CodesField<string>;
 
 const HOME_FIELDS = {
   name: { section: "basics", kind: "text" },
-  rent: { section: "basics", kind: "yen" },
+  rent: { section: "basics", kind: "number", unit: "yen" },
   postal_code: { section: "address", kind: "postalCode" },
   prefecture: { section: "address", kind: "prefecture" },
   address_1: { section: "address", kind: "text", autoComplete: "address-level2", width: "middle" },
@@ -81,6 +90,15 @@ const HOME_FIELDS = {
   curfew: { section: "rules", kind: "yesNo", half: true },
   pets_allowed: { section: "rules", kind: "yesNo", half: true },
   medical_supports: { section: "medical", kind: "codes", labels: labels.MedicalSupport, exclusive: "none" },
+  capacity: { section: "more", kind: "number", unit: "people", half: true, optional: true },
+  vacancies: { section: "more", kind: "number", unit: "people", half: true, optional: true },
+  meals_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  utilities_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  supplies_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  other_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  night_support: { section: "more", kind: "code", labels: labels.NightSupport, optional: true },
+  station: { section: "more", kind: "text", half: true, optional: true },
+  station_minutes: { section: "more", kind: "number", unit: "minutes", half: true, optional: true },
   greeting: { section: "greeting", kind: "longText" },
 } as const satisfies { [Name in HomeFieldName]: FieldFor<HomeInput[Name]> };
 
@@ -93,7 +111,15 @@ export const HOME_FIELD_NAMES = Object.keys(HOME_FIELDS) as HomeFieldName[];
 
 /** What everybody who sees the home reads of it, below its address and in this order. */
 export const HOME_FACTS = [
+  "vacancies",
+  "capacity",
   "rent",
+  "meals_cost",
+  "utilities_cost",
+  "supplies_cost",
+  "other_cost",
+  "station",
+  "station_minutes",
   "contact_name",
   "greeting",
   "acceptance_levels",
@@ -101,6 +127,7 @@ export const HOME_FACTS = [
   "target_groups",
   "home_type",
   "building_type",
+  "night_support",
   "wheelchair_accessible",
   "smoking_allowed",
   "drinking_allowed",
@@ -109,12 +136,21 @@ export const HOME_FACTS = [
   "violence_accessible",
   "pets_resident",
   "medical_supports",
-] as const satisfies readonly (HomeFieldName & keyof HomeInContact)[];
+] as const satisfies readonly (HomeFieldName & keyof HomeSeen)[];
+
+/** What is paid a month, of which the sum is told too. */
+export const HOME_COSTS = [
+  "rent",
+  "meals_cost",
+  "utilities_cost",
+  "supplies_cost",
+  "other_cost",
+] as const satisfies readonly HomeFieldName[];
 
 /** What only the home's own people read besides. */
 export const HOME_OWN_FACTS = ["contact_phone", "contact_email"] as const satisfies readonly Exclude<
   HomeFieldName,
-  keyof HomeInContact
+  keyof HomeSeen
 >[];
 
 /** Return the field of this name. */

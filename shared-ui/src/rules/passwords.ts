@@ -1,5 +1,5 @@
 /** What can be said of a new password while it is typed. What else is refused: server/domain/accounts/passwords.py, password_fault. */
-import { limits } from "../api/generated/forms";
+import { limits } from "../api/generated/limits";
 
 /** Say whether a password is too short, counting characters as people do. */
 export function isTooShort(password: string): boolean {

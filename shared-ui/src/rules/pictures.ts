@@ -1,5 +1,5 @@
 /** Which files can be uploaded as pictures. The server looks into the file itself: server/media/images.py. */
-import { limits } from "../api/generated/forms";
+import { limits } from "../api/generated/limits";
 
 /** The largest picture, in the units that people know: megabytes, and 万画素. */
 export const LARGEST_PICTURE = {

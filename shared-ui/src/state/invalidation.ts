@@ -1,11 +1,12 @@
 /** Which cached paths are invalidated together when something changes. */
 
-/** What tells of something to do: notices, how much is unread, what waits today. */
-const TOLD = ["/api/chat/notifications/", "/api/chat/unread/", "/api/chat/today/"];
+/** What tells of something to do: notices, how much is unread, what waits today, what was said last in rooms. */
+const TOLD = ["/api/chat/notifications/", "/api/chat/unread/", "/api/chat/today/", "/api/chat/rooms/"];
 
 /** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
 export const INVALIDATED_BY_CONTACT = [
   "/api/chat/contacts/",
+  "/api/chat/visits/",
   ...TOLD,
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",

@@ -63,7 +63,7 @@ export function readAll<P extends ListPath>(path: P) {
 /** Return the query options of a list that is read on from page to page; `at` names the ids in its path. */
 export function readOn<P extends ListPath>(
   path: P,
-  query: Record<string, number | undefined>,
+  query: Record<string, number | string | undefined>,
   at?: Record<string, number>,
 ) {
   return infiniteQueryOptions({

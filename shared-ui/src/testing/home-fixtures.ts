@@ -1,5 +1,5 @@
 /** For tests: a home that is filled in completely, as it is sent, as its facility sees it, and as others do. */
-import type { Home, HomeInContact, HomeInput } from "../api/types";
+import type { Home, HomeInput, HomeSeen } from "../api/types";
 
 export const HOME_INPUT: HomeInput = {
   name: "ひだまりホーム",
@@ -25,6 +25,15 @@ export const HOME_INPUT: HomeInput = {
   pets_allowed: false,
   medical_supports: ["visiting_nurse"],
   greeting: "はじめまして。",
+  capacity: 6,
+  vacancies: 2,
+  meals_cost: 30_000,
+  utilities_cost: 12_000,
+  supplies_cost: null,
+  other_cost: 1_500,
+  night_support: "night_staff",
+  station: "小田急線 経堂駅",
+  station_minutes: 8,
 };
 
 export const HOME: Home = {
@@ -35,6 +44,8 @@ export const HOME: Home = {
   assignee: 1,
   assignee_name: "高橋 直子",
   is_active: true,
+  vacancies_stated_on: "2026-03-04",
+  is_recruiting: true,
   has_unread_notifications: false,
   updated_at: "2026-03-05T12:00:00.000+09:00",
   images: [
@@ -54,4 +65,4 @@ const {
   ...seen
 } = HOME;
 
-export const HOME_IN_CONTACT: HomeInContact = seen;
+export const HOME_IN_CONTACT: HomeSeen = seen;

@@ -9,7 +9,8 @@ configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
-  for (const region of document.querySelectorAll("[data-announcer]")) region.remove();
+  // What stands beside a test's own part, such as the region for announcements.
+  document.body.replaceChildren();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

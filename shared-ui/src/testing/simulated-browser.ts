@@ -9,6 +9,13 @@ window.ResizeObserver ??= class implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 };
+// Its window is as wide as any page asks for.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), {
+    matches: true,
+    media: query,
+    onchange: null,
+  }) as unknown as MediaQueryList;
 URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
 URL.revokeObjectURL ??= () => {};
 // It reads no pictures: each is one pixel.

@@ -11,6 +11,7 @@ export function unreadAt(id: number, unread: number, { home = 3, preference = 5 
 export const NOTHING_TODAY: Today = {
   contacts: [],
   matches: { total: 0, lines: [] },
+  full_homes: { total: 0, lines: [] },
   offers: { total: 0, lines: [] },
   forms: { total: 0, lines: [] },
   public_drafts: { total: 0, lines: [] },

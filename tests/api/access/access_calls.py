@@ -12,15 +12,17 @@ from sqlalchemy import select
 
 from server.domain.people.consent import CONSENT_VERSIONS
 from server.extensions import db
-from server.models import Corporation
+from server.models import Corporation, Visit
 from tests.api.access.access_table import Row
-from tests.api.access.of_helpers import SENT as SENT_BY_HELPERS
+from tests.api.access.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
+from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
+from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
 from tests.support.world.viewers import FACILITIES
-from tests.support.world.world import World
+from tests.support.world.world import NOBODYS, World
 
 #: What stands in an address beside ids.
 PARTS = {
@@ -28,6 +30,7 @@ PARTS = {
     "kind": "disability_certificate",
     "variant": "full",
     "form": "preference",
+    **dict.fromkeys(("secret", "signed"), "nobodys"),
 }
 NEW_PASSWORD = "a quiet river at night"
 _TOLD = b'{"destination": "U0", "events": []}'
@@ -67,6 +70,13 @@ def _home_that_lists(world: World, viewer: str, person: int) -> int:
     of = {world.owned["quiet home"][one][0]: world.owned["listed preference"][one] for one in FACILITIES}
     own = [home for home in world.owned["quiet home"][viewer] if person in of.get(home, ())]
     return own[0] if own else first(world, "quiet home", viewer)
+
+
+def _of_visit(world: World, visit: int) -> list[int]:
+    """Return the ids in the address of a visit: of its contact, which nobody's visit has not, and its own."""
+    with world.app.app_context():
+        contact = db.session.scalar(select(Visit.contact_id).where(Visit.id == visit))
+    return [contact or NOBODYS, visit]
 
 
 def _csrf_of_refresh(world: World, viewer: str) -> Sent:
@@ -125,9 +135,12 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         }
     },
     **SENT_BY_HELPERS,
+    **SENT_OF_CASES,
+    **SENT_OF_ROOMS,
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},
     "POST /api/facilities/homes/": lambda *_: {"json": home_form()},
     "PUT /api/facilities/homes/{id}/": lambda *_: {"json": home_form()},
+    "PATCH /api/facilities/homes/{id}/recruiting/": lambda *_: {"json": {"is_recruiting": False}},
     "POST /api/facilities/homes/{id}/upload_images/": lambda *_: {
         "data": {"images": (io.BytesIO(picture(width=200)), "home.jpg")}
     },
@@ -185,6 +198,15 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         "json": {"reason": "other", "detail": "説明とちがいます。", "block": True}
     },
     "POST /api/chat/contacts/{id}/move_in_answer/": lambda *_: {"json": {"answer": "not_yet"}},
+    "POST /api/chat/contacts/{id}/visits/": lambda *_: {
+        "json": {"offers": [{"day": "2026-03-12", "hour": "10:00", "place": "玄関"}]}
+    },
+    "DELETE /api/chat/contacts/{id}/visits/{id}/": lambda world, _, id_: {"ids": _of_visit(world, id_)},
+    "POST /api/chat/contacts/{id}/visits/{id}/choose/": lambda world, _, id_: {"ids": _of_visit(world, id_)},
+    "POST /api/chat/contacts/{id}/visits/{id}/call_off/": lambda world, _, id_: {
+        "ids": _of_visit(world, id_),
+        "json": {"reason": "not_well"},
+    },
     "PATCH /api/chat/contacts/{id}/unconfirm/": lambda *_: {"json": {"reason": "called_off"}},
     "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {

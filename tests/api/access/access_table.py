@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.api.access.of_helpers import TABLE as OF_HELPERS
 from tests.api.access.of_members import TABLE as OF_MEMBERS
+from tests.api.access.rows.tables import OTHERS
 from tests.support.world.viewers import COLUMNS, VIEWERS
 
 # Each person asks for an object of their own, for somebody else's, and for one that nobody has: three words, or one
@@ -43,6 +43,9 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /drafts/{form}/{id}/            preference         401   404             404             OK 404 404
     GET    /staff-notices/                 -                  401   OK              403             OK
     PATCH  /staff-notices/                 -                  401   OK              403             OK
+    GET    /calendar/                      -                  401   OK              403             OK
+    POST   /calendar/                      -                  401   OK              403             OK
+    DELETE /calendar/                      -                  401   OK              403             OK
 /api/auth
     POST   /logout/                        -                  OK    OK              OK              OK
     GET    /user/                          -                  401   OK              OK              OK
@@ -84,6 +87,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /{id}/                          home               401   OK 404 404      403             403
     PUT    /{id}/                          home               401   OK 404 404      403             403
     PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
+    PATCH  /{id}/recruiting/               home               401   OK 404 404      403             403
     PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403
     POST   /{id}/upload_images/            home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             home               401   OK 404 404      403             403
@@ -144,6 +148,15 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/take_back/                accepted contact   401   403             OK 404 404      OK 404 404
     PATCH  /{id}/take_back/                declined contact   401   403             409 404 404     409 404 404
     GET    /{id}/mirror/                   contact            401   403             OK 404 404      OK 404 404
+    GET    /{id}/visits/                   contact            401   OK 404 404      OK 404 404      OK 404 404
+    POST   /{id}/visits/                   accepted contact   401   OK 404 404      403             403
+    POST   /{id}/visits/                   pending contact    401   409 404 404     403             403
+    DELETE /{id}/visits/{id}/              offered visit      401   OK 404 404      403             403
+    DELETE /{id}/visits/{id}/              agreed visit       401   409 404 404     403             403
+    POST   /{id}/visits/want/              accepted contact   401   403             OK 404 404      OK 404 404
+    POST   /{id}/visits/want/              pending contact    401   403             409 404 404     409 404 404
+    POST   /{id}/visits/{id}/choose/       offered visit      401   403             OK 404 404      OK 404 404
+    POST   /{id}/visits/{id}/call_off/     agreed visit       401   OK 404 404      OK 404 404      OK 404 404
     PATCH  /{id}/complete_visit/           accepted contact   401   OK 404 404      403             403
     PATCH  /{id}/complete_visit/           pending contact    401   409 404 404     403             403
     GET    /{id}/confirm/                  accepted contact   401   OK 404 404      403             403
@@ -172,6 +185,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/chat
     GET    /unread/                        -                  401   OK              OK              OK
     GET    /unread/rooms/                  -                  401   OK              403             OK
+    GET    /visits/                        -                  401   OK              403             OK
     GET    /today/                         -                  401   OK              403             OK
     GET    /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
@@ -257,7 +271,7 @@ def rows() -> list[Row]:
     members = {(call, about): answers for call, about, answers in _lines(OF_MEMBERS)}
     roles = dict.fromkeys(VIEWERS.values())
     found = []
-    for call, about, answers in [*_lines(TABLE), *_lines(OF_HELPERS)]:
+    for call, about, answers in (row for table in (TABLE, *OTHERS) for row in _lines(table)):
         method, path = call.split()
         beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
         found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))

@@ -30,6 +30,8 @@ CALL                                       ABOUT              STAFF           BI
     POST   /{id}/offers/{id}/decline/      asked offer        403             403             404      -
     DELETE /{id}/offers/{id}/              made offer         403             403             404      -
     DELETE /{id}/offers/{id}/              asked offer        403             403             404      -
+    GET    /figures/                       -                  OK              []              []       OK
+    GET    /figures/csv/                   -                  OK              OK              OK       OK
 
 /api/facilities
     GET    /homes/                         -                  OK              []              []       []
@@ -46,6 +48,8 @@ CALL                                       ABOUT              STAFF           BI
 
 /api/chat
     GET    /contacts/                      -                  OK              []              []       []
+    GET    /visits/                        -                  OK              []              []       []
+    GET    /rooms/                         -                  OK              []              []       []
     GET    /contacts/counts/               -                  OK              OK              OK       OK
     DELETE /chat-messages/{id}/            said picture       404             404             404      404
     GET    /notifications/                 -                  []              []              []       []

@@ -22,7 +22,7 @@ SEARCH = settings(
 )
 # One life in which every step is taken, in an order in which each changes what is seen.
 STORY: list[Step] = [
-    *[("be_helped", 0), ("ask_the_helper", 0), ("say_as_helper", 0)],
+    *[("be_helped", 0), ("ask_the_helper", 0), ("say_as_helper", 0), ("note_on_a_case", 0)],
     *[
         ("enter", 0),
         ("upload", 0),
@@ -31,7 +31,9 @@ STORY: list[Step] = [
         ("say_as_seeker", 0),
         ("take_back", 0),
     ],
-    *[("show_a_picture", 0), ("rename", 0), ("change", 0), ("say_as_facility", 0), ("hide_address", 0)],
+    *[("show_a_picture", 0), ("send_a_file", 0), ("rename", 0), ("change", 0)],
+    *[("say_as_facility", 0), ("hide_address", 0)],
+    *[("agree_on_a_visit", 0), ("hide_address", 0), ("call_the_visit_off", 0), ("agree_on_a_visit", 0)],
     *[("decide_later", 0), ("show_address", 1), ("permit", 1), ("take_the_acceptance_back", 1)],
     *[("say_as_facility", 0), ("change", 1), ("accept", 0), ("enter", 1)],
     *[("upload", 0), ("upload_for_all", 0), ("upload", 2), ("register_for_family", 0), ("rename", 0)],

@@ -3,18 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.api.access.of_helpers import keys_of_helpers
 from tests.api.access.of_notices import keys_of_notices
-
-HOME_RULES = """
-acceptance_levels gender target_groups rent building_type wheelchair_accessible smoking_allowed drinking_allowed
-curfew pets_allowed pets_resident violence_accessible home_type medical_supports
-"""
-IMAGE = "id image thumbnail"
-#: A home as those whom it asked see it.
-HOME_ASKING = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
-HOME_OWN = f"""{HOME_ASKING} postal_code contact_phone contact_email has_unread_notifications updated_at
-office assignee assignee_name"""
+from tests.api.access.rows.of_cases import keys_of_cases
+from tests.api.access.rows.of_figures import keys_of_figures
+from tests.api.access.rows.of_helpers import keys_of_helpers
+from tests.api.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
 
 #: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
 PERSON_BEFORE_ACCEPTANCE = """
@@ -31,17 +24,18 @@ PERSON_AFTER_ACCEPTANCE = f"{PERSON_BEFORE_ACCEPTANCE} {HIDDEN_BEFORE_ACCEPTANCE
 #: A contact tells the seeker which of their own entries it is about; the rest stands in the entry itself.
 PERSON_OF_THE_SEEKER = f"{PERSON_BEFORE_ACCEPTANCE} name name_kana is_active"
 PREFERENCE_OWN = f"""{PERSON_AFTER_ACCEPTANCE} name_kana is_active contacts_current_count has_unread_notifications
-updated_at resting_since withdrawn_at kept_until moved_in_at office assignee assignee_name
+updated_at resting_since withdrawn_at kept_until end_reason moved_in_at office assignee assignee_name
 consent.way consent.agreed_on consent.version"""
 
 CONTACT = """
 id status progress_note request_words created_at updated_at latest_message_sent_at visit_completed_at confirmed_at
-moved_in_on put_off_at acceptance_may_be_taken_back_until is_blocked address_shown helper_reads_along
-may_be_taken_back_until contested_at has_unread_notifications unread_messages ended_by
+visit_starts_at visit_wanted_at moved_in_on put_off_at acceptance_may_be_taken_back_until is_blocked address_shown
+may_be_taken_back_until contested_at has_unread_notifications unread_messages ended_by helper_reads_along
+decline_reason declined_for
 in_charge.facility in_charge.seeker
 """
 STEP = "action side by taken_at"
-MESSAGE = "id sender sender_role message image sent_at taken_back_at"
+MESSAGE = "id sender sender_role message image file sent_at taken_back_at"
 HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
@@ -57,17 +51,21 @@ def under(prefix: str, keys: str) -> str:
     return " ".join(f"{prefix}.{key}" for key in keys.split())
 
 
-def _contact(role: str, shown: dict[str, Any]) -> str:
+def _contact(role: str, shown: dict[str, Any], home: str = HOME_SEEN) -> str:
     person = PERSON_OF_THE_SEEKER
     if role == "facility":
         person = {"pending": PERSON_BEFORE_ACCEPTANCE, "accepted": PERSON_AFTER_ACCEPTANCE}.get(
             shown["status"], PERSON_OUTLINE
         )
-    home = f"{HOME_ASKING} {under('images', IMAGE)}"
+    home = f"{home} {under('images', IMAGE)}"
     # Who works alone is not told who of them did what.
     steps = under("steps", STEP) if shown["steps"] else "steps"
     asked = under("move_in_question", "asked_at answer") if shown["move_in_question"] else "move_in_question"
     return f"{CONTACT} {asked} {steps} {under('home', home)} {under('preference', person)}"
+
+
+def _contact_listed(role: str, shown: dict[str, Any]) -> str:
+    return _contact(role, shown, HOME_ASKING)
 
 
 def _mirror(_role: str, shown: dict[str, Any]) -> str:
@@ -89,10 +87,10 @@ def _signed_in(role: str, shown: dict[str, Any]) -> str:
 
 
 def _message(_role: str, shown: dict[str, Any]) -> str:
-    return MESSAGE.replace("image", under("image", "full thumbnail")) if shown["image"] else MESSAGE
+    parts = {"image": "full thumbnail", "file": "address size"}
+    return " ".join(under(key, parts[key]) if key in parts and shown[key] else key for key in MESSAGE.split())
 
 
-_HOME = f"{HOME_OWN} {under('images', IMAGE)}"
 _STANDING = "score weights needs_check contact may_contact_from asks_no_more has_note put_aside"
 #: What a card shows of a person; the rest is in their details.
 _LISTED = "id age gender prefecture address_1 preferredLocation_prefecture support_level condition_categories"
@@ -114,27 +112,27 @@ _MY_DATA = " ".join(
         """,
         "preferences": _MY_PREFERENCE,
         "contacts": """
-            id home_id home_name preference_id status ended_by created_at updated_at latest_message_sent_at
-            latest_message_id accepted_at put_off_at visit_completed_at confirmed_at contested_at
-            address_shown_at ended_at outline_age outline_gender outline_prefecture request_words moved_in_on
+            id home_id home_name preference_id status ended_by created_at updated_at request_words
+            latest_message_sent_at latest_message_id accepted_at put_off_at visit_starts_at visit_wanted_at
+            visit_completed_at confirmed_at contested_at address_shown_at ended_at outline_age outline_gender
+            outline_prefecture moved_in_on decline_reason
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
-        "messages": "id contact_id sender_id text sent_at taken_back_at",
+        "messages": "id contact_id sender_id text file_size sent_at taken_back_at",
         "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
-        "line_messages": "id account_id contact_id line_id body state attempts created_at settled_at failure",
+        "line_messages": "id account_id contact_id visit_id line_id body state attempts created_at settled_at failure",
         "reports": f"""
             id contact_id account_id reason detail created_at settled_at
             {under("messages", "sender side message sent_at")}
         """,
-        # In the world everybody is registered.
-        "drafts": "",
         "consents": "id account_id preference_id version way agreed_on given_at",
         "certificate_views": "id preference_id kind viewer_id viewed_at",
         "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
-        # In the world nobody was counted in lists, blocked anybody, or helps anybody.
-        **dict.fromkeys(("lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
+        "visits": "id contact_id starts_at minutes place state offered_at agreed_at shows_address called_off_by reason",
+        # In the world everybody is registered, and nobody was counted in lists, blocked anybody, or helps anybody.
+        **dict.fromkeys(("drafts", "lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
     }.items()
 )
 
@@ -185,17 +183,8 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/offices/{id}/offers/{id}/accept/": "",
     "POST /api/offices/{id}/offers/{id}/decline/": "",
     "DELETE /api/offices/{id}/offers/{id}/": "",
-    "GET /api/facilities/homes/": _HOME,
-    "GET /api/facilities/homes/ended/": _HOME,
-    "POST /api/facilities/homes/alike/": "id name address",
-    "POST /api/facilities/homes/": "id",
-    "GET /api/facilities/homes/{id}/": _HOME,
-    "PUT /api/facilities/homes/{id}/": _HOME,
-    "PATCH /api/facilities/homes/{id}/deactivate/": "",
-    "PATCH /api/facilities/homes/{id}/assignee/": _HOME,
-    "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
-    "DELETE /api/facilities/homes/{id}/delete_image/": "",
-    "GET /api/facilities/matching-preferences/{id}/": f"home_name {under('data', _MATCHED)}",
+    **keys_of_homes(under),
+    "GET /api/facilities/matching-preferences/{id}/": f"home_name is_recruiting {under('data', _MATCHED)}",
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
     "GET /api/facilities/matching-preferences/{id}/municipalities/": "names",
     **{f"{way} /api/facilities/matching-preferences/{{id}}/{{id}}/aside/": "" for way in ("PUT", "DELETE")},
@@ -231,9 +220,11 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/applicants/account/": "",
     "GET /api/applicants/settings/": "quiet_from quiet_until",
     "PATCH /api/applicants/settings/": "quiet_from quiet_until",
-    **keys_of_helpers(under, HOME_ASKING),
+    **keys_of_helpers(under, HOME_SEEN),
     **keys_of_notices(under),
-    "GET /api/chat/contacts/": _contact,
+    **keys_of_figures(under),
+    **keys_of_cases(PREFERENCE_OWN, under),
+    "GET /api/chat/contacts/": _contact_listed,
     "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",
     "POST /api/chat/contacts/": _contact,
     "GET /api/chat/contacts/{id}/": _contact,
@@ -259,7 +250,8 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "DELETE /api/chat/contacts/{id}/show_address/": _contact,
     "POST /api/chat/contacts/{id}/block/": _contact,
     "GET /api/chat/chat-messages/": _message,
-    "POST /api/chat/chat-messages/": _message,
+    **dict.fromkeys(("POST /api/chat/chat-messages/", "POST /api/chat/chat-messages/file/"), _message),
+    "GET /api/chat/chat-messages/{id}/file/": "address",
     "DELETE /api/chat/chat-messages/{id}/": "",
     "POST /api/chat/readings/": "texts",
     "POST /api/chat/contacts/{id}/report/": "",
@@ -275,10 +267,13 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
 THE_DOCUMENT = "GET /api/openapi.json"
 WITHOUT_KEYS = {
     THE_DOCUMENT,
+    *(f"GET /calendar/{file}" for file in ("{secret}/visits.ics", "visits/{signed}.ics")),
     "GET /metrics",
     "GET /media/home-images/{id}/{variant}.jpg",
     "GET /media/certificates/{id}/{kind}",
     "GET /media/chat-images/{id}/{variant}.jpg",
+    "GET /media/chat-files/{id}.pdf",
+    "GET /media/signed-files/{signed}.pdf",
 }
 
 

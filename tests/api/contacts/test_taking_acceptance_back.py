@@ -3,19 +3,26 @@
 import io
 from collections.abc import Callable
 from contextlib import closing
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 
+from server.actions.contacts.visits import remind_of_visits
 from server.domain.contacts.state import TAKE_BACK
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import Role
+from server.web.clock import now
 from tests.support.database import changes, everything
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
+from tests.support.racing import ROUNDS, race
 from tests.support.rooms import MESSAGES, open_room, say
 from tests.support.world.moved_in import HOME, Life
+
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+WHEN = "3月10日（火）14時30分"
 
 
 def take_back(life: Life) -> Any:
@@ -128,3 +135,111 @@ def test_what_is_offered_no_more_is_not_asked_again(begin: Callable[..., Life]) 
     life.facility.patch(f"/api/facilities/homes/{home}/deactivate/")
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
     assert take_back(life).json["code"] == "acceptance_stays_withdrawn"
+
+
+def agree(life: Life) -> None:
+    path = f"{CONTACTS}{life.contact}/visits/"
+    [visit] = life.facility.post(path, {"offers": [OFFER]})["offered"]
+    life.seeker.post(f"{path}{visit['id']}/choose/")
+
+
+def whole_day(life: Life) -> list[str]:
+    """Let the days of the visit pass with all loops; return what the facility was told meanwhile."""
+    before = len(life.told(life.facility))
+    for day, hour in ((9, 18), (10, 13), (11, 11)):
+        life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
+        with life.app.app_context():
+            while remind_of_visits(now()):
+                pass
+        life.sign_in()
+    return life.told(life.facility)[before:]
+
+
+@pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
+def test_with_the_acceptance_the_visit_ahead_is_off_and_the_home_is_told_of_both_once(
+    begin: Callable[..., Life], seeker: Role
+) -> None:
+    life = begin(seeker=seeker)
+    agree(life)
+    other = {"offers": [OFFER | {"day": "2026-03-12"}]}
+    life.facility.post(f"{CONTACTS}{life.contact}/visits/", other)
+    told = len(life.told(life.facility))
+    assert take_back(life).status_code == 200
+    [line] = life.told(life.facility)[told:]
+    assert line == f"「{HOME}」からの連絡の承認は、取り消されました。\n{WHEN}の見学も、なくなりました。"
+    # Of what was told before nothing waits to be read.
+    unread = [row for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
+    assert [row["message"] for row in unread] == [line]
+    assert life.shown(life.facility)["visit_starts_at"] is None
+    assert whole_day(life) == []
+
+
+def test_the_mail_says_that_the_visit_is_off_and_no_more_that_it_was_agreed(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin()
+    agree(life)
+    take_back(life)
+    [letter] = [text for _, text in life.mails() if "見学" in text]
+    assert f"「{HOME}」からの連絡の承認が取り消され、{WHEN}の見学もなくなりました。" in letter
+    assert "決まりました" not in letter
+    assert "山本" not in letter
+
+
+def test_a_mail_that_was_joined_before_says_no_more_that_the_visit_was_agreed(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin()
+    agree(life)
+    assert [text for _, text in life.mails() if f"{WHEN}に決まりました" in text]
+    take_back(life)
+    assert not [text for _, text in life.mails() if "決まりました" in text]
+
+
+def test_what_was_on_its_way_to_line_of_the_room_goes_with_it(begin: Callable[..., Life]) -> None:
+    life = begin()
+    asked = life.rows("push")
+    life.clock.forward(minutes=1)
+    agree(life)
+    assert len(life.rows("push")) > len(asked)
+    take_back(life)
+    assert life.rows("push") == asked
+
+
+def test_the_visit_that_went_with_the_acceptance_is_in_no_calendar(begin: Callable[..., Life]) -> None:
+    life = begin()
+    agree(life)
+    address = life.facility.post("/api/accounts/calendar/")["address"]
+    path = address[address.index("/calendar/") :]
+    assert life.people.visitor().call("GET", path).text.count("BEGIN:VEVENT") == 1
+    take_back(life)
+    assert life.people.visitor().call("GET", path).text.count("BEGIN:VEVENT") == 0
+
+
+def test_a_visit_that_was_called_off_before_is_not_said_to_be_off_again(begin: Callable[..., Life]) -> None:
+    life = begin()
+    agree(life)
+    path = f"{CONTACTS}{life.contact}/visits/"
+    visit = life.facility.get(path)["agreed"]["id"]
+    life.seeker.post(f"{path}{visit}/call_off/", {"reason": "schedule"})
+    take_back(life)
+    assert life.told(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
+
+
+@pytest.mark.parametrize("first", ROUNDS)
+def test_whoever_agrees_while_the_acceptance_is_taken_back_leaves_no_visit_of_which_nobody_is_told(
+    begin: Callable[..., Life], first: int
+) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    path = f"{CONTACTS}{life.contact}/visits/"
+    [visit] = life.facility.post(path, {"offers": [OFFER]})["offered"]
+    chosen, taken = race(
+        life.app,
+        partial(life.seeker.tab().call, "POST", f"{path}{visit['id']}/choose/"),
+        partial(take_back, life),
+        first=first,
+    )
+    assert taken.status_code == 200
+    is_told = "見学も、なくなりました" in life.told(life.facility)[-1]
+    assert is_told == (chosen.status_code == 200)
+    assert life.rows("visit") == []

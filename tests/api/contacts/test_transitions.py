@@ -97,14 +97,14 @@ YES, MOVED = {"status": "accepted", "accepted_at": NOW}, {"confirmed_at": NOW, "
 SAID = {"latest_message_sent_at": NOW, "latest_message_id": ANY}
 # How many homes are in contact with a person decides between people who fit alike.
 COUNTED = (TAKEN, "matching_row")
-GONE = (*COUNTED, "-message", "-room_read")
+GONE, PLACED = (*COUNTED, "-message", "-room_read"), (TAKEN, "invoice", "home")
 EFFECTS = {
     "accept S": Effect({**YES, **STEP, **SAID}, "facility accepted", (TAKEN, "+message")),
     "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
     "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
     "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),
-    "confirm F": Effect({**MOVED, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice")),
-    "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", (TAKEN, "invoice")),
+    "confirm F": Effect({**MOVED, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")),
+    "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", PLACED),
     "contest S": Effect({"contested_at": NOW}, besides=(TAKEN,)),
     "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", GONE),
     "close F": Effect(_ended("completed", "facility"), "seeker closed_by_facility", GONE),

@@ -41,6 +41,8 @@ def test_a_registered_home_is_listed_whole(people: People) -> None:
         "office": facility.office,
         "assignee": facility.id,
         "assignee_name": "こもれび暮らしサポート",
+        "vacancies_stated_on": "2026-03-05",
+        "is_recruiting": True,
     }
     assert home == home_form() | own
 

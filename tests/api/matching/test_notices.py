@@ -54,7 +54,7 @@ def mails(app: APIFlask, clock: Clock) -> list[MailText]:
     with app.app_context():
         write_staff_mails(now())
         found = db.session.scalars(select(Mail).order_by(Mail.id))
-        return [letter for letter in map(text_of, found) if letter]
+        return [letter for mail in found if (letter := text_of(mail, now()))]
 
 
 def line(home: str, people: int) -> str:

@@ -1,9 +1,10 @@
-"""The worker is killed and the clock moved while staff are told by mail: a short run of `npm run torture:mails`."""
+"""The worker is killed and the clock moved while people are told: `torture:mails` and `torture:visits`, in short."""
 
 from pathlib import Path
 
 import pytest
 
+from tests.torture import visits
 from tests.torture.mails import torture
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
@@ -14,3 +15,10 @@ def test_each_event_is_told_once_in_time_and_names_nobody(tmp_path: Path) -> Non
     assert run.kills == 2
     assert found.mails > 20
     assert found.faults == []
+
+
+def test_each_side_is_reminded_of_each_visit_once_and_of_none_that_is_off(tmp_path: Path) -> None:
+    run, faults = visits.torture(tmp_path, f"sqlite:///{tmp_path}/torture.sqlite3", visits=64, kills=2)
+    assert run.kills == 2
+    assert any(held.off_at for held in run.held)
+    assert faults == []

@@ -44,7 +44,7 @@ def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
             found = db.session.scalars(select(Mail).where(Mail.address == address).order_by(Mail.id))
             new = [mail for mail in found if mail.id not in seen]
             seen.update(mail.id for mail in new)
-            letters = [letter for letter in map(text_of, new) if letter]
+            letters = [letter for mail in new if (letter := text_of(mail, shared_now()))]
             return [f"{letter.subject}\n{letter.text}" for letter in letters]
 
     return look

@@ -197,8 +197,8 @@ def test_what_must_stay_stays_without_the_person(
         assert {*db.session.execute(outlines)} == {(None, None, None)}
     rows = everything(app)
     about = {name for name, of in rows.items() if any("preference_id" in row for row in of.values())}
-    # A consent says who agreed to which text when, by numbers alone; it has a term of its own.
-    assert about - {"consent"} == {"contact", "notification"}
+    # Who agreed to which text when, and who did what with a case, is numbers alone, and has a term of its own.
+    assert about - {"consent", "case_step"} == {"contact", "notification"}
     assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({life.keeper.id})
     listed = app.test_cli_runner().invoke(args=["rooms", "reports"]).output
     assert "退会した方 →" in listed
@@ -244,8 +244,10 @@ def test_the_operator_hands_out_what_is_held_of_somebody_without_an_account(
     assert done.exit_code == 0, done.output
     with zipfile.ZipFile(file) as archive:
         data = json.loads(archive.read("data.json"))
-        [name] = [name for name in archive.namelist() if name.endswith(".jpg")]
-        assert archive.read(name).startswith(b"\xff\xd8")
+        # The certificate, and what was shown in the room.
+        names = [name for name in archive.namelist() if name.endswith(".jpg")]
+        assert [name.split("_")[0] for name in names] == ["disability", "message"]
+        assert all(archive.read(name).startswith(b"\xff\xd8") for name in names)
     assert (data["preferences"][0]["name"], data["preferences"][0]["address_2"]) == (NAME, STREET)
     assert len(data["contacts"]) == 3
     assert WORDS in {message["text"] for message in data["messages"]}

@@ -15,7 +15,9 @@ from server.extensions import db
 from server.models import Base, Invoice, Preference, SignInSession
 from tests.support.forms import picture, preference_form
 from tests.support.line import HIKARI, Line
+from tests.support.media.pdfs import pdf
 from tests.support.people import REFRESH, People, Person
+from tests.support.rooms import MESSAGES
 
 CONTACTS = "/api/chat/contacts/"
 
@@ -51,6 +53,50 @@ def test_everything_held_about_a_person_comes_in_one_file(moved_in: tuple[Person
     assert data["messages"][0]["text"] == "はじめまして。ひだまりホームです。"
     assert len(data["notifications"]) == 2
     assert "password" not in json.dumps(data)
+
+
+def _taken_along(seeker: Person) -> dict[str, bytes]:
+    answer = seeker.call("GET", "/api/applicants/my_data/")
+    # However much it is, it goes out as it is packed.
+    assert answer.is_streamed
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_what_was_shown_and_sent_in_the_rooms_is_in_it_and_goes_with_them(
+    moved_in: tuple[Person, Person, int],
+) -> None:
+    facility, seeker, contact = moved_in
+    plan, gone = (
+        facility.post(f"{MESSAGES}file/", data=_in_room(contact, "file", pdf(), name))
+        for name in ("間取り図.pdf", "まちがい.pdf")
+    )
+    shown = seeker.post(MESSAGES, data=_in_room(contact, "image", picture(), "a.jpg"))
+    facility.call("DELETE", f"{MESSAGES}{gone['id']}/")
+    files = _taken_along(seeker)
+    assert {name for name in files if name.startswith("message_")} == {
+        *(f"message_{plan['id']}.pdf", f"message_{shown['id']}.jpg")
+    }
+    assert files[f"message_{plan['id']}.pdf"] == facility.call("GET", plan["file"]["address"]).data
+    assert files[f"message_{shown['id']}.jpg"].startswith(b"\xff\xd8")
+    said = {row["id"]: row["text"] for row in json.loads(files["data.json"])["messages"]}
+    assert said[plan["id"]] == "間取り図.pdf"
+    facility.patch(f"{CONTACTS}{contact}/close/")
+    assert not [name for name in _taken_along(seeker) if name.startswith("message_")]
+
+
+def test_nobody_takes_along_what_was_sent_in_anothers_room(
+    people: People, moved_in: tuple[Person, Person, int]
+) -> None:
+    facility, _, contact = moved_in
+    facility.post(f"{MESSAGES}file/", data=_in_room(contact, "file", pdf(), "間取り図.pdf"))
+    other = people.applicant("U" + "2" * 32)
+    other.register_preference()
+    assert [*_taken_along(other)] == ["data.json"]
+
+
+def _in_room(contact: int, field: str, data: bytes, name: str) -> dict[str, Any]:
+    return {"talk_room": str(contact), field: (io.BytesIO(data), name)}
 
 
 def _everything(app: APIFlask) -> str:

@@ -71,6 +71,8 @@ REFUSED_ALL_THE_SAME = {
     "POST /api/offices/{office_id}/offers/": "422",
     "POST /api/offices/{office_id}/offers/{offer_id}/accept/": "422",
     "DELETE /api/offices/{office_id}/members/{account_id}/": "422",
+    # A proposal that fits must be to come, and in no other's way.
+    "POST /api/chat/contacts/{contact_id}/visits/": "422",
     # Well formed is not yet a good password.
     "POST /api/accounts/invitations/accept/": "422",
 }

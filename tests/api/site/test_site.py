@@ -1,7 +1,5 @@
 """Which build answers a path, postal codes, health, and the headers of every answer."""
 
-import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,27 +14,6 @@ pytestmark = pytest.mark.only_on("sqlite")
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 
-# What Vite says of a build: the list of homes needs two files that not every page loads.
-MANIFEST = {
-    "index.html": {"file": "assets/portal/main-1a2b.js", "imports": ["_react.js"]},
-    "_react.js": {"file": "assets/portal/react.js"},
-    "_card.js": {
-        "file": "assets/portal/card.js",
-        "imports": ["_react.js"],
-        "css": ["assets/portal/card.css"],
-    },
-    "src/pages/facilities/TopPage.tsx": {
-        "file": "assets/portal/top.js",
-        "imports": ["_react.js", "_card.js"],
-    },
-}
-
-LIFF_MANIFEST = {
-    "index.html": {"file": "assets/liff/main.js"},
-    "src/line/liff-sdk.ts": {"file": "assets/liff/sdk.js"},
-    "src/pages/accounts/applicants/LoginPage.tsx": {"file": "assets/liff/login.js"},
-}
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
@@ -48,9 +25,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         (builds / build / "dist" / "index.html").write_text(html)
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
-    for build, manifest in (("portal-app", MANIFEST), ("liff-app", LIFF_MANIFEST)):
-        (builds / build / "dist" / ".vite").mkdir()
-        (builds / build / "dist" / ".vite" / "manifest.json").write_text(json.dumps(manifest))
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
     asset.write_text("let a = 1;")
     asset.with_name("main-1a2b.js.br").write_bytes(b"brotli")
@@ -175,39 +149,6 @@ def test_an_asset_that_the_browser_has_is_not_sent_again(site: APIFlask) -> None
         assert (again.status_code, again.data) == (304, b"")
         tags.add(tag)
     assert len(tags) == 3
-
-
-def _preloads(browser: Any, path: str) -> list[tuple[str, str]]:
-    return re.findall(r'<link rel="(\w+)"[^>]* href="([^"]+)"', browser.get(path).text)
-
-
-def test_a_page_names_the_files_that_only_it_needs(site: APIFlask) -> None:
-    assert _preloads(site.test_client(), "/facilities/top/") == [
-        ("modulepreload", "/assets/portal/top.js"),
-        ("modulepreload", "/assets/portal/card.js"),
-        ("preload", "/assets/portal/card.css"),
-    ]
-
-
-def test_only_the_signed_in_ask_for_data_before_the_app_does(site: APIFlask) -> None:
-    browser = site.test_client()
-    assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == []
-    browser.set_cookie("signed_in_role", "facility")
-    assert [href for _, href in _preloads(browser, "/facilities/top/") if "/api/" in href] == [
-        "/api/auth/user/",
-        "/api/facilities/homes/?limit=50&offset=0",
-        "/api/facilities/home-drafts/?limit=200",
-        "/api/chat/unread/",
-        "/api/chat/today/",
-    ]
-    assert _preloads(browser, "/facilities/edit/3/") == [("preload", "/api/auth/user/")]
-
-
-def test_the_sdk_is_fetched_early_where_line_opened_the_app_and_only_there(site: APIFlask) -> None:
-    login, sdk = [("modulepreload", f"/assets/liff/{name}.js") for name in ("login", "sdk")]
-    browser = site.test_client()
-    assert _preloads(browser, "/accounts/applicants/login/") == [login]
-    assert _preloads(browser, "/accounts/applicants/login/?liff.state=%2F") == [sdk, login]
 
 
 def test_the_portals_manifest_is_asked_for_again_each_day(site: APIFlask) -> None:

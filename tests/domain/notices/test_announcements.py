@@ -5,15 +5,23 @@ import pytest
 from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
 from server.domain.vocabulary import CertificateKind, Condition, Side
 
-SEEKER, FACILITY, THE_OTHER_SIDE = Side.SEEKER, Side.FACILITY, None
+SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
 
 # event: who is told in the product, and whether an applicant is told by LINE too
 TABLE = {
     Event.REQUEST_SENT: (SEEKER, Push.ALWAYS),
     Event.ACCEPTED: (FACILITY, Push.NEVER),
     Event.ACCEPTANCE_TAKEN_BACK: (FACILITY, Push.NEVER),
+    Event.VISIT_TAKEN_BACK: (FACILITY, Push.NEVER),
     Event.DECLINED_BY_SEEKER: (FACILITY, Push.NEVER),
     Event.DECLINED_BY_FACILITY: (SEEKER, Push.ALWAYS),
+    Event.VISIT_OFFERED: (SEEKER, Push.ALWAYS),
+    Event.VISIT_AGREED: (FACILITY, Push.NEVER),
+    Event.VISIT_WANTED: (FACILITY, Push.NEVER),
+    Event.VISIT_CALLED_OFF_BY_FACILITY: (SEEKER, Push.ALWAYS),
+    Event.VISIT_CALLED_OFF_BY_SEEKER: (FACILITY, Push.NEVER),
+    Event.VISIT_NEAR: (BOTH_SIDES, Push.ALWAYS),
+    Event.VISIT_UNREPORTED: (FACILITY, Push.NEVER),
     Event.VISIT_REPORTED: (SEEKER, Push.ALWAYS),
     Event.MOVE_IN_CONFIRMED: (SEEKER, Push.ALWAYS),
     Event.MOVE_IN_TAKEN_BACK: (SEEKER, Push.ALWAYS),
@@ -37,6 +45,7 @@ TELLING_WORDS = (
 )
 
 HOME = "ひだまりホーム世田谷"
+WHEN = "3月26日（金）14時30分"
 LONGEST_HOME = "あ" * 100
 LINE_ALT_TEXT_MAX = 1500
 LINE_BUTTON_LABEL_MAX = 40
@@ -81,30 +90,30 @@ def test_no_word_of_a_disability_is_told(event):
 
 @every_event
 def test_a_notification_is_one_sentence_a_line(event):
-    for line in lines_for(event, HOME).split("\n"):
+    for line in lines_for(event, HOME, WHEN).split("\n"):
         assert line.endswith("。")
         assert line.count("。") == 1
 
 
 @every_event
 def test_every_sentence_is_short_enough_to_be_read_easily(event):
-    told = lines_for(event, HOME).replace("\n", "") + push_text_for(event, HOME)
+    told = lines_for(event, HOME, WHEN).replace("\n", "") + push_text_for(event, HOME, WHEN)
     assert [sentence for sentence in told.split("。") if len(sentence) >= SENTENCE_MAX] == []
 
 
 @pushed_events
 def test_a_push_names_the_home_and_fits_into_lines_limits(event):
-    assert push_text_for(event, HOME).startswith(f"「{HOME}」")
-    assert len(push_text_for(event, LONGEST_HOME)) <= LINE_ALT_TEXT_MAX
+    assert push_text_for(event, HOME, WHEN).startswith(f"「{HOME}」")
+    assert len(push_text_for(event, LONGEST_HOME, WHEN)) <= LINE_ALT_TEXT_MAX
     assert 1 <= len(ANNOUNCEMENTS[event].button) <= LINE_BUTTON_LABEL_MAX
 
 
 @pushed_events
 def test_a_push_says_what_the_notification_says(event):
     if event is Event.MESSAGE:
-        assert push_text_for(event, HOME) == f"「{HOME}」から新しいメッセージがあります。"
+        assert push_text_for(event, HOME, WHEN) == f"「{HOME}」から新しいメッセージがあります。"
     else:
-        assert push_text_for(event, HOME) == lines_for(event, HOME).replace("\n", "")
+        assert push_text_for(event, HOME, WHEN) == lines_for(event, HOME, WHEN).replace("\n", "")
 
 
 def test_an_event_that_is_never_pushed_has_no_words_for_it():
@@ -117,7 +126,7 @@ def test_an_event_that_is_never_pushed_has_no_words_for_it():
 @pytest.mark.parametrize("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
 def test_a_homes_name_is_told_as_it_is_written(event, name):
     for told, template in (
-        (lines_for(event, name), "\n".join(ANNOUNCEMENTS[event].lines)),
-        (push_text_for(event, name), ANNOUNCEMENTS[event].push_text),
+        (lines_for(event, name, WHEN), "\n".join(ANNOUNCEMENTS[event].lines)),
+        (push_text_for(event, name, WHEN), ANNOUNCEMENTS[event].push_text),
     ):
-        assert told == name.join(template.split("{home}"))
+        assert told == name.join(template.replace("{when}", WHEN).split("{home}"))

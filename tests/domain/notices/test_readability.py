@@ -12,9 +12,13 @@ TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
 
 MESSAGES = [
-    *(plan.push_text.format(home="れい") for plan in TOLD_BY_LINE),
+    *(plan.push_text.format(home="れい", when="3月6日（金）14時30分") for plan in TOLD_BY_LINE),
     *(plan.button for plan in TOLD_BY_LINE),
-    *(line.format(home="れい") for event in SHOWN_IN_THE_APP for line in ANNOUNCEMENTS[event].lines),
+    *(
+        line.format(home="れい", when="3月6日（金）14時30分")
+        for event in SHOWN_IN_THE_APP
+        for line in ANNOUNCEMENTS[event].lines
+    ),
     *(combined_text(3), COMBINED_BUTTON),
     *(line_events._ANSWER, calls_for_help.ANSWER, calls_for_help.BUTTON),
     *(label for label, _ in calls_for_help.TELEPHONES),

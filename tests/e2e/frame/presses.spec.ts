@@ -2,30 +2,35 @@
  * Every button of every screen is pressed, refused and then for good: the focus stays, what came of it is said once,
  * Esc closes one layer, and whatever came up is free of violations, by day and by night.
  */
-import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectGoodInTheDark } from "../screens/eyes";
 import { isOfApp, openScreen } from "../screens/opening";
 import type { Screen } from "../screens/screen";
-import { SCREENS } from "../screens/table";
+import { screensOf } from "../screens/table";
 import { VISITORS, visit, type Who } from "../screens/visitors";
 import { expectGoodScreen, standStill } from "../support/screen";
 import { expectFocus, hasToast, layersOf, listen, missingIds, press, pressable, said } from "./pressing";
-import { takenBack } from "./world";
+import { Sending } from "./sending";
+import { keepWorld } from "./world";
 
 const HEIGHT = 740;
-const REFUSAL = { detail: "いまはできません。しばらくしてから、もう一度お試しください。", code: "not_now" };
 /** How many presses lead to a button at most: a menu, its window, and the question of that. */
 const DEEPEST = 2;
+/** A page is opened and pressed in a few seconds. */
+const MOST_MS = 120_000;
 
 interface Walk {
   who: Who;
   context: BrowserContext;
+  sending: Sending;
+  /** Bring the world back as the walk found it. */
+  beginAnew: () => Promise<void>;
   pressed: Set<string>;
   /** The states that axe has seen. */
   seen: Set<string>;
 }
 
-/** What came of a press: whether it changed something, and the buttons that were not there before. */
+/** What came of a press: whether it changed something, and whether it brought buttons that were not there before. */
 interface Outcome {
   changes: boolean;
   unfolds: boolean;
@@ -35,21 +40,26 @@ for (const who of Object.keys(VISITORS) as Who[]) {
   test(`the buttons of ${who}`, async ({ browser }) => {
     const context = await visit(browser, who);
     await context.addInitScript(listen);
-    await context.addInitScript(beginAnew, (await context.storageState()).origins);
-    const walk: Walk = { who, context, pressed: new Set(), seen: new Set() };
+    await context.addInitScript(rememberAnew, (await context.storageState()).origins);
+    const sending = new Sending();
+    await sending.watch(context);
+    const beginAnew = await keepWorld(context, VISITORS[who].at.server);
+    const walk: Walk = { who, context, sending, beginAnew, pressed: new Set(), seen: new Set() };
     let changes = 0;
-    for (const screen of SCREENS.filter((one) => one.who === who))
+    for (const screen of screensOf(who))
       await test.step(screen.name, async () => {
         changes += await pressAll(walk, screen);
       });
     console.log(`${who}: ${walk.pressed.size} buttons, ${changes} of them change something`);
+    await sending.leave(context);
+    await beginAnew();
     await context.close();
   });
 }
 
 /** Runs in the page before its own code: a tab's first page finds what this device kept as the first tab did. */
-function beginAnew(origins: Awaited<ReturnType<BrowserContext["storageState"]>>["origins"]): void {
-  if (sessionStorage.getItem("begun")) return;
+function rememberAnew(origins: Awaited<ReturnType<BrowserContext["storageState"]>>["origins"]): void {
+  if (location.protocol === "about:" || sessionStorage.getItem("begun")) return;
   sessionStorage.setItem("begun", "yes");
   localStorage.clear();
   const own = origins.find(({ origin }) => origin === location.origin);
@@ -62,50 +72,61 @@ async function pressAll(walk: Walk, screen: Screen): Promise<number> {
   const ways: string[][] = [[]];
   // What a press unfolds has buttons of its own.
   for (const way of ways) {
-    let page = await open(walk, screen, way);
-    expect.soft(await missingIds(page), `ids that nothing has, ${screen.name}`).toEqual([]);
-    for (const key of (await pressable(page)).filter((one) => !walk.pressed.has(one))) {
+    const where = [screen.name, ...way].join(" > ");
+    let untouched: Page | null = null;
+    const keys = await goOn(where, async () => {
+      untouched = await open(walk, screen, way);
+      expect.soft(await missingIds(untouched), `ids that nothing has, ${where}`).toEqual([]);
+      return (await pressable(untouched)).filter((one) => !walk.pressed.has(one));
+    });
+    for (const key of keys ?? []) {
       walk.pressed.add(key);
-      const what = `${[screen.name, ...way].join(" > ")}: ${key}`;
-      const { changes, unfolds } = await pressOne(walk, page, key, what);
-      await page.close();
+      const what = `${where}: ${key}`;
+      const page: Page | null = untouched;
+      untouched = null;
+      const refused = async () => pressOne(walk, page ?? (await open(walk, screen, way)), key, what);
+      const { changes = false, unfolds = false } = (await goOn(what, refused)) ?? {};
       if (unfolds && way.length < DEEPEST) ways.push([...way, key]);
-      if (changes) {
-        changing += 1;
-        await pressForGood(walk, await open(walk, screen, way), key, what);
-      }
-      page = await open(walk, screen, way);
+      if (!changes) continue;
+      changing += 1;
+      await goOn(`for good, ${what}`, async () => {
+        const page = await open(walk, screen, way);
+        walk.sending.isRefused = false;
+        await pressOne(walk, page, key, `for good, ${what}`);
+      });
     }
-    await page.close();
   }
   return changing;
 }
 
-async function open({ context }: Walk, screen: Screen, way: readonly string[]): Promise<Page> {
+/** Take a part of the walk; where it breaks off, that is a fault, and the walk goes on: one walk finds them all. */
+async function goOn<Found>(what: string, part: () => Promise<Found>): Promise<Found | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${MOST_MS / 1000} s`)), MOST_MS);
+  });
+  try {
+    return await Promise.race([part(), late]);
+  } catch (fault) {
+    expect.soft(String(fault), `broken off: ${what}`).toBe("");
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Leave what was open and open a screen in the world as the walk found it; what is sent from here on is refused. */
+async function open(walk: Walk, screen: Screen, way: readonly string[]): Promise<Page> {
+  const { context, sending } = walk;
+  await sending.leave(context);
+  await walk.beginAnew();
   const page = await openScreen(context, screen, isOfApp(screen) ? 360 : 1280, HEIGHT);
-  // The next button finds the world as the first one did; and a refusal is the harder result to say.
-  await page.route(isCall, refuse);
-  for (const key of way) await press(page, key);
+  await sending.take(page);
+  // A refusal is the harder result to say.
+  sending.isRefused = true;
+  for (const key of way) await press(page, key, sending);
   await standStill(page);
   return page;
-}
-
-function isCall({ pathname }: URL): boolean {
-  return pathname.startsWith("/api/");
-}
-
-async function refuse(route: Route): Promise<void> {
-  if (route.request().method() === "GET") await route.fallback();
-  else await route.fulfill({ status: 409, json: REFUSAL });
-}
-
-/** Press a button whose change is made this time, and taken back afterwards. */
-async function pressForGood(walk: Walk, page: Page, key: string, what: string): Promise<void> {
-  await page.unroute(isCall, refuse);
-  await takenBack(walk.context, VISITORS[walk.who].at.server, async () => {
-    await pressOne(walk, page, key, `for good, ${what}`);
-    await page.close();
-  });
 }
 
 /** Press a button and look at what came of it. */
@@ -113,20 +134,15 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
   let changes = false;
-  await page.route(isCall, async (route) => {
-    if (route.request().method() !== "GET") {
-      changes = true;
-      await lookOnce(walk, page, `busy ${key.split(" ")[0]}`);
-      await expectFocus(page, `busy, ${what}`);
-    }
-    await route.fallback();
-  });
+  walk.sending.onSent = async () => {
+    changes = true;
+    await lookOnce(walk, page, `busy ${key.split(" ")[0]}`);
+    await expectFocus(page, `busy, ${what}`);
+  };
   const before = await layersOf(page);
   const { pathname } = new URL(page.url());
-  const document = await press(page, key);
-  await standStill(page);
-  // Another page has a document, and a beginning, of its own.
-  if ((await page.evaluate(() => performance.timeOrigin)) !== document) return { changes, unfolds: false };
+  const document = await press(page, key, walk.sending);
+  if (!(await isStill(page, document))) return { changes, unfolds: false };
   expect.soft(faults, what).toEqual([]);
   await expectFocus(page, what);
   expect.soft(await missingIds(page), `ids that nothing has: ${what}`).toEqual([]);
@@ -139,6 +155,18 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   const layers = await layersOf(page);
   if (layers.length > before.length) await leaveLayer(walk, page, layers, what);
   return { changes, unfolds };
+}
+
+/** Wait until a page stands still, and say whether it is the same document: another has a beginning of its own. */
+async function isStill(page: Page, document: number): Promise<boolean> {
+  try {
+    await standStill(page);
+    return (await page.evaluate(() => performance.timeOrigin)) === document;
+  } catch (fault) {
+    // It is being left for another, such as LINE's.
+    if (String(fault).includes("Execution context was destroyed")) return false;
+    throw fault;
+  }
 }
 
 /** Look at what lies over the page, and leave it by Esc. */

@@ -1,5 +1,6 @@
 /** What a press of a button does to a page: layers, focus, and what screen readers are told. */
-import { expect, type Page, type Request } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Sending } from "./sending";
 
 // What is told a moment after an answer is told by then.
 const SETTLED_MS = 350;
@@ -93,13 +94,7 @@ export function pressable(page: Page): Promise<string[]> {
 }
 
 /** Press one of them by keyboard, as whoever hears the page does, and wait for what comes of it; return its document. */
-export async function press(page: Page, key: string): Promise<number> {
-  const onTheWay = new Set<Request>();
-  page.on("request", (request) => {
-    if (request.url().includes("/api/")) onTheWay.add(request);
-  });
-  page.on("requestfinished", (request) => onTheWay.delete(request));
-  page.on("requestfailed", (request) => onTheWay.delete(request));
+export async function press(page: Page, key: string, sending: Sending): Promise<number> {
   const ready = await page.waitForFunction((key) => {
     const { pressable, heard, stateOf } = window as never as Listening;
     const { element = null } = pressable().find((one) => one.key === key) ?? {};
@@ -111,11 +106,10 @@ export async function press(page: Page, key: string): Promise<number> {
   const kind = (await ready.jsonValue()) ?? "";
   await page.keyboard.press({ SELECT: "ArrowDown", INPUT: "Space" }[kind] ?? "Enter");
   let waits = MOST_WAITS;
-  const isAwaited = (request: Request): boolean => waits > 0 || request.method() !== "GET";
   do {
     await page.waitForTimeout(SETTLED_MS);
     waits -= 1;
-  } while ([...onTheWay].some(isAwaited));
+  } while (sending.isUnderWay(waits > 0));
   return document;
 }
 

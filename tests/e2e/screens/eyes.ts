@@ -1,5 +1,6 @@
 /** A screen for eyes that need more: text twice as large on the narrowest phone, a dark page, colours of one's own, no readings. */
 import { expect, type Page } from "@playwright/test";
+import { expectSameWithoutReadings } from "../support/readings";
 import { expectGoodScreen } from "../support/screen";
 
 /** The narrowest phone, and a low one. */
@@ -21,6 +22,7 @@ export async function expectGoodForEveryEye(page: Page): Promise<void> {
   await look(page, "twice as large without readings");
   await furigana(page, "on");
   await undo();
+  await expectSameWithoutReadings(page);
 }
 
 /** Look at a screen of the portal as a dark page. */

@@ -10,11 +10,11 @@ type Address = Parameters<Page["route"]>[0];
 
 /** Have calls stay on their way, and go on from there. */
 const slow =
-  (calls: Address, goOn: (page: Page) => Promise<unknown>) =>
+  (calls: Address, goOn: (page: Page) => Promise<unknown>, waits = WAITS) =>
   async (page: Page): Promise<void> => {
     await page.route(calls, () => new Promise(() => undefined));
     await goOn(page);
-    await page.getByRole("status").filter({ hasText: WAITS }).first().waitFor();
+    await page.getByRole("status").filter({ hasText: waits }).first().waitFor();
   };
 
 /** Bring the page up again; what is on its way is not waited for. */
@@ -44,6 +44,12 @@ async function offline(page: Page): Promise<void> {
   await page.getByText(words("通信できませんでした")).first().waitFor();
 }
 
+/** Have a facility's room wait for its messages alone: what stands beside it is there. */
+async function withoutMessages(page: Page): Promise<void> {
+  await slow(MESSAGES, again)(page);
+  await page.getByRole("heading", { name: "事業所のメモ" }).waitFor();
+}
+
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
 const MESSAGES = /\/api\/chat\/chat-messages\//;
 
@@ -57,7 +63,7 @@ export const ON_THEIR_WAY: Screen[] = [
     open: offline,
   },
   { name: "my page without a connection", who: "applicant", path: "/applicants/top/", open: offline },
-  { name: "facility's room on its way", who: "facility", path: room, open: slow(MESSAGES, again) },
+  { name: "facility's room on its way", who: "facility", path: room, open: withoutMessages },
   { name: "applicant's room on its way", who: "applicant", path: room, open: slow(MESSAGES, again) },
   {
     name: "notifications on their way",
@@ -81,6 +87,10 @@ export const ON_THEIR_WAY: Screen[] = [
     name: "invitation on its way",
     who: "nobody",
     path: "/accounts/facilities/invitation/#secret",
-    open: slow(/\/api\/accounts\/invitations\/read\//, again),
+    open: slow(
+      /\/api\/accounts\/invitations\/read\//,
+      (page) => page.goto("/accounts/facilities/invitation/?again#secret", { waitUntil: "domcontentloaded" }),
+      /招待を確かめています/,
+    ),
   },
 ];

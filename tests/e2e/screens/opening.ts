@@ -5,6 +5,7 @@ import type { Screen } from "./screen";
 
 /** "networkidle" would be half a second for each of some hundred screens. */
 const QUIET_MS = 100;
+const OPENED_MS = 2_000;
 
 /** Open a screen in the state that its row names, and wait until it stands still. */
 export async function openScreen(
@@ -19,7 +20,13 @@ export async function openScreen(
   const quiet = quietOf(page);
   await page.goto(await addressOf(context, screen));
   await quiet();
-  await screen.open?.(page);
+  if (screen.open) {
+    await screen.open(page);
+    // A window and what it shows may still be under way; some screens are of what never comes.
+    await quiet(OPENED_MS);
+  }
+  // Drawn once the page stands.
+  await expect(page.locator("[class*=_picture_]:empty")).toHaveCount(0);
   await standStill(page);
   return page;
 }
@@ -30,7 +37,7 @@ export function isOfApp({ path, who }: Screen): boolean {
 }
 
 /** Return the wait until nothing is on its way to the page, and the page has nothing left to do about what came. */
-function quietOf(page: Page): () => Promise<void> {
+function quietOf(page: Page): (mostMs?: number) => Promise<void> {
   const underWay = new Set<Request>();
   let changedAt = Date.now();
   const begin = (request: Request): void => {
@@ -44,12 +51,14 @@ function quietOf(page: Page): () => Promise<void> {
   page.on("request", begin);
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  return async () => {
-    await expect(page.locator("[data-starting]")).toHaveCount(0);
+  return async (mostMs = Infinity) => {
+    const begun = Date.now();
+    const isOver = (): boolean => Date.now() - begun > mostMs;
+    if (mostMs === Infinity) await expect(page.locator("[data-starting]")).toHaveCount(0);
     do {
       await page.waitForTimeout(QUIET_MS / 4);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    } while (underWay.size > 0 || Date.now() - changedAt < QUIET_MS);
+    } while (!isOver() && (underWay.size > 0 || Date.now() - changedAt < QUIET_MS));
   };
 }
 

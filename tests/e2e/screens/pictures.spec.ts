@@ -2,25 +2,25 @@
 import { test } from "@playwright/test";
 import { isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
-import { SCREENS } from "./table";
+import { screensOf } from "./table";
 import { VISITORS, visit, type Who } from "./visitors";
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 
-test("every screen", async ({ browser }) => {
-  for (const who of Object.keys(VISITORS) as Who[]) {
+for (const who of Object.keys(VISITORS) as Who[]) {
+  test(`pictures of ${who}`, async ({ browser }) => {
     const context = await visit(browser, who);
-    for (const screen of SCREENS.filter((one) => one.who === who))
+    for (const screen of screensOf(who))
       for (const size of isOfApp(screen) ? [PHONE, TABLET] : [DESKTOP, PHONE]) {
         const page = await openScreen(context, screen, size.width, size.height);
         await page.screenshot({ path: `docs/screens/${fileName(screen, size.width)}` });
         await page.close();
       }
     await context.close();
-  }
-});
+  });
+}
 
 function fileName({ name }: Screen, width: number): string {
   return `${name.replace(/\W+/g, "-")}-${width}.png`;

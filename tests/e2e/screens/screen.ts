@@ -1,5 +1,5 @@
 /** What a row of the table of screens is, and how a page is brought into a state. */
-import type { APIRequestContext, Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
 import { words } from "../support/words";
 import type { Who } from "./visitors";
 
@@ -14,6 +14,8 @@ export interface Screen {
   serverFails?: true;
 }
 
+const LOADING = words("読み込んでいます");
+
 export const press =
   (name: string, nth = 0) =>
   (page: Page): Promise<void> =>
@@ -22,13 +24,31 @@ export const press =
       .nth(nth)
       .click();
 
+/** Bring a page up, again where no path is named, and wait for what it shows: its heading, and nothing on its way. */
+export async function bringUp(page: Page, path?: string): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request): void => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) underWay.add(request);
+  };
+  const end = (request: Request): void => void underWay.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  await (path === undefined ? page.reload() : page.goto(path));
+  await expect(page.locator("h1:visible:not([data-starting] *)")).not.toHaveCount(0);
+  await expect(async () => {
+    // What came is on the page then, and what the page asks for next is under way.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect([...underWay].map((request) => request.url())).toEqual([]);
+    await expect(page.getByRole("status").filter({ hasText: LOADING })).toHaveCount(0);
+  }).toPass({ intervals: [25], timeout: 30_000 });
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+}
+
 /** Bring the page up again with another answer of one call. */
 export const answered =
   (call: string, json: object) =>
   async (page: Page): Promise<void> => {
     await page.route(`**${call}`, (route) => route.fulfill({ json }));
-    await page.reload();
-    await page.waitForLoadState("networkidle");
+    await bringUp(page);
   };
 
 type Contact = {
@@ -58,7 +78,6 @@ export const contactsWith =
       const changed = (contact: object): object => ({ ...contact, ...changes });
       await route.fulfill({ response, json: Array.isArray(found) ? found.map(changed) : changed(found) });
     });
-    await page.reload();
-    await page.waitForLoadState("networkidle");
+    await bringUp(page);
     await goOn?.(page);
   };

@@ -1,5 +1,5 @@
 /** The screens about who saw a person, who may see where they live, and who may not ask them any more. */
-import { answered, ofContact, press, type Screen } from "./screen";
+import { answered, contactsWith, ofContact, press, type Screen } from "./screen";
 
 const LOOKS = {
   lists: 31,
@@ -49,7 +49,7 @@ export const SIGHT: Screen[] = [
     name: "question whether the address is shown",
     who: "applicant",
     path: "/applicants/contacts/",
-    open: press("住所を見せる"),
+    open: contactsWith({ address_shown: false }, press("住所を見せる")),
   },
   {
     name: "contacts of a home that have ended",

@@ -2,7 +2,7 @@
 import { answered, press, type Screen } from "./screen";
 
 const ACTIVE = "/api/applicants/preferences/?limit=200";
-const STOPPED = "/api/applicants/preferences/?withdrawn=true&limit=200";
+export const STOPPED = "/api/applicants/preferences/?withdrawn=true&limit=200";
 const AT = "2026-03-05T14:30:00.000+09:00";
 
 const WISHES = {
@@ -14,9 +14,9 @@ const WISHES = {
   ...{ drinking_allowed: "no_preference", curfew: "no_preference", pets_allowed: "no_preference" },
   ...{ disability_certificate: null, welfare_certificate: null, is_active: true, updated_at: AT },
   ...{ contacts_current_count: 1, has_unread_notifications: false, office: null, assignee: null },
-  ...{ assignee_name: null, withdrawn_at: null, kept_until: null, moved_in_at: null },
+  ...{ assignee_name: null, withdrawn_at: null, kept_until: null, moved_in_at: null, end_reason: null },
 };
-const STOPPED_WISHES = {
+export const STOPPED_WISHES = {
   ...WISHES,
   is_active: false,
   withdrawn_at: AT,

@@ -4,16 +4,20 @@ import { DECIDING } from "./applicant/deciding";
 import { FIRST_PAGE } from "./applicant/first-page";
 import { HELP } from "./applicant/help";
 import { TOGETHER } from "./applicant/together";
-import { MOVE_INS } from "./move-ins";
+import { MOVE_INS } from "./contacts/move-ins";
+import { VISITS } from "./contacts/visits";
 import { ON_THEIR_WAY } from "./on-their-way";
 import { answered, ofContact, press, type Screen } from "./screen";
 import { SIGHT } from "./sight";
+import { CASES } from "./staff/cases";
 import { COUNSELOR } from "./staff/counselor";
 import { ENDED_HOMES } from "./staff/ended-homes";
 import { FACILITY } from "./staff/facility";
+import { FIGURES } from "./staff/figures";
 import { OFFICES } from "./staff/offices";
 import { TODAY } from "./staff/today";
 import { STOPPING } from "./stopping";
+import type { Who } from "./visitors";
 
 const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
 
@@ -114,19 +118,30 @@ const APPLICANT: Screen[] = [
   { name: "app page not found", who: "applicant", path: "/applicants/nothing/" },
 ];
 
+/** A pattern of screens' names, to walk through those alone. */
+const NAMED = new RegExp(process.env.SCREEN_NAMED ?? "");
+
+/** Return the screens of a visitor. */
+export function screensOf(who: Who): readonly Screen[] {
+  return SCREENS.filter((screen) => screen.who === who && NAMED.test(screen.name));
+}
+
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...HELP,
   ...FACILITY,
   ...COUNSELOR,
+  ...CASES,
   ...TODAY,
   ...OFFICES,
+  ...FIGURES,
   ...STOPPING,
   ...APPLICANT,
   ...DECIDING,
   ...SIGHT,
   ...TOGETHER,
   ...MOVE_INS,
+  ...VISITS,
   ...ENDED_HOMES,
   ...ON_THEIR_WAY,
 ];

@@ -19,6 +19,12 @@ export type Who = keyof typeof VISITORS;
 export async function visit(browser: Browser, who: Who): Promise<BrowserContext> {
   const visitor = VISITORS[who];
   const context = await browser.newContext({ baseURL: visitor.at.server });
+  // People's browsers have a Japanese voice; the tests' has none, and would leave the place of its button empty.
+  await context.addInitScript(() => {
+    speechSynthesis.getVoices = () => [{ lang: "ja-JP", name: "Japanese" } as SpeechSynthesisVoice];
+    speechSynthesis.speak = () => undefined;
+    Object.defineProperty(SpeechSynthesisUtterance.prototype, "voice", { writable: true, value: null });
+  });
   if ("signIn" in visitor) {
     const page = await context.newPage();
     await visitor.signIn(page);

@@ -37,10 +37,10 @@ test.beforeAll(async ({ browser }) => {
   await counselor.calls.send("PATCH", `/api/chat/contacts/${room}/accept_contact/`);
   await counselor.page.goto(`/chat/${room}/`);
   for (const said of ["見学できますか。", "来週はどうですか。"]) {
-    await counselor.page.getByRole("textbox").fill(said);
+    await counselor.page.getByRole("textbox", { name: "メッセージ" }).fill(said);
     await counselor.page.keyboard.press("Enter");
     await counselor.page.getByRole("button", { name: /送信/ }).click();
-    await expect(counselor.page.getByText(said)).toBeVisible();
+    await expect(counselor.page.getByRole("log").getByText(said)).toBeVisible();
   }
 });
 

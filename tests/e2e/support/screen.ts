@@ -43,12 +43,20 @@ async function violationsOf(page: Page): Promise<string[]> {
 
 /** Wait until what fades or slides stands still; what is broken off stands still as well, and what turns for ever never does. */
 export async function standStill(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  // Asked for again and again: `finished` is kept only when a frame is drawn, and where nothing changes none may be.
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) =>
+            playState === "finished" ||
+            playState === "idle" ||
+            effect?.getComputedTiming().endTime === Infinity,
+        ),
+    undefined,
+    { polling: 20 },
+  );
 }
 
 /** Agree to the dialog with this question by its button, after a look at it. */

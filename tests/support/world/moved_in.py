@@ -91,6 +91,7 @@ class Life:
         with self.app.app_context():
             write_staff_mails(now())
             letters = [
-                (mail.address, text_of(mail)) for mail in db.session.scalars(select(Mail).order_by(Mail.id))
+                (mail.address, text_of(mail, now()))
+                for mail in db.session.scalars(select(Mail).order_by(Mail.id))
             ]
         return [(address, f"{letter.subject}\n{letter.text}") for address, letter in letters if letter]

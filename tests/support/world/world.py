@@ -3,6 +3,7 @@
 import io
 from collections import defaultdict
 from datetime import UTC, datetime
+from itertools import product
 from typing import Any
 
 from apiflask import APIFlask
@@ -14,9 +15,10 @@ from tests.support.home_drafts import give_draft
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, empty_rooms, say
+from tests.support.rooms import empty_rooms, say
 from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
+from tests.support.world.said import say_file, say_picture
 from tests.support.world.secrets import Secrets
 from tests.support.world.viewers import (
     APPLICANTS,
@@ -28,6 +30,7 @@ from tests.support.world.viewers import (
     members,
     partners,
 )
+from tests.support.world.visits import give_visits
 
 #: An id that nothing has.
 NOBODYS = 2_000_000_000
@@ -188,34 +191,37 @@ class World:
         """Have a facility ask a seeker by its two homes, and bring both contacts to where they stand."""
         asking, answering = self._people[facility], self._people[seeker]
         homes = [self.owned[f"{kind} home"][facility][0] for kind in ("open", "ended")]
+        wish = self.owned["preference"][seeker][0]
         open_, ended = [
-            int(
-                asking.post(CONTACTS, {"home": home, "preference": self.owned["preference"][seeker][0]})["id"]
-            )
-            for home in homes
+            int(asking.post(CONTACTS, {"home": home, "preference": wish})["id"]) for home in homes
         ]
         steps = {open_: "pending", ended: "declined"}
         if seeker in partners(facility):
             steps = {open_: "accepted", ended: "completed"}
-            of = f"{homes[0]}/{self.owned['preference'][seeker][0]}"
-            assert asking.get(f"/api/facilities/matching-preferences/{of}/")["score"]
+            assert asking.get(f"/api/facilities/matching-preferences/{homes[0]}/{wish}/")["score"]
             answering.patch(f"{CONTACTS}{ended}/accept_contact/")
             asking.patch(f"{CONTACTS}{ended}/confirm/")
             say(self.address, asking, ended, self.secrets.plant(f"消えた言葉（{facility}→{seeker}）", set()))
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
             # The last word is the counselor's, or the home's: for each side something is left to read.
-            said = self._say_picture(asking, facility, open_) if seeker in COUNSELORS else 0
+            width = 700 + len(self.owned["said picture"][facility])
+            said = say_picture(asking, open_, width) if seeker in COUNSELORS else 0
+            name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
+            of_both = {"said file": say_file(asking, open_, name)}
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 say(self.address, person, open_, words)
-            said = said or self._say_picture(asking, facility, open_)
-            for viewer in (facility, seeker):
-                self.owned["said picture"][viewer].append(said)
+            of_both["said picture"] = said or say_picture(asking, open_, width)
             self._show_certificates(open_, facility, seeker)
             give_question(self.app, open_, NOON)
+            place = self.secrets.plant(f"待ち合わせ（{facility}と{seeker}）", {facility, seeker})
+            visits = give_visits(self.app, open_, place, NOON)
+            of_both |= {f"{state} visit": visit for state, visit in visits.items()}
+            for about, viewer in product(of_both, (facility, seeker)):
+                self.owned[about][viewer].append(of_both[about])
             if seeker in APPLICANTS:
                 answering.post(f"{CONTACTS}{open_}/show_address/")
                 told = self.secrets.plant(f"運営に知らせること（{seeker}）", {seeker})
@@ -223,7 +229,7 @@ class World:
         else:
             answering.patch(f"{CONTACTS}{ended}/decline_contact/")
             # Its other homes may ask again, as the calls of the table do.
-            refusals = f"/api/applicants/preferences/{self.owned['preference'][seeker][0]}/refusals/"
+            refusals = f"/api/applicants/preferences/{wish}/refusals/"
             for refused in answering.get(refusals):
                 assert answering.call("DELETE", f"{refusals}{refused['corporation']}/").status_code == 200
         asking.patch(f"{CONTACTS}{open_}/", {"progress_note": "move_in_pending"})
@@ -231,11 +237,6 @@ class World:
             for viewer in (facility, seeker):
                 self.owned["contact"][viewer].append(contact)
                 self.owned[f"{status} contact"][viewer].append(contact)
-
-    def _say_picture(self, person: Person, facility: str, contact: int) -> int:
-        width = 700 + len(self.owned["said picture"][facility])
-        data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=width)), "plan.jpg")}
-        return int(person.post(MESSAGES, data=data)["id"])
 
     def _show_certificates(self, contact: int, facility: str, seeker: str) -> None:
         """Let the facility look once; an applicant leaves it at that, a counselor takes the permission back."""

@@ -1,15 +1,21 @@
 /** A contact's chat room. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
+import { OpenOutsideContext } from "shared-ui/features/chat-room/messages/open-outside";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
 import { useReporting } from "shared-ui/features/report/use-reporting";
+import { VisitInSight } from "shared-ui/features/visits/VisitInSight";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
+import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
+
+// Only in a room that is open.
+const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
 
 /** Fetch the contact. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -22,23 +28,33 @@ export default function RoomPage(): ReactElement {
   const navigate = useNavigate();
   const onLeft = (): void => void navigate(paths.top);
   const reporting = useReporting(onLeft);
+  const line = useLine();
   return (
-    <>
+    <OpenOutsideContext.Provider value={line.isInClient() ? line.openOutside : undefined}>
       <ChatRoom
         key={contactId}
         contactId={contactId}
         variant="liff"
-        about={(contact) => (
+        about={(contact, completeVisit) => (
           <>
             <ContactState contact={contact} />
+            {completeVisit && (
+              <Suspense>
+                <SeekerVisits
+                  contact={contact}
+                  openOutside={line.isInClient() ? line.openOutside : undefined}
+                />
+              </Suspense>
+            )}
             <MoveIn contact={contact} />
           </>
         )}
+        inSight={({ id }) => <VisitInSight contactId={id} side="seeker" />}
         onLeft={onLeft}
         onReport={reporting.open}
         more={(contact) => <SightActions contact={contact} size="small" />}
       />
       {reporting.dialog}
-    </>
+    </OpenOutsideContext.Provider>
   );
 }

@@ -2,7 +2,15 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import type { Role, User } from "shared-ui/api/types";
-import { BellIcon, CardIcon, ChatIcon, HomeIcon, ListIcon, PlusIcon } from "shared-ui/components/icons/icons";
+import {
+  BellIcon,
+  CardIcon,
+  ChartIcon,
+  ChatIcon,
+  HomeIcon,
+  ListIcon,
+  PlusIcon,
+} from "shared-ui/components/icons/icons";
 import { SideNav, type SideNavItem } from "shared-ui/components/shell/SideNav";
 import { seesInvoices, seesInvoicesOnly } from "shared-ui/rules/offices";
 import { portal } from "shared-ui/strings/frame/portal";
@@ -15,12 +23,14 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
     { href: paths.facilityTop, label: words.homes, icon: <HomeIcon /> },
     { href: paths.facilityContacts, label: words.contacts, icon: <ChatIcon /> },
     { href: paths.homeCreate, label: words.homeCreate, icon: <PlusIcon /> },
+    { href: paths.facilityFigures, label: words.figures, icon: <ChartIcon /> },
     { href: paths.invoices, label: words.invoices, icon: <CardIcon /> },
   ],
   counselor: [
     { href: paths.counselorTop, label: words.preferences, icon: <ListIcon /> },
     { href: paths.counselorContacts, label: words.contacts, icon: <ChatIcon /> },
     { href: paths.preferenceCreate, label: words.preferenceCreate, icon: <PlusIcon /> },
+    { href: paths.counselorFigures, label: words.figures, icon: <ChartIcon /> },
     { href: paths.counselorLine, label: words.line, icon: <BellIcon /> },
   ],
 };

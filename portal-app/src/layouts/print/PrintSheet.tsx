@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "shared-ui/components/buttons/Button";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
-import { PrinterIcon } from "shared-ui/components/icons/icons";
+import { PrinterIcon } from "shared-ui/components/icons/act-icons";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { dateTime } from "shared-ui/rules/dates";
 import { print as words } from "shared-ui/strings/frame/portal";
@@ -16,11 +16,16 @@ interface PrintSheetProps {
   kind: string;
   /** Where the sheet was opened from. */
   backHref: string;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+  /** What stands before the sheet on the screen, and not on paper. */
+  before?: ReactNode;
   children: ReactNode;
 }
 
 /** Render the sheet with its date, its note on personal information, and the button that prints it. */
-export function PrintSheet({ title, kind, backHref, children }: PrintSheetProps): ReactElement {
+export function PrintSheet(props: PrintSheetProps): ReactElement {
+  const { title, kind, backHref, actions, before, children } = props;
   const printedAt = usePrintingTime();
   return (
     <>
@@ -33,12 +38,14 @@ export function PrintSheet({ title, kind, backHref, children }: PrintSheetProps)
             <Link href={backHref} className={buttonClass({ variant: "secondary" })}>
               {words.back}
             </Link>
+            {actions}
             <Button icon={<PrinterIcon />} onClick={() => window.print()}>
               {words.button}
             </Button>
           </>
         }
       />
+      {before}
       <div className={styles.sheet}>
         <p className={styles.note}>
           <strong>{words.personal}</strong> {words.personalNote}

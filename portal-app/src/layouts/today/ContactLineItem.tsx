@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { ContactGroup, ContactLine } from "shared-ui/api/types";
 import { Link } from "shared-ui/components/buttons/Link";
 import { UnreadDot } from "shared-ui/components/display/UnreadDot";
-import { daysSince } from "shared-ui/rules/dates";
+import { calendarDay, daysSince, time, today, visitTime } from "shared-ui/rules/dates";
 import { callInShort } from "shared-ui/rules/person-in-short";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { today as words } from "shared-ui/strings/notices/today";
@@ -15,6 +15,15 @@ import styles from "./today.module.css";
 
 // The specification's five days, after which a request is red and bold.
 const LONG_DAYS = 5;
+// What is dealt with in the room itself.
+const IN_THE_ROOM: ReadonlySet<ContactGroup["kind"]> = new Set([
+  "visit",
+  "visit_report",
+  "visit_choice",
+  "visit_wanted",
+  "room",
+  "quiet",
+]);
 
 interface ContactLineItemProps {
   role: "facility" | "counselor";
@@ -30,10 +39,12 @@ export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemPro
   const days = daysSince(since);
   const isLong = kind === "request" && days > LONG_DAYS;
   const called = callInShort(person);
-  const toRoom = kind === "room" || kind === "quiet";
   return (
     <li className={styles.line}>
-      <Link href={toRoom ? paths.chatRoom(contact) : contactPage(role, contact)} className={styles.who}>
+      <Link
+        href={IN_THE_ROOM.has(kind) ? paths.chatRoom(contact) : contactPage(role, contact)}
+        className={styles.who}
+      >
         {called}
         {kind === "room" && <UnreadDot count={ofContact(contact)} />}
       </Link>
@@ -41,9 +52,17 @@ export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemPro
         {home.name}
         {said_moved_in && <strong className={styles.said}>{words.saidMovedIn}</strong>}
       </span>
-      <span className={clsx(styles.since, isLong && styles.long)}>{words.waits(days)}</span>
+      <span className={clsx(styles.since, isLong && styles.long)}>{whenOf(kind, since)}</span>
       {kind === "request" && role === "facility" && <Note line={line} called={called} />}
       {kind === "question" && <MoveInAnswers line={line} called={called} onDone={onDone} />}
     </li>
   );
+}
+
+/** Of a visit its day and hour; of the others how long they have waited. */
+function whenOf(kind: ContactGroup["kind"], since: string): string {
+  if (kind === "visit_report") return visitTime(since, "short");
+  if (kind !== "visit") return words.waits(daysSince(since));
+  const isToday = calendarDay(since) === today();
+  return words.visitDay[isToday ? "today" : "tomorrow"](time(since, "short"));
 }

@@ -1,12 +1,14 @@
 /** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
 import { type ReactElement, useRef } from "react";
 import type { ContactGroup, Today as Waiting } from "shared-ui/api/types";
+import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { daysSince } from "shared-ui/rules/dates";
 import { useToday } from "shared-ui/state/notices/today";
 import { today as words } from "shared-ui/strings/notices/today";
-import { allContactsOf, formOf, officeOf, paths } from "../../paths";
+import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
 import { ContactLineItem } from "./ContactLineItem";
+import { FullHomeLine } from "./FullHomeLine";
 import { Group } from "./Group";
 import { MatchLine } from "./MatchLine";
 import { PlainLine } from "./PlainLine";
@@ -14,6 +16,10 @@ import styles from "./today.module.css";
 
 // How the list of all contacts is narrowed to what a group is of.
 const NARROWED: Record<ContactGroup["kind"], string> = {
+  visit: "?state=accepted",
+  visit_report: "?state=accepted",
+  visit_choice: "?state=accepted",
+  visit_wanted: "?state=accepted",
   request: "?state=pending",
   room: "?unread=true",
   question: "",
@@ -43,16 +49,20 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
         <div className={styles.groups}>
           <Contacts role={role} waiting={waiting} onDone={() => heading.current?.focus()} />
           <Matches waiting={waiting} onDone={() => heading.current?.focus()} />
+          <FullHomes waiting={waiting} onDone={() => heading.current?.focus()} />
           <Offers role={role} waiting={waiting} />
           <Begun waiting={waiting} />
         </div>
       )}
+      <p>
+        <Link href={figuresOf(role)}>{words.figures}</Link>
+      </p>
     </section>
   );
 }
 
-function isEmpty({ contacts, matches, offers, forms, public_drafts }: Waiting): boolean {
-  return contacts.length === 0 && [matches, offers, forms, public_drafts].every(({ total }) => total === 0);
+function isEmpty({ contacts, ...groups }: Waiting): boolean {
+  return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
 }
 
 function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
@@ -86,6 +96,17 @@ function Matches({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): 
     >
       {lines.map((line) => (
         <MatchLine key={line.home.id} line={line} onDone={onDone} />
+      ))}
+    </Group>
+  );
+}
+
+function FullHomes({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
+  const { total, lines } = waiting.full_homes;
+  return (
+    <Group title={words.groups.fullHomes} total={total} shown={lines.length}>
+      {lines.map((line) => (
+        <FullHomeLine key={line.home.id} line={line} onDone={onDone} />
       ))}
     </Group>
   );

@@ -2,20 +2,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
-import type { Contact, OfficeNote, User } from "shared-ui/api/types";
+import type { Contact, OfficeNote, RoomInShort, Unread, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
+import { NO_VISITS } from "shared-ui/testing/visits";
 import { beforeEach, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
+
+const ROOMS: RoomInShort[] = [roomOf(15, "田中 あおい"), roomOf(16, "鈴木 花子")];
 
 let user: User;
 let contact: Contact;
 let asked: string[];
+let unread: Unread;
 
 const NOTE = `*/api/facilities/notes/${CONTACT.home.id}/${CONTACT.preference.id}/`;
+const CASE_NOTE = `*/api/applicants/preferences/${CONTACT.preference.id}/note/`;
 const noteOf = (text: string): OfficeNote => ({
   text,
   by: "高橋 直子",
@@ -29,6 +34,11 @@ fakeServer(
     asked.push("GET note");
     return HttpResponse.json(noteOf("見学は平日"));
   }),
+  http.get(CASE_NOTE, () => HttpResponse.json(noteOf("家族には火曜日に話す"))),
+  http.get("*/api/chat/rooms/", ({ request }) => {
+    const wanted = new URL(request.url).searchParams.get("q") ?? "";
+    return HttpResponse.json(ROOMS.filter(({ person }) => person.name?.includes(wanted)));
+  }),
   http.put(NOTE, async ({ request }) => {
     const { text } = (await request.json()) as { text: string };
     asked.push(`PUT note ${text}`);
@@ -38,8 +48,9 @@ fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/chat-messages/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
-  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.get("*/api/chat/contacts/15/", () => HttpResponse.json(contact)),
+  http.get("*/api/chat/contacts/15/visits/", () => HttpResponse.json(NO_VISITS)),
   http.all("*/api/chat/contacts/15/:step/", ({ request, params }) => {
     asked.push(`${request.method} ${params.step}`);
     if (params.step === "show_address") contact = { ...contact, address_shown: request.method === "POST" };
@@ -50,6 +61,7 @@ fakeServer(
 
 beforeEach(() => {
   asked = [];
+  unread = NOTHING_UNREAD;
   contact = { ...CONTACT, status: "accepted", has_unread_notifications: false };
   vi.stubGlobal("WebSocket", FakeWebSocket);
 });
@@ -99,11 +111,59 @@ it("shows the facility's staff their office's own note, to be changed there, and
   await waitFor(() => expect(asked).toContain("PUT note 見学は平日のみ"));
 });
 
-it("asks for no note of an office where a counselor is in the room, and says how the contact stands", async () => {
+it("shows a counselor the note of their own office, and says how the contact stands", async () => {
   user = signedInAs("counselor");
   contact = { ...contact, visit_completed_at: "2026-03-05T14:30:00+09:00" };
   contact = { ...contact, confirmed_at: "2026-03-06T10:00:00+09:00", moved_in_on: "2026-04-01" };
   openPortal("/chat/15/");
   expect(await screen.findByText("入居確定 2026/04/01")).toBeVisible();
+  expect(await screen.findByDisplayValue("家族には火曜日に話す")).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
+
+it("lists the other rooms with their last words and what is unread, finds one by name and leads there", async () => {
+  user = signedInAs("facility");
+  unread = { ...NOTHING_UNREAD, total: 2, contacts: [{ id: 16, home: 3, preference: 9, unread: 2 }] };
+  const { person } = openPortal("/chat/15/");
+  const beside = within(await screen.findByRole("region", { name: "このトークルームの資料" }));
+  expect(await beside.findByRole("link", { name: "田中 あおいさん" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  expect(beside.getByRole("link", { name: /^鈴木 花子さん\s*未読 2件$/ })).toHaveAccessibleDescription(
+    /ひだまりホーム.*こちらから：土曜日はいかがですか。/,
+  );
+  await expectNoViolations();
+  await person.type(beside.getByRole("textbox", { name: "名前で探す" }), "花子");
+  await waitFor(() => expect(beside.queryByRole("link", { name: "田中 あおいさん" })).toBeNull());
+  expect(beside.getByText("1件見つかりました。")).toBeVisible();
+  expect(beside.getByRole("link", { name: /鈴木 花子さん/ })).toHaveAttribute("href", "/chat/16/");
+});
+
+it("says which name no room has", async () => {
+  user = signedInAs("facility");
+  const { person } = openPortal("/chat/15/");
+  const beside = within(await screen.findByRole("region", { name: "このトークルームの資料" }));
+  await person.type(await beside.findByRole("textbox", { name: "名前で探す" }), "山田");
+  expect(await beside.findByText("「山田」が見つかるトークルームはありません。")).toBeVisible();
+});
+
+it("has what the relation allows of the person at hand, and who of one's own office is in charge", async () => {
+  user = signedInAs("facility");
+  contact = { ...contact, in_charge: { facility: "高橋 直子", seeker: null } };
+  openPortal("/chat/15/");
+  expect(await screen.findByText("こちらの担当者：高橋 直子")).toBeInTheDocument();
+  expect(screen.getByText("障害支援区分")).toBeInTheDocument();
+});
+
+function roomOf(id: number, name: string): RoomInShort {
+  return {
+    contact: id,
+    home: { id: 3, name: "ひだまりホーム" },
+    person: { id, name, age: 24, gender: "female", prefecture: "東京都" },
+    what: "words",
+    text: "土曜日はいかがですか。",
+    said_by: "facility",
+    said_at: "2026-03-05T14:30:00+09:00",
+  };
+}

@@ -1,18 +1,25 @@
 /** The chat room of one contact, for facilities and counselors. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { ChatRoom } from "shared-ui/features/chat-room/ChatRoom";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightActions } from "shared-ui/features/contacts/SightActions";
-import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { useReporting } from "shared-ui/features/report/use-reporting";
+import { VisitInSight } from "shared-ui/features/visits/VisitInSight";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { topOf } from "shared-ui/routing/paths";
 import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
 import { paths } from "../../paths";
+import styles from "./chat.module.css";
+
+// Only in a room that is open, and each for its own side.
+const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
+const FacilityVisits = lazy(() => import("shared-ui/features/visits/FacilityVisits"));
+// The room itself is there first.
+const Workplace = lazy(() => import("./Workplace"));
 
 /** Fetch the contact as it is now, which may be somebody else's or ended. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -28,25 +35,37 @@ export default function RoomPage(): ReactElement {
   const onLeft = (): void => void navigate(top);
   const reporting = useReporting(onLeft);
   return (
-    <>
-      <ChatRoom
-        key={contactId}
-        contactId={contactId}
-        variant="portal"
-        about={(contact) => (
-          <>
-            <ContactState contact={contact} />
-            {user?.role === "counselor" && <MoveIn contact={contact} />}
-            {user?.role === "facility" && (
-              <OfficeNote homeId={contact.home.id} preferenceId={contact.preference.id} headingLevel={2} />
-            )}
-          </>
-        )}
-        onLeft={onLeft}
-        onReport={reporting.open}
-        more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
-      />
-      {reporting.dialog}
-    </>
+    <div className={styles.workplace}>
+      <div className={styles.room}>
+        <ChatRoom
+          key={contactId}
+          contactId={contactId}
+          variant="portal"
+          about={(contact, completeVisit) => (
+            <>
+              <ContactState contact={contact} />
+              {completeVisit && (
+                <Suspense>
+                  {user?.role === "facility" ? (
+                    <FacilityVisits contact={contact} completeVisit={completeVisit} />
+                  ) : (
+                    <SeekerVisits contact={contact} />
+                  )}
+                </Suspense>
+              )}
+              {user?.role === "counselor" && <MoveIn contact={contact} />}
+            </>
+          )}
+          inSight={({ id }) => (
+            <VisitInSight contactId={id} side={user?.role === "facility" ? "facility" : "seeker"} />
+          )}
+          onLeft={onLeft}
+          onReport={reporting.open}
+          more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
+        />
+        {reporting.dialog}
+      </div>
+      <Suspense>{user && <Workplace contactId={contactId} role={user.role} />}</Suspense>
+    </div>
   );
 }

@@ -11,15 +11,19 @@ import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
+import { HomeFit } from "shared-ui/features/fit/HomeFit";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { SHORT } from "shared-ui/features/long-list/view";
 import { useReporting } from "shared-ui/features/report/use-reporting";
+import { CaseEnded } from "shared-ui/features/stopping/CaseEnded";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { certificates } from "shared-ui/strings/contacts/certificates";
 import { contacts as words } from "shared-ui/strings/contacts/contacts";
+import { familySheet } from "shared-ui/strings/contacts/sheets";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { withChosen } from "../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
 
@@ -40,14 +44,22 @@ export default function ContactsPage(): ReactElement {
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
   const contacts = all.filter((contact) => contact.preference.id === preferenceId);
   const detail = contacts.find((contact) => contact.id === opened?.id);
-  const back = (
-    <Link href={paths.counselorTop} className={buttonClass({ variant: "secondary" })}>
-      {counselors.backToTop}
-    </Link>
+  const meeting = paths.preferenceMeeting(preferenceId);
+  const actions = (
+    <>
+      <PrintLink href={meeting}>{familySheet.open}</PrintLink>
+      <Link href={paths.preferenceCase(preferenceId)} className={buttonClass({ variant: "secondary" })}>
+        {counselors.top.case}
+      </Link>
+      <Link href={paths.counselorTop} className={buttonClass({ variant: "secondary" })}>
+        {counselors.backToTop}
+      </Link>
+    </>
   );
   return (
     <>
-      <PageTitle title={words.titleOf(preference.name ?? counselors.top.unnamed)} actions={back} />
+      <PageTitle title={words.titleOf(preference.name ?? counselors.top.unnamed)} actions={actions} />
+      <CaseEnded preference={preference} />
       <ContactCards
         contacts={contacts}
         answers={answers}
@@ -78,10 +90,12 @@ export default function ContactsPage(): ReactElement {
           about={<MoveIn contact={detail} headingLevel={3} />}
           more={
             <Stack>
+              <HomeFit contactId={detail.id} />
               <SightOfHome contact={detail} />
-              <div>
+              <Stack row gap="small">
                 <PrintLink href={paths.contactHomePrint(detail.id)} />
-              </div>
+                <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>
+              </Stack>
             </Stack>
           }
         />

@@ -2,8 +2,11 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
+import { EndCase } from "shared-ui/features/stopping/EndCase";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
@@ -12,6 +15,7 @@ import { idIn, useIdParam } from "shared-ui/routing/params";
 import { fetchDraft } from "shared-ui/state/form-drafts";
 import { preferenceQuery, useAssignPreference } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { ending } from "shared-ui/strings/people/ending";
 import { stopping } from "shared-ui/strings/people/stopping";
 import { Assignee } from "../../layouts/assignee/Assignee";
 import { CopyLink } from "../../layouts/CopyLink";
@@ -41,6 +45,9 @@ export default function EditPage(): ReactElement {
           <>
             <CopyLink href={paths.preferenceCopy(preferenceId)} />
             <PrintLink href={paths.preferencePrint(preferenceId)} />
+            <Link href={paths.preferenceCase(preferenceId)} className={buttonClass({ variant: "secondary" })}>
+              {counselors.top.case}
+            </Link>
           </>
         }
       />
@@ -50,6 +57,9 @@ export default function EditPage(): ReactElement {
           <FoundHome preference={preference} />
           <Assignee of={preference} called={called} assign={assign} />
           <CounselorForm key={preferenceId} preference={preference} />
+          <Section title={ending.section}>
+            <EndCase preference={preference} onDone={toTop} />
+          </Section>
           <Section title={stopping.title}>
             <StopOrErase preference={preference} onDone={toTop} />
           </Section>

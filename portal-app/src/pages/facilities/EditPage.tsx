@@ -5,6 +5,7 @@ import { type Params, useNavigate } from "react-router-dom";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
+import { Recruiting } from "shared-ui/features/home-form/Recruiting";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { fetchDraft } from "shared-ui/state/form-drafts";
 import { homeQuery, useAssignHome } from "shared-ui/state/homes/homes";
@@ -53,6 +54,7 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
         }
       />
       <Assignee of={home} called={home.name} assign={assign} />
+      <Recruiting home={home} />
       <HomeForm
         home={home}
         keeper={keeper}

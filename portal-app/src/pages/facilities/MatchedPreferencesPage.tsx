@@ -13,7 +13,11 @@ import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { matchingQuery } from "shared-ui/state/matching/matching";
 import { useSeen } from "shared-ui/state/notices/seen";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
+import { recruiting } from "shared-ui/strings/homes/recruiting";
 import { matching as words } from "shared-ui/strings/matching/matching";
+import { withChosen } from "../../layouts/print/meeting/use-chosen";
+import { PrintLink } from "../../layouts/print/PrintLink";
 import { contactPage, paths } from "../../paths";
 
 /** Fetch the ranked list. */
@@ -30,6 +34,24 @@ export default function MatchedPreferencesPage(): ReactElement {
   const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
   const wish = wishIn(query);
+  if (first?.data.is_recruiting === false) {
+    return (
+      <>
+        <PageTitle title={words.title} lead={homeName} />
+        <EmptyState
+          picture={<HomePicture />}
+          title={recruiting.stopped}
+          action={
+            <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
+              {words.stopped}
+            </Link>
+          }
+        >
+          {recruiting.off}
+        </EmptyState>
+      </>
+    );
+  }
   if (first?.data.data.length === 0 && query.size === 0) {
     return (
       <>
@@ -58,9 +80,12 @@ export default function MatchedPreferencesPage(): ReactElement {
       <PageTitle
         title={words.title}
         actions={
-          <Link href={contactsHref} className={buttonClass({ variant: "secondary" })}>
-            {words.contact.seeContacts}
-          </Link>
+          <>
+            <PrintLink href={paths.homeMeeting(homeId)}>{candidateSheet.open}</PrintLink>
+            <Link href={contactsHref} className={buttonClass({ variant: "secondary" })}>
+              {words.contact.seeContacts}
+            </Link>
+          </>
         }
         lead={
           <>
@@ -76,7 +101,16 @@ export default function MatchedPreferencesPage(): ReactElement {
         wish={wish}
         onWish={(wished) => setQuery(queryOf(wished), { replace: true, preventScrollReset: true })}
         hrefOf={(contactId) => contactPage("facility", contactId)}
-        more={(preferenceId) => <OfficeNote homeId={homeId} preferenceId={preferenceId} />}
+        more={(preferenceId) => (
+          <>
+            <OfficeNote homeId={homeId} preferenceId={preferenceId} />
+            <div>
+              <PrintLink href={withChosen(paths.homeMeeting(homeId), preferenceId)}>
+                {candidateSheet.open}
+              </PrintLink>
+            </div>
+          </>
+        )}
       />
     </>
   );

@@ -1,21 +1,36 @@
 /** A member chooses how they are told by mail; each choice is kept at once. */
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { StaffNotices, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { heading, openPortal, signedInAs } from "../../testing";
 
 let user: User;
 let stored: StaffNotices;
 let fails = false;
+let madeAt: string | null;
+let made = 0;
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
   http.get("*/api/accounts/staff-notices/", () => HttpResponse.json(stored)),
+  http.get("*/api/accounts/calendar/", () => HttpResponse.json({ made_at: madeAt, address: null })),
+  http.post("*/api/accounts/calendar/", () => {
+    if (fails) return HttpResponse.json({ detail: "あとで試してください。", code: "busy" }, { status: 429 });
+    made += 1;
+    madeAt = "2026-03-05T14:30:00+09:00";
+    const address = `https://example.jp/calendar/secret${made}/visits.ics`;
+    return HttpResponse.json({ made_at: madeAt, address }, { status: 201 });
+  }),
+  http.delete("*/api/accounts/calendar/", () => {
+    madeAt = null;
+    return HttpResponse.json({ made_at: null, address: null });
+  }),
   http.patch("*/api/accounts/staff-notices/", async ({ request }) => {
     if (fails)
       return HttpResponse.json({ detail: "保存できませんでした。", code: "broken" }, { status: 400 });
@@ -27,10 +42,13 @@ fakeServer(
 beforeEach(() => {
   user = signedInAs("facility");
   fails = false;
+  madeAt = null;
+  made = 0;
   stored = {
     ways: [
       { kind: "request", way: "at_once" },
       { kind: "message", way: "at_once" },
+      { kind: "visit", way: "at_once" },
     ],
     quiet_from: null,
     quiet_until: null,
@@ -71,4 +89,67 @@ it("says that a choice could not be kept, and shows what is so", async () => {
   await person.click(way("連絡と、その返事", /メールはいらない/));
   expect(await screen.findByRole("alert")).toHaveTextContent("保存できませんでした。");
   expect(way("連絡と、その返事", /すぐにメールで/)).toBeChecked();
+});
+
+describe("the address for a calendar", () => {
+  const section = () => within(screen.getByRole("region", { name: "見学の予定をカレンダーで見る" }));
+  const press = async (person: UserEvent, name: string, inDialog = false): Promise<void> =>
+    person.click(
+      await (inDialog ? within(screen.getByRole("alertdialog")) : section()).findByRole("button", { name }),
+    );
+
+  async function open(): Promise<UserEvent> {
+    const { person } = openPortal("/facilities/notices/");
+    await heading("お知らせの受け取り方");
+    return person;
+  }
+
+  it("is shown once with who may read by it, and copied", async () => {
+    const person = await open();
+    await press(person, "カレンダーのアドレスを作る");
+    const shown = await section().findByText("https://example.jp/calendar/secret1/visits.ics");
+    expect(shown).toBeVisible();
+    expect(section().getByText(/だれでも見学の予定/)).toBeVisible();
+    await expectNoViolations();
+    const copied = vi.spyOn(navigator.clipboard, "writeText");
+    await press(person, "アドレスをコピーする");
+    expect(copied).toHaveBeenCalledWith("https://example.jp/calendar/secret1/visits.ics");
+    expect(await screen.findByText("アドレスをコピーしました。")).toBeVisible();
+  });
+
+  it("is made anew only after a question, and the new one is shown", async () => {
+    madeAt = "2026-03-04T09:05:00+09:00";
+    const person = await open();
+    expect(await section().findByText(/2026\/03\/04 09:05に作ったアドレス/)).toBeVisible();
+    await press(person, "作り直す");
+    await press(person, "キャンセル", true);
+    expect(made).toBe(0);
+    await press(person, "作り直す");
+    await press(person, "作り直す", true);
+    expect(await section().findByText(/secret1/)).toBeVisible();
+  });
+
+  it("is ended only after a question, and can then be made", async () => {
+    const person = await open();
+    await press(person, "カレンダーのアドレスを作る");
+    await press(person, "やめる");
+    expect(madeAt).not.toBeNull();
+    await press(person, "表示をやめる", true);
+    expect(await section().findByRole("button", { name: "カレンダーのアドレスを作る" })).toBeVisible();
+    expect(section().queryByText(/secret1/)).not.toBeInTheDocument();
+  });
+
+  it("says why none could be made", async () => {
+    const person = await open();
+    fails = true;
+    await press(person, "カレンダーのアドレスを作る");
+    expect(await screen.findByRole("alertdialog", { name: "あとで試してください。" })).toBeVisible();
+  });
+});
+
+it("offers no calendar to who is there for invoices alone", async () => {
+  stored = { ...stored, ways: [{ kind: "invoice", way: "daily" }] };
+  openPortal("/facilities/notices/");
+  await screen.findByRole("group", { name: "請求" });
+  expect(screen.queryByRole("heading", { name: /カレンダー/ })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { Section } from "shared-ui/components/layout/Section";
 import { staffNoticesQuery, useChangeStaffNotices } from "shared-ui/state/notices/staff-notices";
 import { staffNotices as words } from "shared-ui/strings/notices/staff-notices";
+import { CalendarAddress } from "./notices/CalendarAddress";
 import { QuietHours } from "./notices/QuietHours";
 
 type Choice = StaffNotices["ways"][number];
@@ -72,6 +73,8 @@ export default function NoticesPage(): ReactElement {
         until={chosen.quiet_until}
         onChange={(quiet_from, quiet_until) => keep({ ...chosen, quiet_from, quiet_until })}
       />
+      {/* Who is there for invoices alone has no visits. */}
+      {chosen.ways.some(({ kind }) => kind === "visit") && <CalendarAddress />}
     </>
   );
 }

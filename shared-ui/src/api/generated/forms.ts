@@ -1,6 +1,15 @@
 // Generated from the server's vocabulary by `npm run generate`; not edited.
 export const fields = {
   "home": {
+    "capacity": "定員",
+    "vacancies": "空き",
+    "meals_cost": "食費",
+    "utilities_cost": "光熱費",
+    "supplies_cost": "日用品費",
+    "other_cost": "そのほかの費用",
+    "night_support": "夜の支援",
+    "station": "最寄り駅",
+    "station_minutes": "駅から徒歩",
     "acceptance_levels": "受け入れ可能な支援区分",
     "gender": "性別",
     "target_groups": "対象者",
@@ -64,25 +73,4 @@ export const fields = {
     "office_number": "事業所番号",
     "message": "お問い合わせ内容"
   }
-} as const;
-
-export const limits = {
-  "ageDefault": 20,
-  "ageMax": 150,
-  "homeImages": 3,
-  "imageBytes": 10485760,
-  "imagePixels": 40000000,
-  "imageTypes": [
-    "image/jpeg",
-    "image/png",
-    "image/webp",
-    "image/gif"
-  ],
-  "message": 2000,
-  "passwordMax": 128,
-  "passwordMin": 10,
-  "rentDefaultYen": 50000,
-  "rentMaxYen": 1000000,
-  "signupMessage": 2000,
-  "withdrawnDays": 30
 } as const;

@@ -173,6 +173,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/calendar/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say whether the viewer has an address for a calendar */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address": null,
+                         *       "made_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CalendarOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        /** Make a new address for a calendar; it is shown this once, and ends the one before it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address": null,
+                         *       "made_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CalendarOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                429: components["responses"]["429"];
+            };
+        };
+        /** End the address for a calendar */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address": null,
+                         *       "made_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CalendarOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/counselors/line/": {
         parameters: {
             query?: never;
@@ -1835,6 +1936,7 @@ export interface paths {
                          *           "address_1": "世田谷区",
                          *           "address_2": "世田谷1-2-3",
                          *           "building_type": "existing_house",
+                         *           "capacity": 6,
                          *           "contact_name": "高橋 直子",
                          *           "curfew": false,
                          *           "drinking_allowed": false,
@@ -1850,10 +1952,14 @@ export interface paths {
                          *             }
                          *           ],
                          *           "is_active": true,
+                         *           "is_recruiting": true,
+                         *           "meals_cost": 30000,
                          *           "medical_supports": [
                          *             "none"
                          *           ],
                          *           "name": "ひだまりホーム",
+                         *           "night_support": "night_staff",
+                         *           "other_cost": null,
                          *           "pets_allowed": false,
                          *           "pets_resident": [
                          *             "none"
@@ -1861,10 +1967,16 @@ export interface paths {
                          *           "prefecture": "東京都",
                          *           "rent": 50000,
                          *           "smoking_allowed": false,
+                         *           "station": "小田急線 経堂駅",
+                         *           "station_minutes": 8,
+                         *           "supplies_cost": 3000,
                          *           "target_groups": [
                          *             "mental"
                          *           ],
                          *           "user": 1,
+                         *           "utilities_cost": 10000,
+                         *           "vacancies": 1,
+                         *           "vacancies_stated_on": "2026-03-05",
                          *           "violence_accessible": false,
                          *           "wheelchair_accessible": false
                          *         },
@@ -1939,6 +2051,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -1954,10 +2067,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -1965,10 +2082,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -2038,6 +2161,7 @@ export interface paths {
                         /**
                          * @example [
                          *       {
+                         *         "has_file": false,
                          *         "has_picture": false,
                          *         "id": 1,
                          *         "message": "土曜日の午後2時に見学できます。いかがですか。",
@@ -2117,6 +2241,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -2132,10 +2257,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -2143,10 +2272,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -2293,6 +2428,7 @@ export interface paths {
                          *         "curfew": "no_preference",
                          *         "disability_certificate": "/media/certificates/1/disability_certificate",
                          *         "drinking_allowed": "no_preference",
+                         *         "end_reason": "housed",
                          *         "gender": "female",
                          *         "has_unread_notifications": false,
                          *         "home_types": [
@@ -2426,6 +2562,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -2895,6 +3032,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -3062,6 +3200,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -3178,6 +3317,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -3370,6 +3510,122 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** End a counselors' office's work for a person: withdrawn, with a reason no facility reads */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "housed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseEnd"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷4-5-6",
+                         *       "age": 27,
+                         *       "allowed_users": [
+                         *         1
+                         *       ],
+                         *       "assignee": 1,
+                         *       "assignee_name": "佐々木 由美",
+                         *       "building_types": [
+                         *         "existing_house"
+                         *       ],
+                         *       "condition_categories": [
+                         *         "mental"
+                         *       ],
+                         *       "condition_detail": "月に1度、通院しています。",
+                         *       "consent": {
+                         *         "agreed_on": "2026-03-01",
+                         *         "version": 1,
+                         *         "way": "own"
+                         *       },
+                         *       "contacts_current_count": 1,
+                         *       "curfew": "no_preference",
+                         *       "disability_certificate": "/media/certificates/1/disability_certificate",
+                         *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
+                         *       "gender": "female",
+                         *       "has_unread_notifications": false,
+                         *       "home_types": [
+                         *         "day_support"
+                         *       ],
+                         *       "id": 1,
+                         *       "is_active": true,
+                         *       "kept_until": "2026-03-05T14:30:00.000+09:00",
+                         *       "medical_supports": [
+                         *         "hospital_escort"
+                         *       ],
+                         *       "moved_in_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "name": "鈴木 花子",
+                         *       "name_kana": "すずき はなこ",
+                         *       "office": 1,
+                         *       "pets_allowed": "no_preference",
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "preferredLocation_prefecture": [
+                         *         "埼玉県",
+                         *         "千葉県",
+                         *         "東京都",
+                         *         "神奈川県"
+                         *       ],
+                         *       "resting_since": "2026-03-05T14:30:00.000+09:00",
+                         *       "smoking_allowed": "no_preference",
+                         *       "support_level": "2",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "violence_accessible": false,
+                         *       "welfare_certificate": null,
+                         *       "wheelchair_accessible": false,
+                         *       "withdrawn_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["PreferenceOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/applicants/preferences/{preference_id}/looks/": {
@@ -3598,6 +3854,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/applicants/preferences/{preference_id}/note/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the counselor's office has noted of a person; nobody else reads it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "by": "高橋 直子",
+                         *       "text": "見学の候補日を3つ送る。",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NoteOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        /** Write the counselor's office's note on a person; an empty one is none */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "before": "",
+                     *       "text": "見学の候補日を3つ送る。"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NoteIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "by": "高橋 直子",
+                         *       "text": "見学の候補日を3つ送る。",
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["NoteOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/applicants/preferences/{preference_id}/refusals/": {
         parameters: {
             query?: never;
@@ -3756,6 +4108,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -3858,6 +4211,7 @@ export interface paths {
                          *       "curfew": "no_preference",
                          *       "disability_certificate": "/media/certificates/1/disability_certificate",
                          *       "drinking_allowed": "no_preference",
+                         *       "end_reason": "housed",
                          *       "gender": "female",
                          *       "has_unread_notifications": false,
                          *       "home_types": [
@@ -3901,6 +4255,65 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        trace?: never;
+    };
+    "/api/applicants/preferences/{preference_id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what happened to a counselor's case: who did what when */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    preference_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "entries": [
+                         *         {
+                         *           "at": "2026-03-05T14:30:00.000+09:00",
+                         *           "by": "高橋 直子",
+                         *           "code": null,
+                         *           "contact": 12,
+                         *           "home": "ひだまりホーム",
+                         *           "kind": "accept",
+                         *           "side": "facility",
+                         *           "to": null,
+                         *           "visit_at": null
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["CaseTimeline"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/applicants/settings/": {
@@ -4121,6 +4534,7 @@ export interface paths {
                         /**
                          * @example [
                          *       {
+                         *         "file": null,
                          *         "id": 1,
                          *         "image": null,
                          *         "message": "土曜日の午後2時に見学できます。いかがですか。",
@@ -4170,6 +4584,7 @@ export interface paths {
                     content: {
                         /**
                          * @example {
+                         *       "file": null,
                          *       "id": 1,
                          *       "image": null,
                          *       "message": "土曜日の午後2時に見学できます。いかがですか。",
@@ -4191,6 +4606,75 @@ export interface paths {
                 415: components["responses"]["415"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/chat-messages/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a PDF in a room */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "file": "写真.jpg",
+                     *       "key": "7b0f9a52c6d84e1f",
+                     *       "talk_room": 1
+                     *     }
+                     */
+                    "multipart/form-data": components["schemas"]["FileForm"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "file": null,
+                         *       "id": 1,
+                         *       "image": null,
+                         *       "message": "土曜日の午後2時に見学できます。いかがですか。",
+                         *       "sender": "こもれび暮らしサポート",
+                         *       "sender_role": "facility",
+                         *       "sent_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "taken_back_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["MessageOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                415: components["responses"]["415"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+                503: components["responses"]["503"];
             };
         };
         delete?: never;
@@ -4238,6 +4722,53 @@ export interface paths {
                 409: components["responses"]["409"];
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/chat-messages/{message_id}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask where a file is downloaded by the phone's own browser, which is not signed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "address": "/media/signed-files/WzEsMl0.x7.pdf"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["FileAddress"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4303,6 +4834,8 @@ export interface paths {
                          *         "confirmed_at": null,
                          *         "contested_at": null,
                          *         "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "decline_reason": null,
+                         *         "declined_for": null,
                          *         "ended_by": null,
                          *         "has_unread_notifications": false,
                          *         "helper_reads_along": false,
@@ -4413,7 +4946,9 @@ export interface paths {
                          *         ],
                          *         "unread_messages": 0,
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *         "visit_completed_at": null
+                         *         "visit_completed_at": null,
+                         *         "visit_starts_at": null,
+                         *         "visit_wanted_at": null
                          *       }
                          *     ]
                          */
@@ -4460,6 +4995,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -4472,6 +5009,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -4487,10 +5025,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -4498,10 +5040,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -4570,10 +5118,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -4688,6 +5238,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -4700,6 +5252,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -4715,10 +5268,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -4726,10 +5283,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -4798,10 +5361,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -4849,6 +5414,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -4861,6 +5428,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -4876,10 +5444,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -4887,10 +5459,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -4959,10 +5537,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -5014,6 +5594,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5026,6 +5608,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5041,10 +5624,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5052,10 +5639,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5124,10 +5717,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -5173,6 +5768,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5185,6 +5782,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5200,10 +5798,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5211,10 +5813,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5283,10 +5891,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -5321,6 +5931,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5333,6 +5945,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5348,10 +5961,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5359,10 +5976,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5431,10 +6054,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -5482,6 +6107,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5494,6 +6121,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5509,10 +6137,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5520,10 +6152,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5592,10 +6230,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -5648,6 +6288,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5660,6 +6302,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5675,10 +6318,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5686,10 +6333,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5758,10 +6411,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -5796,7 +6451,16 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "early": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitReport"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -5811,6 +6475,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -5823,6 +6489,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -5838,10 +6505,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -5849,10 +6520,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -5921,16 +6598,21 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         trace?: never;
@@ -6025,6 +6707,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -6037,6 +6721,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -6052,10 +6737,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -6063,10 +6752,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -6135,10 +6830,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -6187,6 +6884,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -6199,6 +6898,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -6214,10 +6914,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -6225,10 +6929,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -6297,10 +7007,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -6328,7 +7040,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Decline a pending request */
+        /** Decline a pending request; the seeker's side may say why */
         patch: {
             parameters: {
                 query?: never;
@@ -6339,7 +7051,16 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeclineIn"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -6354,6 +7075,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -6366,6 +7089,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -6381,10 +7105,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -6392,10 +7120,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -6464,18 +7198,78 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/fit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how well a contact's home fits the person: each criterion in words */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "criteria": [
+                         *         {
+                         *           "criterion": "area",
+                         *           "label": "希望入居地",
+                         *           "must": false,
+                         *           "sentence": "東京都は希望入居地に含まれています。",
+                         *           "verdict": "met"
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactFit"];
                     };
                 };
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
-                409: components["responses"]["409"];
             };
         };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/contacts/{contact_id}/mirror/": {
@@ -6693,6 +7487,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -6705,6 +7501,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -6720,10 +7517,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -6731,10 +7532,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -6803,10 +7610,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -6863,6 +7672,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -6875,6 +7686,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -6890,10 +7702,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -6901,10 +7717,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -6973,10 +7795,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -7123,6 +7947,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -7135,6 +7961,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -7150,10 +7977,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -7161,10 +7992,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -7233,10 +8070,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -7271,6 +8110,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -7283,6 +8124,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -7298,10 +8140,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -7309,10 +8155,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -7381,10 +8233,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -7436,6 +8290,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -7448,6 +8304,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -7463,10 +8320,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -7474,10 +8335,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -7546,10 +8413,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 401: components["responses"]["401"];
@@ -7608,6 +8477,8 @@ export interface paths {
                          *       "confirmed_at": null,
                          *       "contested_at": null,
                          *       "created_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "decline_reason": null,
+                         *       "declined_for": null,
                          *       "ended_by": null,
                          *       "has_unread_notifications": false,
                          *       "helper_reads_along": false,
@@ -7620,6 +8491,7 @@ export interface paths {
                          *         "address_1": "世田谷区",
                          *         "address_2": "世田谷1-2-3",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_name": "高橋 直子",
                          *         "curfew": false,
                          *         "drinking_allowed": false,
@@ -7635,10 +8507,14 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -7646,10 +8522,16 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       },
@@ -7718,10 +8600,12 @@ export interface paths {
                          *       ],
                          *       "unread_messages": 0,
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
-                         *       "visit_completed_at": null
+                         *       "visit_completed_at": null,
+                         *       "visit_starts_at": null,
+                         *       "visit_wanted_at": null
                          *     }
                          */
-                        "application/json": components["schemas"]["ContactOut"];
+                        "application/json": components["schemas"]["ContactSeen"];
                     };
                 };
                 400: components["responses"]["400"];
@@ -7733,6 +8617,404 @@ export interface paths {
                 422: components["responses"]["422"];
             };
         };
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/visits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what stands of visits in a room */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        /** Propose up to five times for a visit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "offers": [
+                     *         {
+                     *           "day": "2026-03-05",
+                     *           "hour": "14:30",
+                     *           "minutes": 60,
+                     *           "place": "ホームの玄関"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitOffers"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/visits/want/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for other days; what is agreed stands meanwhile
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/visits/{visit_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a proposal back */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    visit_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/visits/{visit_id}/call_off/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call an agreed visit off, with a reason */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    visit_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "not_well"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitCallOff"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/visits/{visit_id}/choose/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to a proposal; the home reads the address from then on
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    visit_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "agreed": null,
+                         *       "calendar": null,
+                         *       "latest": null,
+                         *       "offered": [
+                         *         {
+                         *           "called_off_by": null,
+                         *           "id": 4,
+                         *           "minutes": 60,
+                         *           "place": "ホームの玄関",
+                         *           "reason": null,
+                         *           "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *           "state": "offered"
+                         *         }
+                         *       ],
+                         *       "wanted_at": null
+                         *     }
+                         */
+                        "application/json": components["schemas"]["ContactVisits"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/chat/notifications/": {
@@ -8008,6 +9290,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/rooms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the viewer's open rooms, those first where something was said last */
+        get: {
+            parameters: {
+                query?: {
+                    /** @example 50 */
+                    limit?: number;
+                    /** @example 1 */
+                    cursor?: number;
+                    /** @example  */
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        /** @description Where the next page is; absent on the last. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "contact": 12,
+                         *         "home": {
+                         *           "id": 3,
+                         *           "name": "ひだまりホーム"
+                         *         },
+                         *         "person": {
+                         *           "age": 27,
+                         *           "gender": "male",
+                         *           "id": 5,
+                         *           "name": "鈴木 花子",
+                         *           "prefecture": "東京都"
+                         *         },
+                         *         "said_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "said_by": "facility",
+                         *         "text": "土曜日はいかがですか。",
+                         *         "what": "words"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["RoomInShort"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                422: components["responses"]["422"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/settings/": {
         parameters: {
             query?: never;
@@ -8120,7 +9472,7 @@ export interface paths {
                          * @example {
                          *       "contacts": [
                          *         {
-                         *           "kind": "request",
+                         *           "kind": "visit",
                          *           "lines": [
                          *             {
                          *               "contact": 12,
@@ -8149,6 +9501,18 @@ export interface paths {
                          *           {
                          *             "form": "home/new",
                          *             "name": null,
+                         *             "since": "2026-03-05T14:30:00.000+09:00"
+                         *           }
+                         *         ],
+                         *         "total": 1
+                         *       },
+                         *       "full_homes": {
+                         *         "lines": [
+                         *           {
+                         *             "home": {
+                         *               "id": 3,
+                         *               "name": "ひだまりホーム"
+                         *             },
                          *             "since": "2026-03-05T14:30:00.000+09:00"
                          *           }
                          *         ],
@@ -8285,7 +9649,7 @@ export interface paths {
                     content: {
                         /**
                          * @example {
-                         *       "kind": "request",
+                         *       "kind": "visit",
                          *       "lines": [
                          *         {
                          *           "contact": 12,
@@ -8310,6 +9674,67 @@ export interface paths {
                          *     }
                          */
                         "application/json": components["schemas"]["ContactGroup"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/visits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the agreed visits of today and later of the viewer's homes or people, in their order */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "assignee": null,
+                         *         "contact": 12,
+                         *         "home": {
+                         *           "id": 3,
+                         *           "name": "ひだまりホーム"
+                         *         },
+                         *         "id": 4,
+                         *         "minutes": 60,
+                         *         "person": {
+                         *           "age": 27,
+                         *           "gender": "male",
+                         *           "id": 5,
+                         *           "name": "鈴木 花子",
+                         *           "prefecture": "東京都"
+                         *         },
+                         *         "place": "ホームの玄関",
+                         *         "starts_at": "2026-03-05T14:30:00.000+09:00"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["OwnVisit"][];
                     };
                 };
                 401: components["responses"]["401"];
@@ -8488,6 +9913,7 @@ export interface paths {
                          *         "assignee": 1,
                          *         "assignee_name": "高橋 直子",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_email": "hidamari@example.com",
                          *         "contact_name": "高橋 直子",
                          *         "contact_phone": "0300001234",
@@ -8506,11 +9932,15 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
                          *         "office": 1,
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -8519,11 +9949,17 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       }
@@ -8558,6 +9994,7 @@ export interface paths {
                      *       "address_1": "世田谷区",
                      *       "address_2": "世田谷1-2-3",
                      *       "building_type": "existing_house",
+                     *       "capacity": 6,
                      *       "contact_email": "hidamari@example.com",
                      *       "contact_name": "高橋 直子",
                      *       "contact_phone": "0300001234",
@@ -8567,11 +10004,14 @@ export interface paths {
                      *       "gender": "any",
                      *       "greeting": "はじめまして。ひだまりホームの高橋です。",
                      *       "home_type": "day_support",
+                     *       "meals_cost": 30000,
                      *       "medical_supports": [
                      *         "none"
                      *       ],
                      *       "name": "ひだまりホーム",
+                     *       "night_support": "night_staff",
                      *       "office": null,
+                     *       "other_cost": null,
                      *       "pets_allowed": false,
                      *       "pets_resident": [
                      *         "none"
@@ -8580,9 +10020,14 @@ export interface paths {
                      *       "prefecture": "東京都",
                      *       "rent": 50000,
                      *       "smoking_allowed": false,
+                     *       "station": "小田急線 経堂駅",
+                     *       "station_minutes": 8,
+                     *       "supplies_cost": 3000,
                      *       "target_groups": [
                      *         "mental"
                      *       ],
+                     *       "utilities_cost": 10000,
+                     *       "vacancies": 1,
                      *       "violence_accessible": false,
                      *       "wheelchair_accessible": false
                      *     }
@@ -8725,6 +10170,7 @@ export interface paths {
                          *         "assignee": 1,
                          *         "assignee_name": "高橋 直子",
                          *         "building_type": "existing_house",
+                         *         "capacity": 6,
                          *         "contact_email": "hidamari@example.com",
                          *         "contact_name": "高橋 直子",
                          *         "contact_phone": "0300001234",
@@ -8743,11 +10189,15 @@ export interface paths {
                          *           }
                          *         ],
                          *         "is_active": true,
+                         *         "is_recruiting": true,
+                         *         "meals_cost": 30000,
                          *         "medical_supports": [
                          *           "none"
                          *         ],
                          *         "name": "ひだまりホーム",
+                         *         "night_support": "night_staff",
                          *         "office": 1,
+                         *         "other_cost": null,
                          *         "pets_allowed": false,
                          *         "pets_resident": [
                          *           "none"
@@ -8756,11 +10206,17 @@ export interface paths {
                          *         "prefecture": "東京都",
                          *         "rent": 50000,
                          *         "smoking_allowed": false,
+                         *         "station": "小田急線 経堂駅",
+                         *         "station_minutes": 8,
+                         *         "supplies_cost": 3000,
                          *         "target_groups": [
                          *           "mental"
                          *         ],
                          *         "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *         "user": 1,
+                         *         "utilities_cost": 10000,
+                         *         "vacancies": 1,
+                         *         "vacancies_stated_on": "2026-03-05",
                          *         "violence_accessible": false,
                          *         "wheelchair_accessible": false
                          *       }
@@ -8820,6 +10276,7 @@ export interface paths {
                          *       "assignee": 1,
                          *       "assignee_name": "高橋 直子",
                          *       "building_type": "existing_house",
+                         *       "capacity": 6,
                          *       "contact_email": "hidamari@example.com",
                          *       "contact_name": "高橋 直子",
                          *       "contact_phone": "0300001234",
@@ -8838,11 +10295,15 @@ export interface paths {
                          *         }
                          *       ],
                          *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
                          *       "medical_supports": [
                          *         "none"
                          *       ],
                          *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
                          *       "office": 1,
+                         *       "other_cost": null,
                          *       "pets_allowed": false,
                          *       "pets_resident": [
                          *         "none"
@@ -8851,11 +10312,17 @@ export interface paths {
                          *       "prefecture": "東京都",
                          *       "rent": 50000,
                          *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
                          *       "target_groups": [
                          *         "mental"
                          *       ],
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
                          *       "violence_accessible": false,
                          *       "wheelchair_accessible": false
                          *     }
@@ -8891,6 +10358,7 @@ export interface paths {
                      *       "address_1": "世田谷区",
                      *       "address_2": "世田谷1-2-3",
                      *       "building_type": "existing_house",
+                     *       "capacity": 6,
                      *       "contact_email": "hidamari@example.com",
                      *       "contact_name": "高橋 直子",
                      *       "contact_phone": "0300001234",
@@ -8899,10 +10367,13 @@ export interface paths {
                      *       "gender": "any",
                      *       "greeting": "はじめまして。ひだまりホームの高橋です。",
                      *       "home_type": "day_support",
+                     *       "meals_cost": 30000,
                      *       "medical_supports": [
                      *         "none"
                      *       ],
                      *       "name": "ひだまりホーム",
+                     *       "night_support": "night_staff",
+                     *       "other_cost": null,
                      *       "pets_allowed": false,
                      *       "pets_resident": [
                      *         "none"
@@ -8911,10 +10382,15 @@ export interface paths {
                      *       "prefecture": "東京都",
                      *       "rent": 50000,
                      *       "smoking_allowed": false,
+                     *       "station": "小田急線 経堂駅",
+                     *       "station_minutes": 8,
+                     *       "supplies_cost": 3000,
                      *       "target_groups": [
                      *         "mental"
                      *       ],
                      *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                     *       "utilities_cost": 10000,
+                     *       "vacancies": 1,
                      *       "violence_accessible": false,
                      *       "wheelchair_accessible": false
                      *     }
@@ -8941,6 +10417,7 @@ export interface paths {
                          *       "assignee": 1,
                          *       "assignee_name": "高橋 直子",
                          *       "building_type": "existing_house",
+                         *       "capacity": 6,
                          *       "contact_email": "hidamari@example.com",
                          *       "contact_name": "高橋 直子",
                          *       "contact_phone": "0300001234",
@@ -8959,11 +10436,15 @@ export interface paths {
                          *         }
                          *       ],
                          *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
                          *       "medical_supports": [
                          *         "none"
                          *       ],
                          *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
                          *       "office": 1,
+                         *       "other_cost": null,
                          *       "pets_allowed": false,
                          *       "pets_resident": [
                          *         "none"
@@ -8972,11 +10453,17 @@ export interface paths {
                          *       "prefecture": "東京都",
                          *       "rent": 50000,
                          *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
                          *       "target_groups": [
                          *         "mental"
                          *       ],
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
                          *       "violence_accessible": false,
                          *       "wheelchair_accessible": false
                          *     }
@@ -9053,6 +10540,7 @@ export interface paths {
                          *       "assignee": 1,
                          *       "assignee_name": "高橋 直子",
                          *       "building_type": "existing_house",
+                         *       "capacity": 6,
                          *       "contact_email": "hidamari@example.com",
                          *       "contact_name": "高橋 直子",
                          *       "contact_phone": "0300001234",
@@ -9071,11 +10559,15 @@ export interface paths {
                          *         }
                          *       ],
                          *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
                          *       "medical_supports": [
                          *         "none"
                          *       ],
                          *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
                          *       "office": 1,
+                         *       "other_cost": null,
                          *       "pets_allowed": false,
                          *       "pets_resident": [
                          *         "none"
@@ -9084,11 +10576,17 @@ export interface paths {
                          *       "prefecture": "東京都",
                          *       "rent": 50000,
                          *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
                          *       "target_groups": [
                          *         "mental"
                          *       ],
                          *       "updated_at": "2026-03-05T14:30:00.000+09:00",
                          *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
                          *       "violence_accessible": false,
                          *       "wheelchair_accessible": false
                          *     }
@@ -9202,6 +10700,123 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/homes/{home_id}/recruiting/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "is_recruiting": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecruitingIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
+                         *       "building_type": "existing_house",
+                         *       "capacity": 6,
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
+                         *       "office": 1,
+                         *       "other_cost": null,
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HomeOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
         trace?: never;
     };
     "/api/facilities/homes/{home_id}/upload_images/": {
@@ -9418,7 +11033,8 @@ export interface paths {
                          *           "weights": "2026-1"
                          *         }
                          *       ],
-                         *       "home_name": "ひだまりホーム"
+                         *       "home_name": "ひだまりホーム",
+                         *       "is_recruiting": true
                          *     }
                          */
                         "application/json": components["schemas"]["MatchingPreferences"];
@@ -9473,6 +11089,62 @@ export interface paths {
                          *     }
                          */
                         "application/json": components["schemas"]["Municipalities"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/facilities/matching-preferences/{home_id}/shortfalls/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count whose wishes a home does not meet, and what would change that; fewer than five are none */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "criterion": "wheelchair",
+                         *         "fewer": null,
+                         *         "has_fewer": false,
+                         *         "is_change": false,
+                         *         "label": "車いす",
+                         *         "more": 12,
+                         *         "must": false,
+                         *         "words": "車いすに対応すると"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["ShortfallOut"][];
                     };
                 };
                 401: components["responses"]["401"];
@@ -9577,6 +11249,7 @@ export interface paths {
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                409: components["responses"]["409"];
                 429: components["responses"]["429"];
             };
         };
@@ -9624,6 +11297,7 @@ export interface paths {
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         post?: never;
@@ -9655,6 +11329,7 @@ export interface paths {
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         options?: never;
@@ -9703,6 +11378,7 @@ export interface paths {
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
+                409: components["responses"]["409"];
             };
         };
         /** Write the office's note on a person; an empty one is none */
@@ -9842,6 +11518,104 @@ export interface paths {
                          *     ]
                          */
                         "application/json": components["schemas"]["OfficeOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/figures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the contacts of the viewer's offices come to, month by month */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "months": [
+                         *           {
+                         *             "accepted": 4,
+                         *             "declined": 5,
+                         *             "late": 1,
+                         *             "median_hours": 31,
+                         *             "month": "2026-03",
+                         *             "move_ins": 1,
+                         *             "requests": 12,
+                         *             "visits_agreed": 3,
+                         *             "visits_held": 2,
+                         *             "withdrawn": 1
+                         *           }
+                         *         ],
+                         *         "name": "こもれび世田谷事業所",
+                         *         "office": 1
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["OfficeFigures"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offices/figures/csv/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the same as a table, one row a month */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
                     };
                 };
                 401: components["responses"]["401"];
@@ -10999,6 +12773,84 @@ export interface components {
          * @enum {string}
          */
         BuildingWish: "existing_house" | "new_house" | "shared_apartment" | "one_room" | "mansion" | "no_preference";
+        /** CalendarOut */
+        CalendarOut: {
+            /**
+             * Address
+             * @description The secret address, in the one answer that makes it.
+             * @example null
+             */
+            address: string | null;
+            /**
+             * Made At
+             * @description Since when there is one; null without.
+             * @example null
+             */
+            made_at: string | null;
+        };
+        /** CaseEnd */
+        CaseEnd: {
+            /** 担当を終える理由 */
+            reason: components["schemas"]["EndReason"];
+        };
+        /** CaseEntry */
+        CaseEntry: {
+            /**
+             * At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            at: string;
+            /**
+             * By
+             * @description Who did it; null for the other side.
+             * @example 高橋 直子
+             */
+            by: string | null;
+            /**
+             * Code
+             * @description Why it was declined or ended, or how consent was given.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * Contact
+             * @example 12
+             */
+            contact: number | null;
+            /**
+             * Home
+             * @example ひだまりホーム
+             */
+            home: string | null;
+            /**
+             * Kind
+             * @description A step of a contact or of the case, or `registered`, `consent`, `assigned`, `moved`.
+             * @example accept
+             */
+            kind: string;
+            side: components["schemas"]["Side"];
+            /**
+             * To
+             * @description Who is in charge from then on, or which office.
+             * @example null
+             */
+            to: string | null;
+            /**
+             * Visit At
+             * @description When the agreed visit begins.
+             * @example null
+             */
+            visit_at: string | null;
+        };
+        /**
+         * CaseTimeline
+         * @description What happened to a case, oldest first.
+         */
+        CaseTimeline: {
+            /** Entries */
+            entries: components["schemas"]["CaseEntry"][];
+        };
         /**
          * CertificateKind
          * @enum {string}
@@ -11095,6 +12947,14 @@ export interface components {
              */
             pending: number;
         };
+        /** ContactFit */
+        ContactFit: {
+            /**
+             * Criteria
+             * @description In the order of the table of rules.
+             */
+            criteria: components["schemas"]["CriterionFound"][];
+        };
         /** ContactGroup */
         ContactGroup: {
             kind: components["schemas"]["Waiting"];
@@ -11151,7 +13011,10 @@ export interface components {
          * @enum {string}
          */
         ContactOrder: "newest" | "waiting" | "name" | "message";
-        /** ContactOut */
+        /**
+         * ContactOut
+         * @description A contact as a list has it.
+         */
         ContactOut: {
             /**
              * Acceptance May Be Taken Back Until
@@ -11181,6 +13044,16 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             created_at: string;
+            /**
+             * @description Why the seeker's side declined, where it said so; null for the facility.
+             * @example null
+             */
+            decline_reason: components["schemas"]["DeclineReason"] | null;
+            /**
+             * @description What the facility reads of that reason.
+             * @example null
+             */
+            declined_for: components["schemas"]["DeclinedFor"] | null;
             /**
              * @description The side that declined it or closed its room; who of them is in `steps`.
              * @example null
@@ -11265,6 +13138,18 @@ export interface components {
              * @example null
              */
             visit_completed_at: string | null;
+            /**
+             * Visit Starts At
+             * @description When the agreed visit begins.
+             * @example null
+             */
+            visit_starts_at: string | null;
+            /**
+             * Visit Wanted At
+             * @description Since when the seeker's side waits for other days of a visit.
+             * @example null
+             */
+            visit_wanted_at: string | null;
         };
         /** ContactPatch */
         ContactPatch: {
@@ -11273,6 +13158,146 @@ export interface components {
              * @example schedule_pending
              */
             progress_note: components["schemas"]["ProgressNote"];
+        };
+        /**
+         * ContactSeen
+         * @description A contact by itself, with all that its home says.
+         */
+        ContactSeen: {
+            /**
+             * Acceptance May Be Taken Back Until
+             * @description Until when the seeker's side may take its acceptance back; null for the facility, and afterwards.
+             * @example null
+             */
+            acceptance_may_be_taken_back_until: string | null;
+            /**
+             * Address Shown
+             * @description Whether the home may read street and postal code.
+             */
+            address_shown: boolean;
+            /**
+             * Confirmed At
+             * @example null
+             */
+            confirmed_at: string | null;
+            /**
+             * Contested At
+             * @description When the seeker's side said that the confirmed move-in is not so; null for the facility.
+             * @example null
+             */
+            contested_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * @description Why the seeker's side declined, where it said so; null for the facility.
+             * @example null
+             */
+            decline_reason: components["schemas"]["DeclineReason"] | null;
+            /**
+             * @description What the facility reads of that reason.
+             * @example null
+             */
+            declined_for: components["schemas"]["DeclinedFor"] | null;
+            /**
+             * @description The side that declined it or closed its room; who of them is in `steps`.
+             * @example null
+             */
+            ended_by: components["schemas"]["Side"] | null;
+            /** Has Unread Notifications */
+            has_unread_notifications: boolean;
+            /**
+             * Helper Reads Along
+             * @description Whether somebody reads the room along with the person; a facility is told after acceptance.
+             * @example false
+             */
+            helper_reads_along: boolean;
+            home: components["schemas"]["HomeSeen"];
+            /** Id */
+            id: number;
+            in_charge: components["schemas"]["InCharge"];
+            /**
+             * Is Blocked
+             * @description Whether the person wants nothing more of the home's corporation; null for the facility.
+             * @example false
+             */
+            is_blocked: boolean | null;
+            /** Latest Message Sent At */
+            latest_message_sent_at: string | null;
+            /**
+             * May Be Taken Back Until
+             * @description Until when the facility may take the confirmation back; null for the other side, and afterwards.
+             * @example null
+             */
+            may_be_taken_back_until: string | null;
+            /**
+             * @description Null for the facility, and where nothing was asked.
+             * @example null
+             */
+            move_in_question: components["schemas"]["MoveInQuestionOut"] | null;
+            /**
+             * Moved In On
+             * @description The day of the move-in; null until it is confirmed, and where no day was named.
+             * @example null
+             */
+            moved_in_on: string | null;
+            /** Preference */
+            preference: components["schemas"]["PreferenceAfter"] | components["schemas"]["PreferenceBefore"] | components["schemas"]["PreferenceForOwner"] | components["schemas"]["PreferenceOutline"];
+            /**
+             * @description The facility's own note; null for the other side.
+             * @example schedule_pending
+             */
+            progress_note: components["schemas"]["ProgressNote"] | null;
+            /**
+             * Put Off At
+             * @description Since when the seeker's side wants to decide later; null for the facility.
+             * @example null
+             */
+            put_off_at: string | null;
+            /**
+             * Request Words
+             * @description What the facility wrote with its request, in words of its own.
+             * @example
+             */
+            request_words: string;
+            /** @example accepted */
+            status: components["schemas"]["ContactStatus"];
+            /**
+             * Steps
+             * @description What was done, oldest first; empty for whoever works alone.
+             */
+            steps: components["schemas"]["StepOut"][];
+            /**
+             * Unread Messages
+             * @example 0
+             */
+            unread_messages: number;
+            /**
+             * Updated At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            updated_at: string;
+            /**
+             * Visit Completed At
+             * @example null
+             */
+            visit_completed_at: string | null;
+            /**
+             * Visit Starts At
+             * @description When the agreed visit begins.
+             * @example null
+             */
+            visit_starts_at: string | null;
+            /**
+             * Visit Wanted At
+             * @description Since when the seeker's side waits for other days of a visit.
+             * @example null
+             */
+            visit_wanted_at: string | null;
         };
         /**
          * ContactStatus
@@ -11285,6 +13310,36 @@ export interface components {
          * @enum {string}
          */
         ContactTab: "pending" | "accepted" | "moved_in" | "ended";
+        /**
+         * ContactVisits
+         * @description What stands of visits in a room: empty where the room is not open.
+         */
+        ContactVisits: {
+            /** @example null */
+            agreed: components["schemas"]["VisitOut"] | null;
+            /**
+             * Calendar
+             * @description Where a calendar gets the agreed visit: good without signing in, until it is over.
+             * @example null
+             */
+            calendar: string | null;
+            /**
+             * @description What was last done, moved or called off, until there is something newer.
+             * @example null
+             */
+            latest: components["schemas"]["VisitOut"] | null;
+            /**
+             * Offered
+             * @description What may be chosen, the earliest first.
+             */
+            offered: components["schemas"]["VisitOut"][];
+            /**
+             * Wanted At
+             * @description Since when the seeker's side waits for other days.
+             * @example null
+             */
+            wanted_at: string | null;
+        };
         /** CorporationOut */
         CorporationOut: {
             /**
@@ -11302,6 +13357,30 @@ export interface components {
              * @example 1234567890123
              */
             number: string | null;
+        };
+        /** CriterionFound */
+        CriterionFound: {
+            /**
+             * Criterion
+             * @example area
+             */
+            criterion: string;
+            /**
+             * Label
+             * @example 希望入居地
+             */
+            label: string;
+            /**
+             * Must
+             * @description Whether the home takes nobody without it.
+             */
+            must: boolean;
+            /**
+             * Sentence
+             * @example 東京都は希望入居地に含まれています。
+             */
+            sentence: string;
+            verdict: components["schemas"]["Verdict"];
         };
         /** CriterionGlance */
         CriterionGlance: {
@@ -11348,6 +13427,28 @@ export interface components {
             sentence: string;
             verdict: components["schemas"]["Verdict"];
         };
+        /** DeclineIn */
+        DeclineIn: {
+            /**
+             * 辞退の理由
+             * @description Why, as the seeker's side may say; the facility reads what `declined_for` says and no more.
+             * @default null
+             * @example null
+             */
+            reason: components["schemas"]["DeclineReason"] | null;
+        };
+        /**
+         * DeclineReason
+         * @description Why the seeker's side declines, if it wishes to say so; read by that side alone.
+         * @enum {string}
+         */
+        DeclineReason: "far" | "cost" | "support" | "daily_life" | "elsewhere" | "not_now" | "other";
+        /**
+         * DeclinedFor
+         * @description All that the facility reads of a reason.
+         * @enum {string}
+         */
+        DeclinedFor: "conditions" | "circumstances";
         /** DeleteImage */
         DeleteImage: {
             /** 画像 */
@@ -11477,6 +13578,12 @@ export interface components {
          * @description A call without a body, or an answer without content.
          */
         Empty: Record<string, never>;
+        /**
+         * EndReason
+         * @description Why a counselor's office ends its work for a person; no facility is told.
+         * @enum {string}
+         */
+        EndReason: "housed" | "moved" | "died" | "mistake" | "other";
         /** ErrorOut */
         ErrorOut: {
             /**
@@ -11499,6 +13606,33 @@ export interface components {
             fields: {
                 [key: string]: string[];
             };
+        };
+        /** FileAddress */
+        FileAddress: {
+            /**
+             * Address
+             * @description Where it is downloaded from for some minutes, also by a browser that is not signed in.
+             * @example /media/signed-files/WzEsMl0.x7.pdf
+             */
+            address: string;
+        };
+        /**
+         * FileForm
+         * @description A PDF that is sent in a room; `key` is the sender's own name for the message.
+         */
+        FileForm: {
+            /**
+             * ファイル
+             * Format: binary
+             */
+            file: string;
+            /**
+             * Key
+             * @example 7b0f9a52c6d84e1f
+             */
+            key?: string;
+            /** トークルーム */
+            talk_room: number;
         };
         /**
          * FitOut
@@ -11636,7 +13770,7 @@ export interface components {
              */
             created_at: string;
             /** @description Null once it has ended; pictures are not for helpers. */
-            home: components["schemas"]["HomeInContact"] | null;
+            home: components["schemas"]["HomeSeen"] | null;
             /**
              * Home Name
              * @example ひだまりホーム
@@ -11661,9 +13795,11 @@ export interface components {
         };
         /**
          * HelpedMessageOut
-         * @description A message as a helper reads it: of a picture only that there is one.
+         * @description A message as a helper reads it: of a picture or a file only that there is one.
          */
         HelpedMessageOut: {
+            /** Has File */
+            has_file: boolean;
             /** Has Picture */
             has_picture: boolean;
             /** Id */
@@ -11836,6 +13972,12 @@ export interface components {
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
             /**
+             * 定員
+             * @default null
+             * @example 6
+             */
+            capacity: number | null;
+            /**
              * メールアドレス
              * Format: email
              * @example hidamari@example.com
@@ -11873,6 +14015,12 @@ export interface components {
             greeting: string;
             /** グループホームの形態 */
             home_type: components["schemas"]["HomeType"];
+            /**
+             * 食費
+             * @default null
+             * @example 30000
+             */
+            meals_cost: number | null;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
             /**
@@ -11880,6 +14028,18 @@ export interface components {
              * @example ひだまりホーム
              */
             name: string;
+            /**
+             * 夜の支援
+             * @default null
+             * @example night_staff
+             */
+            night_support: components["schemas"]["NightSupport"] | null;
+            /**
+             * そのほかの費用
+             * @default null
+             * @example null
+             */
+            other_cost: number | null;
             /**
              * ペットの飼育
              * @default false
@@ -11907,6 +14067,24 @@ export interface components {
              * @default false
              */
             smoking_allowed: boolean;
+            /**
+             * 最寄り駅
+             * @default null
+             * @example 小田急線 経堂駅
+             */
+            station: string | null;
+            /**
+             * 駅から徒歩
+             * @default null
+             * @example 8
+             */
+            station_minutes: number | null;
+            /**
+             * 日用品費
+             * @default null
+             * @example 3000
+             */
+            supplies_cost: number | null;
             /** 対象者 */
             target_groups: components["schemas"]["Condition"][];
             /**
@@ -11915,6 +14093,18 @@ export interface components {
              * @default null
              */
             updated_at: string | null;
+            /**
+             * 光熱費
+             * @default null
+             * @example 10000
+             */
+            utilities_cost: number | null;
+            /**
+             * 空き
+             * @default null
+             * @example 1
+             */
+            vacancies: number | null;
             /**
              * 暴力行為のある方の受け入れ
              * @default false
@@ -11949,6 +14139,12 @@ export interface components {
             address_2: string;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
+            /**
+             * 定員
+             * @default null
+             * @example 6
+             */
+            capacity: number | null;
             /**
              * メールアドレス
              * Format: email
@@ -11993,6 +14189,12 @@ export interface components {
             greeting: string;
             /** グループホームの形態 */
             home_type: components["schemas"]["HomeType"];
+            /**
+             * 食費
+             * @default null
+             * @example 30000
+             */
+            meals_cost: number | null;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
             /**
@@ -12001,12 +14203,24 @@ export interface components {
              */
             name: string;
             /**
+             * 夜の支援
+             * @default null
+             * @example night_staff
+             */
+            night_support: components["schemas"]["NightSupport"] | null;
+            /**
              * 事業所
              * @description Whose home it is, for a member of several offices; otherwise the own one.
              * @default null
              * @example null
              */
             office: number | null;
+            /**
+             * そのほかの費用
+             * @default null
+             * @example null
+             */
+            other_cost: number | null;
             /**
              * ペットの飼育
              * @default false
@@ -12034,8 +14248,38 @@ export interface components {
              * @default false
              */
             smoking_allowed: boolean;
+            /**
+             * 最寄り駅
+             * @default null
+             * @example 小田急線 経堂駅
+             */
+            station: string | null;
+            /**
+             * 駅から徒歩
+             * @default null
+             * @example 8
+             */
+            station_minutes: number | null;
+            /**
+             * 日用品費
+             * @default null
+             * @example 3000
+             */
+            supplies_cost: number | null;
             /** 対象者 */
             target_groups: components["schemas"]["Condition"][];
+            /**
+             * 光熱費
+             * @default null
+             * @example 10000
+             */
+            utilities_cost: number | null;
+            /**
+             * 空き
+             * @default null
+             * @example 1
+             */
+            vacancies: number | null;
             /**
              * 暴力行為のある方の受け入れ
              * @default false
@@ -12122,6 +14366,16 @@ export interface components {
          * @enum {string}
          */
         HomeGender: "male" | "female" | "any";
+        /** HomeGroup */
+        HomeGroup: {
+            /** Lines */
+            lines: components["schemas"]["HomeLine"][];
+            /**
+             * Total
+             * @example 1
+             */
+            total: number;
+        };
         /**
          * HomeInContact
          * @description A home as the seeker's side reads it: everything but phone and mail.
@@ -12244,6 +14498,16 @@ export interface components {
              */
             name: string;
         };
+        /** HomeLine */
+        HomeLine: {
+            home: components["schemas"]["HomeInShort"];
+            /**
+             * Since
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            since: string;
+        };
         /** HomeOut */
         HomeOut: {
             /**
@@ -12277,6 +14541,12 @@ export interface components {
             assignee_name: string | null;
             /** 建物タイプ */
             building_type: components["schemas"]["BuildingType"];
+            /**
+             * 定員
+             * @default null
+             * @example 6
+             */
+            capacity: number | null;
             /**
              * メールアドレス
              * Format: email
@@ -12326,6 +14596,18 @@ export interface components {
              * @example true
              */
             is_active: boolean;
+            /**
+             * Is Recruiting
+             * @description Whether it finds and asks people; what is open goes on without.
+             * @example true
+             */
+            is_recruiting: boolean;
+            /**
+             * 食費
+             * @default null
+             * @example 30000
+             */
+            meals_cost: number | null;
             /** 医療支援体制 */
             medical_supports: components["schemas"]["MedicalSupport"][];
             /**
@@ -12334,10 +14616,22 @@ export interface components {
              */
             name: string;
             /**
+             * 夜の支援
+             * @default null
+             * @example night_staff
+             */
+            night_support: components["schemas"]["NightSupport"] | null;
+            /**
              * Office
              * @description The office whose home it is.
              */
             office: number;
+            /**
+             * そのほかの費用
+             * @default null
+             * @example null
+             */
+            other_cost: number | null;
             /**
              * ペットの飼育
              * @default false
@@ -12365,6 +14659,24 @@ export interface components {
              * @default false
              */
             smoking_allowed: boolean;
+            /**
+             * 最寄り駅
+             * @default null
+             * @example 小田急線 経堂駅
+             */
+            station: string | null;
+            /**
+             * 駅から徒歩
+             * @default null
+             * @example 8
+             */
+            station_minutes: number | null;
+            /**
+             * 日用品費
+             * @default null
+             * @example 3000
+             */
+            supplies_cost: number | null;
             /** 対象者 */
             target_groups: components["schemas"]["Condition"][];
             /**
@@ -12378,6 +14690,24 @@ export interface components {
              * @description The id of the owning account.
              */
             user: number;
+            /**
+             * 光熱費
+             * @default null
+             * @example 10000
+             */
+            utilities_cost: number | null;
+            /**
+             * 空き
+             * @default null
+             * @example 1
+             */
+            vacancies: number | null;
+            /**
+             * Vacancies Stated On
+             * @description When the vacancies were last stated, or changed by a move-in.
+             * @example 2026-03-05
+             */
+            vacancies_stated_on: string | null;
             /**
              * 暴力行為のある方の受け入れ
              * @default false
@@ -12414,6 +14744,181 @@ export interface components {
              * @example 東京都
              */
             prefecture: string;
+        };
+        /**
+         * HomeSeen
+         * @description A home as the seeker's side reads it in full.
+         */
+        HomeSeen: {
+            /**
+             * 受け入れ可能な支援区分
+             * @example [
+             *       "1",
+             *       "2",
+             *       "3"
+             *     ]
+             */
+            acceptance_levels: components["schemas"]["SupportLevel"][];
+            /**
+             * Address 1
+             * @example 世田谷区
+             */
+            address_1: string;
+            /**
+             * Address 2
+             * @example 世田谷1-2-3
+             */
+            address_2: string;
+            /** 建物タイプ */
+            building_type: components["schemas"]["BuildingType"];
+            /**
+             * 定員
+             * @default null
+             * @example 6
+             */
+            capacity: number | null;
+            /**
+             * Contact Name
+             * @example 高橋 直子
+             */
+            contact_name: string;
+            /**
+             * 門限
+             * @default false
+             */
+            curfew: boolean;
+            /**
+             * 飲酒
+             * @default false
+             */
+            drinking_allowed: boolean;
+            /**
+             * 性別
+             * @default any
+             */
+            gender: components["schemas"]["HomeGender"];
+            /**
+             * Greeting
+             * @example はじめまして。ひだまりホームの高橋です。
+             */
+            greeting: string;
+            /** グループホームの形態 */
+            home_type: components["schemas"]["HomeType"];
+            /** Id */
+            id: number;
+            /** Images */
+            images: components["schemas"]["ImageOut"][];
+            /**
+             * Is Active
+             * @example true
+             */
+            is_active: boolean;
+            /**
+             * Is Recruiting
+             * @description Whether it finds and asks people; what is open goes on without.
+             * @example true
+             */
+            is_recruiting: boolean;
+            /**
+             * 食費
+             * @default null
+             * @example 30000
+             */
+            meals_cost: number | null;
+            /** 医療支援体制 */
+            medical_supports: components["schemas"]["MedicalSupport"][];
+            /**
+             * Name
+             * @example ひだまりホーム
+             */
+            name: string;
+            /**
+             * 夜の支援
+             * @default null
+             * @example night_staff
+             */
+            night_support: components["schemas"]["NightSupport"] | null;
+            /**
+             * そのほかの費用
+             * @default null
+             * @example null
+             */
+            other_cost: number | null;
+            /**
+             * ペットの飼育
+             * @default false
+             */
+            pets_allowed: boolean;
+            /** 今いるペット */
+            pets_resident: components["schemas"]["ResidentPet"][];
+            /**
+             * Prefecture
+             * @example 東京都
+             */
+            prefecture: string;
+            /**
+             * 家賃
+             * @default 50000
+             */
+            rent: number;
+            /**
+             * 喫煙
+             * @default false
+             */
+            smoking_allowed: boolean;
+            /**
+             * 最寄り駅
+             * @default null
+             * @example 小田急線 経堂駅
+             */
+            station: string | null;
+            /**
+             * 駅から徒歩
+             * @default null
+             * @example 8
+             */
+            station_minutes: number | null;
+            /**
+             * 日用品費
+             * @default null
+             * @example 3000
+             */
+            supplies_cost: number | null;
+            /** 対象者 */
+            target_groups: components["schemas"]["Condition"][];
+            /**
+             * User
+             * @description The id of the owning account.
+             */
+            user: number;
+            /**
+             * 光熱費
+             * @default null
+             * @example 10000
+             */
+            utilities_cost: number | null;
+            /**
+             * 空き
+             * @default null
+             * @example 1
+             */
+            vacancies: number | null;
+            /**
+             * Vacancies Stated On
+             * @description When the vacancies were last stated, or changed by a move-in.
+             * @example 2026-03-05
+             */
+            vacancies_stated_on: string | null;
+            /**
+             * 暴力行為のある方の受け入れ
+             * @default false
+             */
+            violence_accessible: boolean;
+            /**
+             * 車いす対応
+             * @default false
+             */
+            wheelchair_accessible: boolean;
         };
         /**
          * HomeType
@@ -12650,6 +15155,12 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * LastSaid
+         * @description What the last message of a room is.
+         * @enum {string}
+         */
+        LastSaid: "words" | "picture" | "file" | "taken_back";
         /** LeaveIn */
         LeaveIn: {
             /**
@@ -12895,26 +15406,6 @@ export interface components {
              */
             wheelchair_accessible: boolean;
         };
-        /** MatchGroup */
-        MatchGroup: {
-            /** Lines */
-            lines: components["schemas"]["MatchLine"][];
-            /**
-             * Total
-             * @example 1
-             */
-            total: number;
-        };
-        /** MatchLine */
-        MatchLine: {
-            home: components["schemas"]["HomeInShort"];
-            /**
-             * Since
-             * Format: date-time
-             * @example 2026-03-05T14:30:00.000+09:00
-             */
-            since: string;
-        };
         /**
          * MatchOrder
          * @enum {string}
@@ -13009,6 +15500,12 @@ export interface components {
              * @example ひだまりホーム
              */
             home_name: string;
+            /**
+             * Is Recruiting
+             * @description False is why nobody is listed.
+             * @example true
+             */
+            is_recruiting: boolean;
         };
         /**
          * MatchingWishes
@@ -13119,6 +15616,24 @@ export interface components {
              */
             preferences: number;
         };
+        /**
+         * MessageFile
+         * @description A PDF; its name is the message's text.
+         */
+        MessageFile: {
+            /**
+             * Address
+             * @description Where it is downloaded from, by who is in the room.
+             * @example /media/chat-files/1.pdf
+             */
+            address: string;
+            /**
+             * Size
+             * @description How many bytes it has.
+             * @example 482113
+             */
+            size: number;
+        };
         /** MessageImage */
         MessageImage: {
             /**
@@ -13136,6 +15651,11 @@ export interface components {
         };
         /** MessageOut */
         MessageOut: {
+            /**
+             * @description The PDF that the message is; its text is the file's name then.
+             * @example null
+             */
+            file: components["schemas"]["MessageFile"] | null;
             /** Id */
             id: number;
             /**
@@ -13289,6 +15809,66 @@ export interface components {
             with_address: components["schemas"]["PreferenceAfter"] | null;
         };
         /**
+         * MonthOut
+         * @description What happened in a month; the titles are the columns of the table.
+         */
+        MonthOut: {
+            /**
+             * 承認
+             * @example 4
+             */
+            accepted: number;
+            /**
+             * 辞退
+             * @description By the seeker's side.
+             * @example 5
+             */
+            declined: number;
+            /**
+             * 5日をこえた返事
+             * @example 1
+             */
+            late: number;
+            /**
+             * 返事までの時間（中央値、時間）
+             * @description Within how many hours half of the month's answers came; null without an answer.
+             * @example 31
+             */
+            median_hours: number | null;
+            /**
+             * 月
+             * @example 2026-03
+             */
+            month: string;
+            /**
+             * 入居確定
+             * @example 1
+             */
+            move_ins: number;
+            /**
+             * 連絡
+             * @example 12
+             */
+            requests: number;
+            /**
+             * 見学が決まった
+             * @description For the first time.
+             * @example 3
+             */
+            visits_agreed: number;
+            /**
+             * 見学した
+             * @example 2
+             */
+            visits_held: number;
+            /**
+             * ホームの取り下げ
+             * @description By the facility, before there was an answer.
+             * @example 1
+             */
+            withdrawn: number;
+        };
+        /**
          * MoveInAnswer
          * @description What the seeker's side says when asked whether it came to a move-in.
          * @enum {string}
@@ -13386,6 +15966,12 @@ export interface components {
              */
             username: string;
         };
+        /**
+         * NightSupport
+         * @description Who is there at night in a home, as it says of itself.
+         * @enum {string}
+         */
+        NightSupport: "night_staff" | "sleep_in" | "on_call" | "none";
         /** NoteIn */
         NoteIn: {
             /**
@@ -13594,6 +16180,24 @@ export interface components {
          * @enum {string}
          */
         OfferState: "waiting" | "accepted" | "declined" | "taken_back";
+        /** OfficeFigures */
+        OfficeFigures: {
+            /**
+             * Months
+             * @description The last twelve, oldest first.
+             */
+            months: components["schemas"]["MonthOut"][];
+            /**
+             * Name
+             * @example こもれび世田谷事業所
+             */
+            name: string;
+            /**
+             * Office
+             * @example 1
+             */
+            office: number;
+        };
         /** OfficeIn */
         OfficeIn: {
             /**
@@ -13679,6 +16283,43 @@ export interface components {
              * @example 8
              */
             quiet_until: number | null;
+        };
+        /** OwnVisit */
+        OwnVisit: {
+            /**
+             * Assignee
+             * @description The member in charge of the home.
+             * @example null
+             */
+            assignee: number | null;
+            /**
+             * Contact
+             * @example 12
+             */
+            contact: number;
+            home: components["schemas"]["HomeInShort"];
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * Minutes
+             * @example 60
+             */
+            minutes: number;
+            person: components["schemas"]["PersonInShort"];
+            /**
+             * Place
+             * @example ホームの玄関
+             */
+            place: string;
+            /**
+             * Starts At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            starts_at: string;
         };
         /** PasswordIn */
         PasswordIn: {
@@ -14432,6 +17073,8 @@ export interface components {
              * @default no_preference
              */
             drinking_allowed: components["schemas"]["Wish"];
+            /** @description Why its counselors ended their work; null if not. */
+            end_reason: components["schemas"]["EndReason"] | null;
             /**
              * 性別
              * @example female
@@ -14751,6 +17394,14 @@ export interface components {
              */
             texts: string[];
         };
+        /** RecruitingIn */
+        RecruitingIn: {
+            /**
+             * 募集
+             * @example false
+             */
+            is_recruiting: boolean;
+        };
         /**
          * RefusalOut
          * @description A corporation that may not ask the person now.
@@ -14826,6 +17477,34 @@ export interface components {
          */
         Role: "facility" | "applicant" | "counselor";
         /**
+         * RoomInShort
+         * @description An open room with its last message; how much is unread there is said by the one count of all.
+         */
+        RoomInShort: {
+            /**
+             * Contact
+             * @example 12
+             */
+            contact: number;
+            home: components["schemas"]["HomeInShort"];
+            person: components["schemas"]["PersonInShort"];
+            /**
+             * Said At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            said_at: string;
+            said_by: components["schemas"]["Side"];
+            /**
+             * Text
+             * @description The beginning of its words, or a file's name; empty where it has none.
+             * @example 土曜日はいかがですか。
+             */
+            text: string;
+            /** @description What the last message is. */
+            what: components["schemas"]["LastSaid"];
+        };
+        /**
          * RoomSettings
          * @description What the other side of a room is told of the person.
          */
@@ -14834,6 +17513,54 @@ export interface components {
             shows_read: boolean;
             /** 入力中を相手に伝える */
             shows_typing: boolean;
+        };
+        /**
+         * ShortfallOut
+         * @description What a home does not offer, and how many people it would suit if it did.
+         */
+        ShortfallOut: {
+            /**
+             * Criterion
+             * @example wheelchair
+             */
+            criterion: string;
+            /**
+             * Fewer
+             * @description Whom it would suit no more; null for fewer than five.
+             * @example null
+             */
+            fewer: number | null;
+            /**
+             * Has Fewer
+             * @description Whether what suits some does not suit others.
+             */
+            has_fewer: boolean;
+            /**
+             * Is Change
+             * @description False where the home can do nothing about it.
+             */
+            is_change: boolean;
+            /**
+             * Label
+             * @example 車いす
+             */
+            label: string;
+            /**
+             * More
+             * @description Null for fewer than five, or nobody.
+             * @example 12
+             */
+            more: number | null;
+            /**
+             * Must
+             * @description Whether they are people whom the list does not show today.
+             */
+            must: boolean;
+            /**
+             * Words
+             * @example 車いすに対応すると
+             */
+            words: string;
         };
         /**
          * Side
@@ -14978,7 +17705,9 @@ export interface components {
              */
             contacts: components["schemas"]["ContactGroup"][];
             forms: components["schemas"]["FormGroup"];
-            matches: components["schemas"]["MatchGroup"];
+            /** @description Homes whose last place a move-in took: do they go on recruiting? */
+            full_homes: components["schemas"]["HomeGroup"];
+            matches: components["schemas"]["HomeGroup"];
             offers: components["schemas"]["OfferGroup"];
             public_drafts: components["schemas"]["PublicDraftGroup"];
         };
@@ -15110,12 +17839,100 @@ export interface components {
          * @enum {string}
          */
         Verdict: "met" | "partly" | "unmet" | "ask";
+        /** VisitCallOff */
+        VisitCallOff: {
+            /** 取りやめる理由 */
+            reason: components["schemas"]["VisitReason"];
+        };
+        /**
+         * VisitOffer
+         * @description A visit in Japan's time, whatever the clock of whoever reads it shows.
+         */
+        VisitOffer: {
+            /**
+             * 日にち
+             * Format: date
+             * @example 2026-03-05
+             */
+            day: string;
+            /**
+             * 時刻
+             * @example 14:30
+             */
+            hour: string;
+            /**
+             * 見学の長さ（分）
+             * @default 60
+             * @example 60
+             */
+            minutes: number;
+            /**
+             * 待ち合わせ場所
+             * @example ホームの玄関
+             */
+            place: string;
+        };
+        /** VisitOffers */
+        VisitOffers: {
+            /** 見学の候補 */
+            offers: components["schemas"]["VisitOffer"][];
+        };
+        /** VisitOut */
+        VisitOut: {
+            /** @example null */
+            called_off_by: components["schemas"]["Side"] | null;
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * Minutes
+             * @example 60
+             */
+            minutes: number;
+            /**
+             * Place
+             * @example ホームの玄関
+             */
+            place: string;
+            /** @example null */
+            reason: components["schemas"]["VisitReason"] | null;
+            /**
+             * Starts At
+             * Format: date-time
+             * @example 2026-03-05T14:30:00.000+09:00
+             */
+            starts_at: string;
+            state: components["schemas"]["VisitState"];
+        };
+        /**
+         * VisitReason
+         * @description Why a visit is called off.
+         * @enum {string}
+         */
+        VisitReason: "not_well" | "schedule" | "weather" | "at_the_home" | "not_needed" | "other";
+        /** VisitReport */
+        VisitReport: {
+            /**
+             * 予定より早く終わった
+             * @description Says that it is done before its time.
+             * @default false
+             */
+            early: boolean;
+        };
+        /**
+         * VisitState
+         * @description How far a visit has come; one that was withdrawn, or not chosen, is gone.
+         * @enum {string}
+         */
+        VisitState: "offered" | "agreed" | "done" | "moved" | "called_off";
         /**
          * Waiting
          * @description What a contact waits for; each is a group of its own.
          * @enum {string}
          */
-        Waiting: "request" | "room" | "question" | "move_in" | "quiet";
+        Waiting: "visit" | "visit_report" | "visit_choice" | "visit_wanted" | "request" | "room" | "question" | "move_in" | "quiet";
         /**
          * WayOut
          * @description One wish less, or one area more, and how many more homes would have everything.

@@ -86,6 +86,12 @@ export const labels = {
     "cat": "猫",
     "other": "その他"
   },
+  "NightSupport": {
+    "night_staff": "夜勤の職員がいる",
+    "sleep_in": "宿直の職員がいる",
+    "on_call": "呼べば来る",
+    "none": "なし"
+  },
   "Wish": {
     "yes": "はい",
     "no": "いいえ",
@@ -151,5 +157,40 @@ export const labels = {
     "at_once": "すぐにメールで",
     "daily": "1日1回まとめてメールで",
     "here": "メールはいらない"
+  },
+  "VisitState": {
+    "offered": "返事待ち",
+    "agreed": "見学予定",
+    "done": "見学済み",
+    "moved": "日を変更",
+    "called_off": "取りやめ"
+  },
+  "VisitReason": {
+    "not_well": "体調がよくない",
+    "schedule": "都合が悪くなった",
+    "weather": "天気や交通",
+    "at_the_home": "ホームの事情",
+    "not_needed": "見学をやめる",
+    "other": "そのほか"
+  },
+  "DeclineReason": {
+    "far": "場所が合わない",
+    "cost": "お金が合わない",
+    "support": "必要な手伝いが足りない",
+    "daily_life": "くらし方が合わない",
+    "elsewhere": "ほかのホームに決めた",
+    "not_now": "今はホームを探していない",
+    "other": "ほかの理由"
+  },
+  "DeclinedFor": {
+    "conditions": "条件が合わなかったため",
+    "circumstances": "ご都合により"
+  },
+  "EndReason": {
+    "housed": "住まいが決まった",
+    "moved": "転居・他の事業所へ",
+    "died": "亡くなった",
+    "mistake": "間違って登録した",
+    "other": "その他"
   }
 } as const;

@@ -13,6 +13,8 @@ export interface ConfirmRequest {
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
   danger?: boolean;
+  /** What may be chosen along with the answer; no part of what is read out with the question. */
+  choice?: ReactNode;
 }
 
 interface ConfirmDialogProps extends ConfirmRequest {
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
     confirmLabel,
     cancelLabel = <CommonWords of="cancel" />,
     danger = false,
+    choice,
     onAnswer,
   } = props;
   return (
@@ -36,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       size="small"
       title={title}
       hideClose
+      choice={choice}
       onClose={() => onAnswer(false)}
       actions={
         <>

@@ -19,6 +19,8 @@ interface DialogProps {
   role?: "alertdialog";
   /** For questions whose answers are the only ways out. */
   hideClose?: boolean;
+  /** What may be chosen under the words; it does not describe the dialog. */
+  choice?: ReactNode;
   /** For a message with one button: Enter answers it at once. */
   startsAtAction?: boolean;
 }
@@ -30,6 +32,7 @@ export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
 
 function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   const { onClose, title, children, actions, size = "medium", role, hideClose, startsAtAction } = props;
+  const { choice } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,8 +82,14 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
             </Button>
           )}
         </div>
-        <div ref={body} id={`${id}-body`} className={styles.body} {...(scrolls && scrollable(`${id}-title`))}>
-          {children}
+        <div
+          ref={body}
+          id={choice ? undefined : `${id}-body`}
+          className={styles.body}
+          {...(scrolls && scrollable(`${id}-title`))}
+        >
+          {choice ? <div id={`${id}-body`}>{children}</div> : children}
+          {choice}
         </div>
         {actions && (
           <div className={styles.actions} data-actions>

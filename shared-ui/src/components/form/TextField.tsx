@@ -14,11 +14,12 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: () => void;
   /** What the value becomes as the field is left; of numbers the digits are brought to half width by themselves. */
   asLeft?: (value: string) => string;
-  type?: "text" | "email" | "tel" | "url" | "password" | "date";
+  type?: "text" | "email" | "tel" | "url" | "password" | "date" | "time";
   inputMode?: InputProps["inputMode"];
   autoComplete?: InputProps["autoComplete"];
   maxLength?: number;
-  /** The last day that may be chosen, of a date. */
+  /** The first and the last day that may be chosen, of a date. */
+  min?: string;
   max?: string;
   width?: "short" | "middle" | "full";
   /** What is proposed while one types; anything else may be typed, too. */
@@ -53,6 +54,7 @@ export function TextField(props: TextFieldProps): ReactElement {
             inputMode={props.inputMode}
             autoComplete={props.autoComplete}
             maxLength={props.maxLength}
+            min={props.min}
             max={props.max}
             onChange={(event) => onChange(event.target.value)}
             onBlur={leave}

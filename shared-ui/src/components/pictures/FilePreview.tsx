@@ -4,7 +4,7 @@ import { common } from "../../strings/common";
 import { easyCommon } from "../../strings/easy-common";
 import { useStrings } from "../../strings/use-strings";
 import { Button } from "../buttons/Button";
-import { TrashIcon } from "../icons/icons";
+import { TrashIcon } from "../icons/act-icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
 import styles from "./FileField.module.css";

@@ -4,7 +4,7 @@ import { easyVoice } from "../../strings/frame/easy-voice";
 import { voice } from "../../strings/frame/voice";
 import { useStrings } from "../../strings/use-strings";
 import { Button } from "../buttons/Button";
-import { SpeakerIcon } from "../icons/icons";
+import { SpeakerIcon } from "../icons/act-icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../text/Furigana";
 import { useCanSpeak, useSpeaking } from "./speaking";

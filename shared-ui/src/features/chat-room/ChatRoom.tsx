@@ -12,7 +12,7 @@ import { useStrings } from "../../strings/use-strings";
 import { BackButton } from "./header/BackButton";
 import { RoomTitle } from "./header/RoomTitle";
 import { NoRoom } from "./NoRoom";
-import { OpenRoom } from "./OpenRoom";
+import { type AboutContact, OpenRoom } from "./OpenRoom";
 import type { ChatVariant } from "./variant";
 
 interface ChatRoomProps {
@@ -20,7 +20,9 @@ interface ChatRoomProps {
   /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;
   /** What there is to say about the contact beside what is said in it. */
-  about?: (contact: Contact) => ReactNode;
+  about?: AboutContact;
+  /** What stays in sight while the messages are read. */
+  inSight?: (contact: Contact) => ReactNode;
   /** Called when the person is done here: after closing the room, or to go back where there is none. */
   onLeft: () => void;
   /** Called to tell the operator of the other side. */
@@ -31,13 +33,13 @@ interface ChatRoomProps {
 
 /** Show a contact's room to whoever is signed in. Give it a key where the contact can change. */
 export function ChatRoom(props: ChatRoomProps): ReactElement | null {
-  const { contactId, variant, about, onLeft, onReport, more } = props;
+  const { contactId, variant, about, inSight, onLeft, onReport, more } = props;
   const { user } = useSession();
   const { data: contact, error } = useContact(contactId);
   const title = useStrings(contacts, easyContacts).room;
   if (user === null) return null;
   if (contact) {
-    const parts = { about: about?.(contact), onReport, more: more?.(contact) };
+    const parts = { about, inSight: inSight?.(contact), onReport, more: more?.(contact) };
     return <KnownRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   return (
@@ -59,19 +61,20 @@ interface KnownRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;
-  about: ReactNode;
+  about?: AboutContact;
+  inSight: ReactNode;
   onLeft: () => void;
   onReport: (contact: Contact) => void;
   more: ReactNode;
 }
 
 function KnownRoom(props: KnownRoomProps): ReactElement {
-  const { contact, user, variant, about, onLeft, onReport, more } = props;
+  const { contact, user, variant, about, inSight, onLeft, onReport, more } = props;
   // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
   const [isEntered, setEntered] = useState(contact.status === "accepted");
   if (!isEntered && contact.status === "accepted") setEntered(true);
   if (isEntered) {
-    const parts = { about, onReport, more };
+    const parts = { about, inSight, onReport, more };
     return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   const why =
@@ -79,7 +82,7 @@ function KnownRoom(props: KnownRoomProps): ReactElement {
   return (
     <>
       <RoomTitle contact={contact} role={user.role} actions={more} />
-      {about}
+      {about?.(contact, null)}
       <NoRoom why={why} onLeft={onLeft} />
     </>
   );

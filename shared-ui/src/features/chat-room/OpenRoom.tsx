@@ -1,5 +1,5 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react";
 import type { Contact, User } from "../../api/types";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
@@ -11,7 +11,7 @@ import { ReplyCards } from "./composer/ReplyCards";
 import { RoomActions } from "./header/RoomActions";
 import { RoomEnd } from "./header/RoomEnd";
 import { RoomTitle } from "./header/RoomTitle";
-import { useRoomSteps } from "./header/use-room-steps";
+import { type RoomStep, useRoomSteps } from "./header/use-room-steps";
 import { MessageLog } from "./messages/MessageLog";
 import { NewerButton } from "./messages/NewerButton";
 import { useStayAtEnd } from "./messages/use-stay-at-end";
@@ -21,11 +21,18 @@ import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
 import { useRoom } from "./use-room";
 import type { ChatVariant } from "./variant";
 
+// Of the portal alone.
+const FileButton = lazy(() => import("./composer/FileButton"));
+
+/** What there is to say above the messages; in an open room with its step of reporting a visit as done. */
+export type AboutContact = (contact: Contact, completeVisit: RoomStep | null) => ReactNode;
+
 interface OpenRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;
-  about: ReactNode;
+  about?: AboutContact;
+  inSight?: ReactNode;
   onLeft: () => void;
   onReport: (contact: Contact) => void;
   /** Offered beside the room's own steps. */
@@ -34,9 +41,9 @@ interface OpenRoomProps {
 
 /** Enter the room and show it. */
 export function OpenRoom(props: OpenRoomProps): ReactElement {
-  const { contact, user, variant, about, onLeft, onReport, more } = props;
+  const { contact, user, variant, about, inSight, onLeft, onReport, more } = props;
   const room = useRoom(contact.id, user);
-  const steps = useRoomSteps({ contactId: contact.id, role: user.role, variant, onClosed: onLeft });
+  const steps = useRoomSteps({ contact, role: user.role, variant, onClosed: onLeft });
   const newest = room.messages?.at(-1)?.id ?? 0;
   const newestOfOthers = room.messages?.filter(({ sender_role }) => sender_role !== user.role).pop()?.id ?? 0;
   const { end, hasNewer, toEnd } = useStayAtEnd(newest, room.outbox.outgoing.length);
@@ -75,7 +82,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         />
       </div>
       <div className={styles.room}>
-        {about}
+        {about?.(contact, steps.completeVisit)}
         {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}
         {room.messages && (
@@ -83,11 +90,19 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         )}
         {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
         <div className={styles.foot}>
+          {inSight}
           {hasNewer && <NewerButton onClick={toEnd} />}
           <ConnectionNotice connection={room.connection} />
           <div className={styles.beside}>
             <PresenceNote presence={room.presence} />
-            <PictureButton onSend={room.outbox.sendPicture} />
+            <div className={styles.beside}>
+              {variant === "portal" && (
+                <Suspense>
+                  <FileButton onSend={room.outbox.sendPicture} />
+                </Suspense>
+              )}
+              <PictureButton onSend={room.outbox.sendPicture} />
+            </div>
           </div>
           <Composer
             contactId={contact.id}

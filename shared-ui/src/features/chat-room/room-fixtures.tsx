@@ -4,6 +4,7 @@ import { act, type RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { SetupServer } from "msw/node";
+import type { ReactElement } from "react";
 import { beforeEach, vi } from "vitest";
 import type { RoomFrame, SentFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
@@ -44,6 +45,8 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     created_at: "2026-03-01T10:00:00+09:00",
     updated_at: "2026-03-02T10:00:00+09:00",
     latest_message_sent_at: null,
+    visit_starts_at: null,
+    visit_wanted_at: null,
     visit_completed_at: null,
     confirmed_at: null,
     ended_by: null,
@@ -55,6 +58,8 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
     helper_reads_along: false,
     may_be_taken_back_until: null,
     contested_at: null,
+    decline_reason: null,
+    declined_for: null,
     move_in_question: null,
     has_unread_notifications: false,
     unread_messages: 0,
@@ -91,6 +96,7 @@ export function messageOf(
     sender_role: role,
     sender: role === "facility" ? "ひまわりの家" : "田中あおい",
     image: null,
+    file: null,
     taken_back_at: null,
   };
 }
@@ -129,6 +135,10 @@ function handlers(scene: Scene) {
     http.get(`*/api/chat/contacts/${ROOM}/confirm/`, ({ request }) =>
       HttpResponse.json(feeOf(new URL(request.url).searchParams.get("moved_in_on") ?? "")),
     ),
+    http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", ({ request }) => {
+      scene.asked.push(`POST ${new URL(request.url).pathname}`);
+      return HttpResponse.json({});
+    }),
     http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
       scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
       const at = "2026-03-06T10:00:00+09:00";
@@ -144,13 +154,14 @@ function handlers(scene: Scene) {
 export function enterRoom(
   variant: ChatVariant,
   wording: Wording = "standard",
+  within: (room: ReactElement) => ReactElement = (room) => room,
 ): RenderResult & { user: UserEvent; onLeft: ReturnType<typeof vi.fn<() => void>> } {
   const onLeft = vi.fn<() => void>();
   const result = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
         <DialogsProvider>
-          <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />
+          {within(<ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />)}
         </DialogsProvider>
       </WordingProvider>
     </QueryClientProvider>,

@@ -5,6 +5,7 @@ import { ChatSocket, type ConnectionState, type RoomFrame, type SentFrame } from
 import type { Message, User } from "../../api/types";
 import { noteRoomRead } from "../../state/contacts/contacts";
 import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../state/invalidation";
+import { seeChange } from "../../state/notices/reading";
 import { invalidate } from "../../state/read";
 import { messagesQuery, useMessages } from "../../state/rooms/messages";
 import { type TakenBack, useTakenBack } from "./messages/use-taken-back";
@@ -99,6 +100,8 @@ export function useRoom(contactId: number, user: User): Room {
         void readAgain();
       } else if (frame.type === "taken_back") {
         noteTakenBack(frame.ids);
+      } else if (frame.type === "changed") {
+        void seeChange(client, contactId);
       }
       if (senderOf(frame) !== role) updatePresence(frame);
     }

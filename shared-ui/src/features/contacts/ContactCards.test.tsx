@@ -29,11 +29,14 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
   const moments = {
     latest_message_sent_at: null,
+    visit_starts_at: null,
+    visit_wanted_at: null,
     visit_completed_at: null,
     confirmed_at: null,
     moved_in_on: null,
   };
   const moveIn = { may_be_taken_back_until: null, contested_at: null, move_in_question: null };
+  const declined = { decline_reason: null, declined_for: null };
   const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
   return {
     id: 15,
@@ -51,6 +54,7 @@ function contact(status: Contact["status"], allowed_users: number[] = []): Conta
     is_blocked: null,
     helper_reads_along: false,
     ...moveIn,
+    ...declined,
     has_unread_notifications: true,
     unread_messages: 0,
     in_charge: { facility: null, seeker: null },

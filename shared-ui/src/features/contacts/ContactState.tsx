@@ -4,8 +4,10 @@ import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { StatusBadge } from "../../components/display/StatusBadge";
 import { Furigana } from "../../components/text/Furigana";
-import { date } from "../../rules/dates";
+import { date, visitTime } from "../../rules/dates";
 import { useSession } from "../../state/accounts/session";
+import { declining } from "../../strings/contacts/declining";
+import { easyDeclining } from "../../strings/contacts/easy-declining";
 import { easyContactStates } from "../../strings/contacts/easy-states";
 import { contactStates } from "../../strings/contacts/states";
 import { useAnnotate } from "../../strings/labels";
@@ -19,14 +21,21 @@ type Side = NonNullable<Contact["ended_by"]>;
 export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const { user } = useSession();
   const words = useStrings(contactStates, easyContactStates);
+  const reasonWords = useStrings(declining, easyDeclining);
   const annotate = useAnnotate();
   const style = useWording() === "easy" ? "long" : "short";
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
-  const { status, confirmed_at, moved_in_on, visit_completed_at } = contact;
+  const { decline_reason, declined_for } = contact;
+  const { status, confirmed_at, moved_in_on, visit_completed_at, visit_starts_at, visit_wanted_at } = contact;
   const told = [
     confirmed_at && words.movedIn(date(moved_in_on ?? confirmed_at, style)),
     !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at, style)),
+    visit_starts_at && words.visit(visitTime(visit_starts_at, style)),
+    visit_wanted_at && side === "facility" && words.visitWanted,
     endOf(contact, side, words),
+    side === "facility"
+      ? declined_for && labels.DeclinedFor[declined_for]
+      : decline_reason && reasonWords.reason(annotate(labels.DeclineReason[decline_reason])),
   ].filter((said) => typeof said === "string");
   return (
     <span className={styles.state}>

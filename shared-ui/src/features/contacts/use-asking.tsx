@@ -1,4 +1,5 @@
 /** Asking before a step of the seeker's side, and telling how it ended. */
+import type { ReactNode } from "react";
 import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
@@ -12,6 +13,8 @@ interface Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** What may be chosen along with the answer. */
+  choice?: ReactNode;
 }
 
 interface Step {
@@ -51,6 +54,7 @@ export function useAsking(): Asking {
       confirmLabel: <Furigana text={question.confirmLabel} />,
       cancelLabel: question.cancelLabel && <Furigana text={question.cancelLabel} />,
       danger: question.danger,
+      choice: question.choice,
     });
     return sure && then(take);
   }

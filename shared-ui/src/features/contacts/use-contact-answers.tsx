@@ -6,12 +6,7 @@ import { Furigana } from "../../components/text/Furigana";
 import { personName } from "../../rules/contact-people";
 import { currentUserQuery } from "../../state/accounts/session";
 import { usePersonName } from "../../state/accounts/whom";
-import {
-  useAcceptContact,
-  useAddAllowedUser,
-  useDeclineContact,
-  useRemoveAllowedUser,
-} from "../../state/contacts/contacts";
+import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../../state/contacts/contacts";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
@@ -21,6 +16,7 @@ import { whom } from "../../strings/people/whom";
 import { PLAIN_LINES } from "../../strings/plain-lines";
 import { useStrings, useWording } from "../../strings/use-strings";
 import { useAsking } from "./use-asking";
+import { useDeclining } from "./use-declining";
 import { useMissingPictures } from "./use-missing-pictures";
 
 export interface ContactAnswers {
@@ -42,7 +38,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { confirm } = useDialogs();
   const { take, askAndTake } = useAsking();
   const accept = useAcceptContact();
-  const decline = useDeclineContact();
+  const decline = useDeclining();
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
@@ -54,7 +50,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     const name = isCounselor ? personName(contact) : null;
     return name === null ? (ofFamily ?? you) : called(name);
   };
-  const steps = [accept, decline, allow, withdraw];
+  const steps = [accept, allow, withdraw];
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
     if (!(await take(accept, contact))) return;
@@ -71,8 +67,9 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     accept: acceptAndOfferRoom,
     decline: (contact) => {
       const body = words.declineBody(contact.home.name);
-      const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm };
-      return askAndTake(decline, contact, question, words.declined);
+      const choice = decline.reasons();
+      const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
+      return askAndTake(decline.step, contact, question, words.declined);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
@@ -89,6 +86,6 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       return askAndTake(withdraw, contact, question, words.withdrawn);
     },
     isAccepting: accept.isPending,
-    busyWith: steps.find((step) => step.isPending)?.variables ?? null,
+    busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,
   };
 }

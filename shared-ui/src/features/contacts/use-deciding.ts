@@ -1,16 +1,12 @@
 /** The three ways of answering a request, each asked about once in the same manner, and taking a yes back. */
 import { useState } from "react";
 import type { Contact } from "../../api/types";
-import {
-  useAcceptContact,
-  useDeclineContact,
-  usePutOff,
-  useTakeAcceptanceBack,
-} from "../../state/contacts/contacts";
+import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/contacts/contacts";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";
 import { useAsking } from "./use-asking";
+import { useDeclining } from "./use-declining";
 
 /** What was just done here. */
 export type Decided = "accepted" | "later" | "declined" | "takenBack";
@@ -29,10 +25,11 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
   const words = useStrings(deciding, easyDeciding);
   const { askFor } = useAsking();
   const [busy, setBusy] = useState<Decided | null>(null);
+  const declining = useDeclining();
   const steps = {
     accepted: useAcceptContact(),
     later: usePutOff(),
-    declined: useDeclineContact(),
+    declined: declining.step,
     takenBack: useTakeAcceptanceBack(),
   };
   const { name } = contact.home;
@@ -40,7 +37,8 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
   async function go(way: Decided, title: string, body: string, confirmLabel: string): Promise<void> {
     const cancelLabel = way === "takenBack" ? words.takeBackCancel : words.cancel;
     const step = steps[way];
-    const taken = await askFor({ title, body, confirmLabel, cancelLabel }, async (take) => {
+    const choice = way === "declined" && declining.reasons();
+    const taken = await askFor({ title, body, confirmLabel, cancelLabel, choice }, async (take) => {
       setBusy(way);
       const isTaken = await take(step, contact);
       setBusy(null);

@@ -8,6 +8,7 @@ import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { WithPlainLine } from "../../components/text/PlainLine";
 import { ReadAloud } from "../../components/voice/ReadAloud";
 import type { DateStyle } from "../../rules/dates";
+import { useContact } from "../../state/contacts/contacts";
 import { useMarkContactAsRead } from "../../state/notices/reading";
 import { common } from "../../strings/common";
 import { contacts } from "../../strings/contacts/contacts";
@@ -42,6 +43,8 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { home } = useStrings(voice, easyVoice);
   const homeId = useId();
   const markAsRead = useMarkContactAsRead();
+  // A list has less of the home: the rest comes with the contact itself.
+  const { data: seen } = useContact(contact.id);
 
   function close(): void {
     if (mode === "read" && contact.has_unread_notifications) markAsRead.mutate(contact.id);
@@ -81,7 +84,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
             <HomePictures home={contact.home} />
             {mode === "accept" && <WhatAcceptingMeans />}
           </div>
-          <HomeFacts contact={contact} />
+          <HomeFacts contact={{ ...contact, home: seen?.home ?? contact.home }} />
         </div>
         {more && <div>{more}</div>}
       </Stack>

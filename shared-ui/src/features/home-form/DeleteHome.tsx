@@ -4,7 +4,7 @@ import { asApiError } from "../../api/errors";
 import type { Contact, Home } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { TrashIcon } from "../../components/icons/icons";
+import { TrashIcon } from "../../components/icons/act-icons";
 import { Section } from "../../components/layout/Section";
 import { Stack } from "../../components/layout/Stack";
 import { useContacts } from "../../state/contacts/contacts";

@@ -1,6 +1,6 @@
 /** A home's pictures: stored ones can be deleted at once, new ones are sent with the form. */
 import type { ReactElement } from "react";
-import { limits } from "../../api/generated/forms";
+import { limits } from "../../api/generated/limits";
 import type { Home } from "../../api/types";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Section } from "../../components/layout/Section";

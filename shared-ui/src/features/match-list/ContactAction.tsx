@@ -4,7 +4,7 @@ import type { MatchedPreference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { type ButtonLook, buttonClass } from "../../components/buttons/button-class";
 import { Link } from "../../components/buttons/Link";
-import { CheckIcon, SendIcon } from "../../components/icons/icons";
+import { CheckIcon, SendIcon } from "../../components/icons/act-icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { describePerson } from "../../rules/person-in-short";
 import { matching } from "../../strings/matching/matching";

@@ -8,15 +8,13 @@ import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { dateTime } from "../../rules/dates";
 import { draftAt } from "../../state/draft";
-import { useOfficeNote, useWriteNote } from "../../state/people/office-notes";
+import { type Noted, useOfficeNote, useWriteNote } from "../../state/people/office-notes";
 import { officeNotes as words } from "../../strings/people/office-notes";
 import styles from "./office-note.module.css";
 
-interface OfficeNoteProps {
-  homeId: number;
-  preferenceId: number;
-  /** 2 where only the page's title stands above it. */
-  headingLevel?: 2 | 3;
+interface OfficeNoteProps extends Noted {
+  /** Its title is left out where it stands above already. */
+  hideTitle?: boolean;
 }
 
 const NAME = "office_note";
@@ -24,14 +22,13 @@ const NOTE_MAX = 1000;
 
 /** Render the note. */
 export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
-  const Heading = props.headingLevel === 2 ? "h2" : "h3";
-  const { data: note, error } = useOfficeNote(props.homeId, props.preferenceId);
+  const { data: note, error } = useOfficeNote(props);
   // Of whom nothing is kept any more, nothing can be noted either.
   if (error?.status === 404) return null;
   return (
     <section>
       <Stack>
-        <Heading className={styles.title}>{words.title}</Heading>
+        {!props.hideTitle && <h3 className={styles.title}>{words.title}</h3>}
         {error && !note && (
           <Notice tone="error" announce>
             {error.detail}
@@ -46,9 +43,9 @@ export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
 
 /** What is typed and not saved stays in this tab, also when the window is closed. */
 function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note }): ReactElement {
-  const draft = draftAt<string>(`draft:office-note:${homeId}:${preferenceId}`);
+  const draft = draftAt<string>(`draft:office-note:${homeId ?? "case"}:${preferenceId}`);
   const [text, setText] = useState(() => draft.read(note.text) ?? note.text);
-  const change = useWriteNote(homeId, preferenceId);
+  const change = useWriteNote({ homeId, preferenceId });
   const isTheirs = change.error?.code === "note_changed";
 
   function write(entered: string): void {

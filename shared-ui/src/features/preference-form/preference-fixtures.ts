@@ -36,6 +36,7 @@ export const PREFERENCE: Preference = {
   consent: { way: "written", agreed_on: "2026-02-20", version: 1 },
   updated_at: "2026-03-05T14:30:00+09:00",
   resting_since: null,
+  end_reason: null,
   withdrawn_at: null,
   kept_until: null,
   moved_in_at: null,

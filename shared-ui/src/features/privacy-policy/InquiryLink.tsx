@@ -1,7 +1,7 @@
 /** The way to the deployment's own page for inquiries, outside this product. */
 import type { ReactElement } from "react";
 import { pageSettings } from "../../api/page-settings";
-import { ExternalLinkIcon } from "../../components/icons/icons";
+import { ExternalLinkIcon } from "../../components/icons/act-icons";
 import { login } from "../../strings/frame/landing";
 
 /** Render the link; nothing where the deployment names no such page. */

@@ -1,6 +1,6 @@
 /** The ways to rest or to end a registration, beside each other, each with what it does in one line. */
 import type { ReactElement } from "react";
-import { limits } from "../../api/generated/forms";
+import { limits } from "../../api/generated/limits";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { Furigana } from "../../components/text/Furigana";

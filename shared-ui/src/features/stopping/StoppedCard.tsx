@@ -1,35 +1,43 @@
 /** A registration that is stopped: until when it may start again, and the ways on. */
-import { type ReactElement, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { Furigana } from "../../components/text/Furigana";
 import { date } from "../../rules/dates";
 import { easyStopping } from "../../strings/people/easy-stopping";
+import { ending } from "../../strings/people/ending";
 import { stopping } from "../../strings/people/stopping";
 import { useStrings, useWording } from "../../strings/use-strings";
+import { endedWords } from "./ended-words";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
 
 interface StoppedCardProps {
   preference: Preference;
   headingLevel?: 2 | 3;
+  /** Other ways on. */
+  more?: ReactNode;
   /** Called once it has started again or is erased. */
   onDone?: () => void;
 }
 
 /** Render the card. */
-export function StoppedCard({ preference, headingLevel = 2, onDone }: StoppedCardProps): ReactElement {
+export function StoppedCard({ preference, headingLevel = 2, more, onDone }: StoppedCardProps): ReactElement {
   const words = useStrings(stopping, easyStopping);
   const { resume, erase, busy } = useStopping(preference.id, onDone);
   const style = useWording() === "easy" ? "long" : "short";
   const Heading = `h${headingLevel}` as const;
   const title = useId();
   const until = preference.kept_until;
+  const ended = endedWords(preference);
+  const { name } = preference;
+  const called = ended === null ? words.cardOf : ending.cardOf;
   return (
     <section className={styles.card} aria-labelledby={title}>
       <Heading id={title}>
-        <Furigana text={preference.name ? words.cardOf(preference.name) : words.cardTitle} />
+        <Furigana text={name ? called(name) : words.cardTitle} />
       </Heading>
+      {ended !== null && <p>{ended}</p>}
       <p>
         <Furigana text={words.cardWords} />
       </p>
@@ -48,6 +56,7 @@ export function StoppedCard({ preference, headingLevel = 2, onDone }: StoppedCar
         <Button variant="secondary" busy={busy === "erase"} onClick={() => void erase()}>
           <Furigana text={words.erase} />
         </Button>
+        {more}
       </div>
     </section>
   );

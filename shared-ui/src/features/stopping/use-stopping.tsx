@@ -1,6 +1,6 @@
 /** Resting, stopping, starting again and erasing: each asked once (but for resting and starting), done, and said. */
 import { asApiError } from "../../api/errors";
-import { limits } from "../../api/generated/forms";
+import { limits } from "../../api/generated/limits";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { giveFocusBack } from "../../components/focus/place";

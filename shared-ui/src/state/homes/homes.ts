@@ -68,6 +68,17 @@ export function useAssignHome(): Change<{ id: number; assignee: number | null }>
   );
 }
 
+/** Return stopping to recruit for a home, or going on; either answers whether a full one goes on. */
+export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }, Home> {
+  return useChange(
+    ({ homeId, recruits }) =>
+      call((server) =>
+        server.PATCH(`${ONE}recruiting/`, { params: at(homeId), body: { is_recruiting: recruits } }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
 /** Return taking a home off the lists; its pending contacts are declined. */
 export function useDeactivateHome(): Change<number> {
   return useChange(

@@ -59,13 +59,13 @@ export function useMatching(
   });
 }
 
-/** Return everything a facility may read of one match. Each opening is recorded: it asks once, and nothing asks unasked. */
+/** Return everything a facility may read of one match, or nothing while it is of nobody. Each opening is recorded: it asks once, and nothing asks unasked. */
 export function useMatchDetails(
   homeId: number,
-  preferenceId: number,
+  preferenceId: number | undefined,
 ): UseQueryResult<MatchDetails, ApiError> {
-  const details = read(ONE, { path: { home_id: homeId, preference_id: preferenceId } });
-  return useQuery({ ...details, staleTime: "static", gcTime: 0 });
+  const details = read(ONE, { path: { home_id: homeId, preference_id: preferenceId ?? 0 } });
+  return useQuery({ ...details, staleTime: "static", gcTime: 0, enabled: preferenceId !== undefined });
 }
 
 /** Return where the people live who fit a home; none until it is known. */
@@ -129,6 +129,7 @@ export function changeMatch(
 function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {
   return {
     home_name: pages[0]?.data.home_name ?? "",
+    is_recruiting: pages[0]?.data.is_recruiting ?? true,
     data: pages.flatMap(({ data }) => data.data),
   };
 }

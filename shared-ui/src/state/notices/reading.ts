@@ -1,6 +1,8 @@
 /** Marking as read what the viewer was told. */
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
-import { INVALIDATED_BY_READING } from "../invalidation";
+import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../invalidation";
+import { invalidate } from "../read";
 import { type Change, useChange } from "../use-change";
 
 /** Return marking everything as read. */
@@ -33,4 +35,18 @@ export function useMarkHomeAsRead(): Change<number | null> {
       ),
     INVALIDATED_BY_READING,
   );
+}
+
+/** What changed in a room that somebody has in sight needs no notice any more; out of sight it keeps it. */
+export async function seeChange(client: QueryClient, contactId: number): Promise<void> {
+  if (document.visibilityState === "visible") {
+    await call(
+      (server) =>
+        server.POST("/api/chat/notifications/mark_all_for_contact_as_read/", {
+          body: { contact_id: contactId },
+        }),
+      // It stays unread then, and is read when the room is opened the next time.
+    ).catch(() => undefined);
+  }
+  await invalidate(client, INVALIDATED_BY_CONTACT);
 }

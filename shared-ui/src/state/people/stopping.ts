@@ -1,5 +1,6 @@
 /** Having a registration rest, stopping it, starting it again, erasing it; and those that are stopped. */
 import { call } from "../../api/client";
+import type { EndReason, Preference } from "../../api/types";
 import { INVALIDATED_BY_PREFERENCE } from "../invalidation";
 import { readPart } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -13,6 +14,17 @@ export type PreferenceEnd = "rest" | "stop" | "resume" | "erase";
 /** Return the query of the viewer's registrations that are stopped and still kept. */
 export function stoppedQuery() {
   return readPart(ALL, { withdrawn: true, limit: 200 });
+}
+
+/** Return ending an office's work for a person, with a reason. */
+export function useEndCase(): Change<{ preferenceId: number; reason: EndReason }, Preference> {
+  return useChange(
+    ({ preferenceId, reason }) =>
+      call((server) =>
+        server.PATCH(`${ONE}end/`, { params: { path: { preference_id: preferenceId } }, body: { reason } }),
+      ),
+    INVALIDATED_BY_PREFERENCE,
+  );
 }
 
 /** Return resting, stopping, starting again or erasing. */

@@ -1,4 +1,4 @@
-/** The messages of a room, and sending a picture. New messages arrive by api/chat-socket. */
+/** The messages of a room, and sending a picture or a file. New messages arrive by api/chat-socket. */
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
@@ -34,6 +34,25 @@ export function sendPicture(
   const form = toFormData({ talk_room: contactId, key, image });
   const fetch = sendingForm(form, onSent);
   return call((server) => server.POST(MESSAGES, { body: form as never, fetch }));
+}
+
+/** Send a PDF to a room; sent again under its key, it is the same message. */
+export function sendFile(
+  contactId: number,
+  key: string,
+  file: File,
+  onSent: (percent: number) => void,
+): Promise<Message> {
+  const form = toFormData({ talk_room: contactId, key, file });
+  const fetch = sendingForm(form, onSent);
+  return call((server) => server.POST("/api/chat/chat-messages/file/", { body: form as never, fetch }));
+}
+
+/** Return where the phone's own browser, which is not signed in, downloads a file from. */
+export function readFileAddress(messageId: number): Promise<{ address: string }> {
+  return call((server) =>
+    server.GET("/api/chat/chat-messages/{message_id}/file/", { params: { path: { message_id: messageId } } }),
+  );
 }
 
 /** Take back what the person has said within the last minute. */

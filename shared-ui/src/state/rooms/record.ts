@@ -1,6 +1,7 @@
 /** A facility's own record of a room, as a file on the device. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client";
+import { saveFile } from "../save-file";
 import type { Change } from "../use-change";
 
 /** Return saving the record of a contact's room. */
@@ -13,16 +14,7 @@ export function useSaveRecord(): Change<number, void> {
           parseAs: "blob",
         }),
       );
-      save(file, `record-${contactId}.txt`);
+      saveFile(file, `record-${contactId}.txt`);
     },
   });
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

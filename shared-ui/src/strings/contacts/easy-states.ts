@@ -5,6 +5,8 @@ import type { contactStates } from "./states";
 
 export const easyContactStates: Twin<typeof contactStates> = {
   movedIn: (day) => `{入居|にゅうきょ}が{決|き}まりました ${day}`,
+  visit: (when) => `{見学|けんがく} ${when}`,
+  visitWanted: "ほかの{見学|けんがく}の{日|ひ}を{希望|きぼう}",
   visited: (day) => `{見学|けんがく}をしました ${day}`,
   declined: {
     own: "こちらから{断|ことわ}りました。",

@@ -2,6 +2,8 @@
 
 export const contactStates = {
   movedIn: (day: string) => `入居確定 ${day}`,
+  visit: (when: string) => `見学 ${when}`,
+  visitWanted: "ほかの見学日を希望",
   visited: (day: string) => `見学完了 ${day}`,
   declined: {
     own: "こちらから辞退",

@@ -131,7 +131,7 @@ const LEGAL = [
 ];
 // Four kanji in a row are hard to read: either the word is explained, or it is one of every day.
 const EVERYDAY =
-  /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|詳細表示|性別/g;
+  /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
 // Quoted as they stand on the screen, where they carry their readings, or examples of what to write.
 const WITHOUT_READING = /「必須」|「希望無し」|世田谷区、横浜市青葉区|桜丘/g;
 

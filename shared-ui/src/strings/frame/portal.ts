@@ -15,6 +15,7 @@ export const portal = {
     homes: "ホーム一覧",
     contacts: "コンタクト一覧",
     homeCreate: "新規登録",
+    figures: "月ごとの数字",
     invoices: "システム利用料",
     preferences: "一覧",
     preferenceCreate: "新規登録",

@@ -17,4 +17,12 @@ export const easyHomeDetail: Twin<typeof homeDetail> = {
     violence_accessible: { yes: "{受|う}け{入|い}れます", no: "{受|う}け{入|い}れません" },
   },
   perMonth: (rent) => `1か{月|げつ}${rent}`,
+  people: (count) => `${count}{人|にん}`,
+  minutes: (count) => `${count}{分|ふん}`,
+  places: (count) => `あと${count}{人|にん}、{住|す}めます`,
+  full: "いまは、ありません",
+  asOf: (places, day) => `${places}（${day}に{聞|き}きました）`,
+  costs: "{毎月|まいつき}のお{金|かね}（だいたい）",
+  recruiting: "{募集|ぼしゅう}",
+  stopped: "いまは、{募集|ぼしゅう}をしていません",
 };

@@ -1,6 +1,7 @@
 /** Words of a home's detail. Labels of its facts come from the vocabulary. */
 
 import type { HomeFlagName } from "../../rules/home-fields";
+import { recruiting } from "./recruiting";
 
 export const homeDetail = {
   address: "住所",
@@ -16,4 +17,12 @@ export const homeDetail = {
     violence_accessible: { yes: "受け入れる", no: "受け入れない" },
   } satisfies Record<HomeFlagName, { yes: string; no: string }>,
   perMonth: (rent: string) => `月${rent}`,
+  people: (count: number) => `${count}人`,
+  minutes: (count: number) => `${count}分`,
+  places: (count: number) => `${count}人`,
+  full: "いまはありません",
+  asOf: (places: string, day: string) => `${places}（${day}現在）`,
+  costs: "毎月のめやす",
+  recruiting: "募集",
+  stopped: recruiting.stopped,
 } as const;

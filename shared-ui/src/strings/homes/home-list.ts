@@ -30,8 +30,15 @@ export const homes = {
     edit: "編集",
     of: (name: string) => `${name}の`,
   },
+  /** How many places are left of how many; empty where neither is stated. */
+  places: (vacancies: number | null, capacity: number | null) =>
+    [
+      ...(vacancies === null ? [] : [`空き ${vacancies}`]),
+      ...(capacity === null ? [] : [`定員 ${capacity}`]),
+    ].join("／"),
   columns: {
     name: "ホーム",
+    standing: "空き／定員",
     contactsOf: "のコンタクト",
     place: "所在地",
     inCharge: "担当スタッフ",

@@ -43,7 +43,8 @@ export const applicants = {
 export const counselors = {
   top: {
     looks: "見た人・止めた相手",
-    stopped: "募集をとめている方",
+    case: "経過",
+    stopped: "募集をとめている方・担当を終えた方",
     title: "登録者一覧",
     lead: "あなたが登録した方の一覧です。",
     sharedLead: "事業所で登録した方の一覧です。",
@@ -53,6 +54,7 @@ export const counselors = {
     called: (name: string) => `${name}さん`,
     age: (age: number) => `${age}歳`,
     openContacts: (count: number) => `やりとり中のコンタクト：${count}件`,
+    wishesFor: (places: readonly string[]) => `希望入居地：${places.join("、")}`,
     noContacts: "やりとり中のコンタクトはありません",
     noConsent: "同意の記録がないため、一覧に表示されていません。「編集」から記録してください。",
     unnamed: "氏名未登録",

@@ -53,6 +53,7 @@ export const helping = {
   talk: "トークルームの言葉",
   noTalk: "まだ言葉はありません。",
   picture: "写真があります。写真は見られません。",
+  file: "ファイルがあります。ファイルは見られません。",
   earlier: "前の言葉を読む",
   wordTitle: "あなたが思ったこと",
   word: "思ったこと",

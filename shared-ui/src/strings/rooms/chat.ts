@@ -15,6 +15,9 @@ export const chat = {
   visitBody:
     "見学が終わったことを記録し、お相手にお知らせします。取り消しはできません。報告に料金はかかりません（キャンペーン中）。",
   visitConfirm: "報告する",
+  visitEarlyTitle: "見学は、もう終わりましたか？",
+  visitEarly: (when: string) => `見学は${when}の予定です。`,
+  visitEarlyConfirm: "終わったと報告する",
   visitReported: "見学の完了を報告しました。",
 
   closeTitle: "トークルームを閉じますか？",
@@ -56,6 +59,8 @@ export const chat = {
     of: (name: string) => `${name}が送った写真`,
     open: "大きく見る",
   },
+
+  file: { download: "をダウンロードする" },
 
   report: {
     open: "この相手について運営に知らせる",

@@ -18,6 +18,9 @@ export const easyChat: Twin<typeof chat> = {
   visitBody:
     "{見学|けんがく}が{終|お}わったことを、{相手|あいて}に{知|し}らせます。あとで{取|と}り{消|け}せません。",
   visitConfirm: "{知|し}らせる",
+  visitEarlyTitle: "{見学|けんがく}は、もう{終|お}わりましたか？",
+  visitEarly: (when) => `{見学|けんがく}は${when}の{予定|よてい}です。`,
+  visitEarlyConfirm: "{終|お}わったと{知|し}らせる",
   visitReported: "{見学|けんがく}が{終|お}わったことを{知|し}らせました。",
 
   closeTitle: "トークルームを{閉|と}じますか？",
@@ -60,6 +63,8 @@ export const easyChat: Twin<typeof chat> = {
     of: (name) => `${name}が{送|おく}った{写真|しゃしん}`,
     open: "{大|おお}きく{見|み}る",
   },
+
+  file: { download: "をダウンロードする" },
 
   report: {
     open: "この{相手|あいて}のことを{運営|うんえい}に{知|し}らせる",

@@ -27,8 +27,8 @@ const CONTACTS = [
 ];
 const SAID = { sender: "高橋 直子", sender_role: "facility", sent_at: AT };
 const MESSAGES = [
-  { ...SAID, id: 1, message: "土曜日の午後2時に見学できます。", has_picture: false },
-  { ...SAID, id: 2, message: "", has_picture: true },
+  { ...SAID, id: 1, message: "土曜日の午後2時に見学できます。", has_picture: false, has_file: false },
+  { ...SAID, id: 2, message: "", has_picture: true, has_file: false },
 ];
 
 const invited: Screen["open"] = answered(HELPER, { helper: null, invited_until: AT, words: [] });

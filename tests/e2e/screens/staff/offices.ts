@@ -1,7 +1,7 @@
 /** The screens about offices and those who work there. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { words } from "../../support/words";
-import { answered, press, type Screen } from "../screen";
+import { answered, bringUp, press, type Screen } from "../screen";
 
 const joined_at = "2026-03-01T10:00:00.000+09:00";
 const MEMBERS = [
@@ -75,8 +75,7 @@ async function chooseFirst(page: Page): Promise<void> {
 
 async function read(page: Page, invited: object): Promise<void> {
   await page.route("**/api/accounts/invitations/read/", (route) => route.fulfill({ json: invited }));
-  await page.goto("/accounts/facilities/invitation/?again#secret");
-  await page.waitForLoadState("networkidle");
+  await bringUp(page, "/accounts/facilities/invitation/?again#secret");
 }
 
 const INVITATION = "/accounts/facilities/invitation/";

@@ -37,6 +37,8 @@ function everything(role: "facility" | "counselor"): Today {
     ],
     matches:
       role === "facility" ? { total: 4, lines: [{ home: HOME, since: LONG_AGO }] } : NOTHING_TODAY.matches,
+    full_homes:
+      role === "facility" ? { total: 1, lines: [{ home: HOME, since: LONG_AGO }] } : NOTHING_TODAY.full_homes,
     offers: { total: 1, lines: [{ office: 1, from_office: "こだま", since: LONG_AGO }] },
     forms: {
       total: 2,

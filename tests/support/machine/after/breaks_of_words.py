@@ -20,7 +20,7 @@ from server.extensions import db
 from server.live import batches
 from server.models import Account, Contact, Home, Message, Preference, Push
 from server.queries.paging import Slice
-from server.queries.rooms.messages import message_image_for
+from server.queries.rooms.messages import message_file_for, message_image_for
 from server.schemas.rooms import messages as shapes
 from server.site import media_routes, pages
 from tests.support.machine.after.breaks import Patch, after
@@ -53,6 +53,29 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(contacts, "end_room", lambda _: None)
     patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
     patch.setattr(media_routes, "message_image_for", broken)
+
+
+@after(("send_a_file", 0), ("close_as_seeker", 0), where="/media/chat-files/")
+def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
+    """A file is downloaded after its room was closed."""
+    patch.setattr(contacts, "end_room", lambda _: None)
+    patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
+    patch.setattr(media_routes, "message_file_for", _any_file)
+
+
+@after(("accept", 1), ("send_a_file", 0), where="/media/chat-files/")
+def file_for_the_sister(patch: Patch, _app: APIFlask) -> None:
+    """A file of one room is downloaded by whoever has another room."""
+    patch.setattr(media_routes, "message_file_for", _any_file)
+
+
+def _any_file(viewer_id: int, role: Role, message_id: int) -> tuple[str, str]:
+    if role is not Role.FACILITY:
+        return message_file_for(viewer_id, role, message_id)
+    found = db.session.get(Message, message_id)
+    if found is None or found.image_key is None or found.file_size is None:
+        raise NotFound()
+    return found.image_key, found.text
 
 
 @after(("say_as_seeker", 0), ("withdraw", 0), where="/api/chat/chat-messages/")

@@ -22,8 +22,9 @@ class Doing:
         self.line_name = stage.line_name
         self.sockets = Sockets(stage.address)
         self.turn = 0
-        #: The messages that are pictures, and what was said last: its room and its words.
+        #: The messages that are pictures or files, and what was said last: its room and its words.
         self.pictures: list[int] = []
+        self.files: list[int] = []
         self.said: tuple[int, str] = (0, "")
         #: Who said which words last, and as which message.
         self.last: tuple[str, str, int] | None = None

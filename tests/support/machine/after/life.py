@@ -19,22 +19,26 @@ from tests.support.machine.after.received import (
 from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import FACILITY, Stage
 from tests.support.machine.after.steps import Steps
+from tests.support.machine.after.working import Working
 
 OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 #: A step's name, and a number that says with which of those there are it is taken.
 Step = tuple[str, int]
 _TURNS = 6
-STEPS = {name for part in (Showing, Steps, Helping) for name in vars(part) if not name.startswith("_")}
+STEPS = {
+    name for part in (Showing, Steps, Helping, Working) for name in vars(part) if not name.startswith("_")
+}
 
 
 class Leak(AssertionError):
     """Somebody of the facility received what their relation to the person does not give."""
 
 
-class Life(Steps, Helping):
+class Life(Steps, Helping, Working):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._accounts = {stage.ids[name]: office for name, office in FACILITY.items()}
+        self.calendars = {office: self._calendar(name) for name, office in FACILITY.items()}
         found = routes(stage.app)
         self._of_people = [rule for rule in found if rule.endpoint in OF_PEOPLE]
         self._of_nobody = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
@@ -55,6 +59,11 @@ class Life(Steps, Helping):
         finally:
             self.sockets.close()
 
+    def _calendar(self, name: str) -> str:
+        """Return the secret of a member's calendar."""
+        address: str = self.browsers[name].post("/api/accounts/calendar/")["address"]
+        return address.split("/")[-2]
+
     def _look(self, step: str) -> None:
         """Ask for all that is about people, as a member of each office; calls about nobody take turns."""
         rules = [*self._of_people, *self._of_nobody[self.turn % _TURNS :: _TURNS]]
@@ -65,7 +74,9 @@ class Life(Steps, Helping):
         self._search(step, told(self.stage.app, self.model, self._accounts))
 
     def _ids(self, office: str | None = None) -> Ids:
-        return Ids(self.model, self.stage.offices, self.pictures, office)
+        calendars = [secret for of, secret in self.calendars.items() if office in (None, of)]
+        shown = [*self.pictures, *self.files]
+        return Ids(self.model, self.stage.offices, shown, office, calendars)
 
     def _in_passing(self) -> Iterator[Received]:
         """Return what the facility was answered to its own step, and what came over its sockets."""

@@ -17,6 +17,7 @@ from server.domain.vocabulary import CertificateKind, Role
 from server.extensions import db
 from server.models import Account, Mail, Notification, Push
 from server.site import page_list
+from server.web.clock import now
 from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
@@ -52,6 +53,8 @@ class Ids:
     pictures: Sequence[int]
     #: Whose contacts and homes; everybody's where it is not said.
     office: str | None = None
+    #: The secrets of their calendars.
+    calendars: Sequence[str] = ()
 
     def of(self, argument: str) -> list[Any]:
         """Return what may stand for an argument; a route with a new one has it added here."""
@@ -68,6 +71,8 @@ class Ids:
             "form": ["home", "home-draft", "preference"],
             "target": [home.id for home in homes],
             "variant": ["full", "thumbnail"],
+            "secret": [*self.calendars],
+            "signed": ["nobodys"],
         }[argument]
 
 
@@ -140,23 +145,29 @@ _ROWS = {
     "contacts.list_contacts": "id",
     "notifications.list_notifications": "contact",
     "today.read_today": "contact",
+    "visits.list_visits": "contact",
     "today.list_unread_rooms": "contact",
+    "rooms.list_rooms": "contact",
 }
 _OF_CONTACT = {
     "contacts.read_contact": "contact_id",
     "records.record": "contact_id",
+    "visits.read_visits": "contact_id",
     "messages.list_messages": "talk_room",
 }
 _MATCHES = ("matching.matching_preferences", "matching.matching_preference", "matching.municipalities")
-_PICTURES = ("media.chat_image", "media.certificate")
+_CALENDAR = "calendar_files.feed"
+_PICTURES = ("media.chat_image", "media.chat_file", "media.certificate")
 #: The routes that may tell of people; the answers of all others have nothing of anybody.
-OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES}
+OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR}
 
 
 def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: str) -> list[Relation]:
     """Return what an answer may draw on; what is not named here has nothing of anybody."""
     if endpoint in _OF_CONTACT:
         return of_contact(model, arguments[_OF_CONTACT[endpoint]], office)
+    if endpoint == _CALENDAR:
+        return model.relations(office)
     if endpoint in _PICTURES:
         asked = arguments.get("preference_id")
         return [one for one in model.relations(office) if asked in (None, one.person.id)]
@@ -185,8 +196,8 @@ def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Rece
     """Return the rows of what was told to the facility's people: in the product, by mail, by push."""
     with app.app_context():
         mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))
-        for letter in map(text_of, db.session.scalars(mails)):
-            if letter:
+        for mail in db.session.scalars(mails):
+            if letter := text_of(mail, now()):
                 yield Received("mail", readable(letter.subject.encode(), letter.text.encode()), [])
         for push in db.session.scalars(select(Push).where(Push.account_id.in_(accounts))):
             yield Received("push", as_text(push.body), [])

@@ -1,14 +1,56 @@
-"""The steps about certificates: taking pictures in, and letting homes look at them."""
+"""The steps that show: certificates to those who may look at them, and an address to whom one visits."""
 
 import io
+from datetime import timedelta
+from typing import Any
 
-from tests.support.machine.after.doing import PREFERENCES, Doing
-from tests.support.machine.after.known import Kind, Person
+from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
+from tests.support.machine.after.known import Contact, Kind, Person
+from tests.support.matching.pairs import CONTACTS
 
 CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
 class Showing(Doing):
+    def show_address(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        if contact:
+            self._by_seeker(contact, "POST", "show_address/")
+            contact.shows_address, contact.for_a_visit = True, False
+
+    def hide_address(self, number: int) -> None:
+        """Show it no more, if no visit is to come."""
+        contact = one_of([one for one in self.model.contacts if one.shows_address], number)
+        if contact and not contact.person.gone:
+            path = f"{CONTACTS}{contact.id}/show_address/"
+            answer = self.browsers[contact.person.keeper].call("DELETE", path)
+            assert answer.status_code in (200, 409)
+            contact.shows_address = answer.status_code == 409
+
+    def agree_on_a_visit(self, number: int) -> None:
+        """Have the home propose a day and the seeker choose it: from then on the home reads the address."""
+        contact = self._contact("accepted", number)
+        if contact is None or not contact.person.active or not contact.home.active:
+            return
+        path, day = f"{CONTACTS}{contact.id}/visits/", self.stage.clock() + timedelta(days=2)
+        offer = {"day": f"{day:%Y-%m-%d}", "hour": "14:30", "place": "ホームの玄関"}
+        answer = self._by_facility(contact.home.office, "POST", path, contact.id, {"offers": [offer]})
+        if answer.status_code == 201:
+            self._by_seeker(contact, "POST", f"visits/{answer.json['offered'][0]['id']}/choose/")
+            contact.for_a_visit = contact.for_a_visit or not contact.shows_address
+            contact.shows_address = True
+
+    def call_the_visit_off(self, number: int) -> None:
+        contact = self._contact("accepted", number)
+        agreed = contact and self._visits(contact)["agreed"]
+        if contact and agreed:
+            self._by_seeker(contact, "POST", f"visits/{agreed['id']}/call_off/", {"reason": "schedule"})
+            contact.shows_address = contact.shows_address and not contact.for_a_visit
+            contact.for_a_visit = False
+
+    def _visits(self, contact: Contact) -> Any:
+        return self.browsers[contact.person.keeper].get(f"{CONTACTS}{contact.id}/visits/")
+
     def upload(self, number: int) -> None:
         """Take a picture in, or put another in its place; who may look already does not see it by that."""
         self._upload(number, {})

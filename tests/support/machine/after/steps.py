@@ -5,6 +5,8 @@ import io
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.matching.notices import tell_new_matches
 from server.actions.people.terms import keep_terms
+from server.domain.contacts.decline_codes import DeclineReason
+from server.domain.people.case_codes import EndReason
 from server.services import picture_store
 from tests.support.forms import as_form
 from tests.support.machine.after.doing import PREFERENCES, one_of
@@ -62,7 +64,8 @@ class Steps(Showing):
     def decline_as_seeker(self, number: int) -> None:
         contact = self._contact("pending", number)
         if contact:
-            self._by_seeker(contact, "PATCH", "decline_contact/")
+            reason = [None, *DeclineReason][number % (len(DeclineReason) + 1)]
+            self._by_seeker(contact, "PATCH", "decline_contact/", {"reason": reason})
             self.model.end(contact, "declined")
 
     def decline_as_facility(self, number: int) -> None:
@@ -86,7 +89,10 @@ class Steps(Showing):
     def report_visit(self, number: int) -> None:
         contact = self._contact("accepted", number)
         if contact:
-            self._step(contact, "complete_visit")
+            path = f"{CONTACTS}{contact.id}/complete_visit/"
+            answer = self._by_facility(contact.home.office, "PATCH", path, contact.id, {"early": True})
+            assert answer.status_code == 200
+            contact.for_a_visit = False
 
     def confirm(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -208,18 +214,6 @@ class Steps(Showing):
                 person.is_family = True
                 self.model.says(person, "name", Kind.NAME, name.encode())
 
-    def show_address(self, number: int) -> None:
-        contact = self._contact("accepted", number)
-        if contact:
-            self._by_seeker(contact, "POST", "show_address/")
-            contact.shows_address = True
-
-    def hide_address(self, number: int) -> None:
-        contact = one_of([one for one in self.model.contacts if one.shows_address], number)
-        if contact and not contact.person.gone:
-            self._by_seeker(contact, "DELETE", "show_address/")
-            contact.shows_address = False
-
     # Wanting no more.
 
     def block(self, number: int) -> None:
@@ -248,8 +242,12 @@ class Steps(Showing):
     def withdraw(self, number: int) -> None:
         person = self._person(number)
         if person:
-            path = f"{PREFERENCES}{person.id}/"
-            assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
+            path, browser = f"{PREFERENCES}{person.id}/", self.browsers[person.keeper]
+            if person.keeper == "counselor" and number % 2:
+                reason = [*EndReason][number % len(EndReason)]
+                assert browser.call("PATCH", f"{path}end/", {"reason": reason}).status_code == 200
+            else:
+                assert browser.call("DELETE", path).status_code == 200
             self.model.withdraw(person)
 
     def rest(self, number: int) -> None:

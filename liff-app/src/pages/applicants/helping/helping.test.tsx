@@ -62,8 +62,14 @@ const network = fakeServer(
   http.get(`${AT}7/contacts/`, () => HttpResponse.json([OPEN, OVER])),
   http.get(`${AT}7/contacts/15/messages/`, () =>
     HttpResponse.json([
-      { ...SAID, message: "土曜日に見学できます。", has_picture: false, taken_back_at: null },
-      { ...SAID, id: 4, message: "", has_picture: true, taken_back_at: null },
+      {
+        ...SAID,
+        message: "土曜日に見学できます。",
+        has_picture: false,
+        has_file: false,
+        taken_back_at: null,
+      },
+      { ...SAID, id: 4, message: "", has_picture: true, has_file: false, taken_back_at: null },
     ]),
   ),
   http.put(`${AT}7/contacts/15/word/`, async ({ request }) => {

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
-import { ExternalLinkIcon } from "shared-ui/components/icons/icons";
+import { ExternalLinkIcon } from "shared-ui/components/icons/act-icons";
 import { Section } from "shared-ui/components/layout/Section";
 import { Furigana } from "shared-ui/components/text/Furigana";
 import { MY_DATA, settingsQuery } from "shared-ui/state/people/settings";

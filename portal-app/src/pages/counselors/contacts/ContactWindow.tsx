@@ -8,9 +8,12 @@ import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/MoveIn";
 import { SightOfHome } from "shared-ui/features/contacts/SightActions";
 import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answers";
+import { HomeFit } from "shared-ui/features/fit/HomeFit";
 import { ContactDetail } from "shared-ui/features/home-detail/ContactDetail";
 import { callPerson } from "shared-ui/features/match-list/person";
 import { useReporting } from "shared-ui/features/report/use-reporting";
+import { familySheet } from "shared-ui/strings/contacts/sheets";
+import { withChosen } from "../../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../../layouts/print/PrintLink";
 import { paths } from "../../../paths";
 
@@ -49,10 +52,14 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         }
         more={
           <Stack>
+            <HomeFit contactId={contact.id} />
             <SightOfHome contact={contact} />
-            <div>
+            <Stack row gap="small">
               <PrintLink href={paths.contactHomePrint(contact.id)} />
-            </div>
+              <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
+                {familySheet.open}
+              </PrintLink>
+            </Stack>
           </Stack>
         }
       />

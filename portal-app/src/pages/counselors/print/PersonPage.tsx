@@ -2,6 +2,7 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
+import { CaseEnded } from "shared-ui/features/stopping/CaseEnded";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
@@ -17,5 +18,11 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function PersonPage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(useIdParam("preferenceId")));
   const person = { ...preference, name: preference.name ?? counselors.top.unnamed };
-  return <PersonSheet person={person} backHref={paths.preferenceEdit(preference.id)} />;
+  return (
+    <PersonSheet
+      person={person}
+      backHref={paths.preferenceEdit(preference.id)}
+      state={<CaseEnded preference={preference} />}
+    />
+  );
 }

@@ -1,6 +1,5 @@
 /** One registered person in short, with the ways to their wishes and their contacts. */
 import { lazy, type ReactElement, Suspense } from "react";
-import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
@@ -68,9 +67,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
           {preference.moved_in_at !== null && <FoundHome preference={preference} />}
         </Suspense>
         <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
-        <p>
-          {fields.preference.preferredLocation_prefecture}：{preferredLocation_prefecture.join("、")}
-        </p>
+        <p>{words.wishesFor(preferredLocation_prefecture)}</p>
         <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
           {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
         </p>

@@ -1,8 +1,11 @@
 /** The people whose search is stopped and whose registration is still kept. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
 import { stoppedQuery } from "shared-ui/state/people/stopping";
 import { counselors } from "shared-ui/strings/people/applicants";
+import { paths } from "../../../paths";
 import styles from "./person-card.module.css";
 
 // Most counselors have nobody here.
@@ -19,7 +22,19 @@ export function StoppedPeople(): ReactElement | null {
       <h2 id="stopped">{counselors.top.stopped}</h2>
       <Suspense>
         {part.data.map((preference) => (
-          <StoppedCard key={preference.id} preference={preference} headingLevel={3} />
+          <StoppedCard
+            key={preference.id}
+            preference={preference}
+            headingLevel={3}
+            more={
+              <Link
+                href={paths.preferenceCase(preference.id)}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {counselors.top.case}
+              </Link>
+            }
+          />
         ))}
       </Suspense>
     </section>

@@ -9,9 +9,11 @@ import { dateTime } from "shared-ui/rules/dates";
 import { useNotifications } from "shared-ui/state/notices/notifications";
 import { useMarkContactAsRead } from "shared-ui/state/notices/reading";
 import { requestWords } from "shared-ui/strings/contacts/request-words";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { matching } from "shared-ui/strings/matching/matching";
 import { readAlong } from "shared-ui/strings/rooms/read-along";
+import { withChosen } from "../../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../../layouts/print/PrintLink";
 import { paths } from "../../../paths";
 import styles from "./contacts.module.css";
@@ -62,7 +64,7 @@ export function whyNoMore(status: ContactStatus): string {
 }
 
 function Person({
-  contact: { id, status, preference, helper_reads_along },
+  contact: { id, home, status, preference, helper_reads_along },
 }: {
   contact: Contact;
 }): ReactElement {
@@ -73,13 +75,13 @@ function Person({
         <h3>{matching.wishesTitle}</h3>
         <PersonWishes person={preference} />
         {helper_reads_along && <p>{readAlong.room}</p>}
-        {"name" in preference ? (
-          <div>
-            <PrintLink href={paths.personPrint(id)} />
-          </div>
-        ) : (
-          <p>{matching.privacyNote}</p>
-        )}
+        {!("name" in preference) && <p>{matching.privacyNote}</p>}
+        <Stack row gap="small">
+          {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
+          <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
+            {candidateSheet.open}
+          </PrintLink>
+        </Stack>
       </Stack>
     </section>
   );

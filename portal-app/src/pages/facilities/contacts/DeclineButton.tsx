@@ -18,7 +18,7 @@ export function DeclineButton({ contact, called }: { contact: Contact; called: s
     if (!(await confirm({ title, body: body(called), confirmLabel }))) return;
     // Declined, the card moves to another section and this button is gone: its own callbacks would not run any more.
     try {
-      await decline.mutateAsync(contact.id);
+      await decline.mutateAsync({ contactId: contact.id, reason: null });
       await alert(words.decline.done);
     } catch (thrown) {
       const error = asApiError(thrown);

@@ -4,7 +4,7 @@ import { asApiError } from "shared-ui/api/errors";
 import type { PublicDraft } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
-import { TrashIcon } from "shared-ui/components/icons/icons";
+import { TrashIcon } from "shared-ui/components/icons/act-icons";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { useDismissDraft } from "shared-ui/state/homes/home-drafts";
 import { homes as words } from "shared-ui/strings/homes/home-list";

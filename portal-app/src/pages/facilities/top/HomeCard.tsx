@@ -15,6 +15,7 @@ import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
 import { ContactsLink } from "./ContactsLink";
 import styles from "./HomeCard.module.css";
+import { HomeStanding } from "./HomeStanding";
 
 const QUIET = { variant: "quiet", size: "small" } as const;
 
@@ -49,6 +50,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
         </>
       }
     >
+      <HomeStanding home={home} />
       <DefinitionList
         items={[
           { term: words.card.contactName, description: home.contact_name },

@@ -9,6 +9,7 @@ import { useUnread } from "shared-ui/state/notices/unread";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { paths } from "../../../paths";
 import styles from "./HomeCard.module.css";
+import { HomeStanding } from "./HomeStanding";
 
 /** Render the rows; who is in charge is told where several people share the work. */
 export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): ReactElement {
@@ -34,6 +35,7 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
           ),
         },
         { head: words.columns.place, cell: ({ prefecture, address_1 }) => `${prefecture}${address_1}` },
+        { head: words.columns.standing, cell: (home) => <HomeStanding home={home} /> },
         { head: words.card.contactName, cell: ({ contact_name }) => contact_name },
         ...(isShared ? [inCharge] : []),
         {

@@ -10,14 +10,17 @@ import { Stack } from "shared-ui/components/layout/Stack";
 import { useHandOver, useHandoverPreview, useOfferCases } from "shared-ui/state/offices/handover";
 import { sisterOfficesQuery } from "shared-ui/state/offices/offices";
 import { handover } from "shared-ui/strings/offices/handover";
+import { cases } from "shared-ui/strings/people/cases";
+import { paths } from "../../../paths";
 import { useFormErrors } from "../../../use-form-errors";
-import { handoverInput, type Kind, offerInput, type Target } from "./wizard";
+import { handoverInput, type Item, type Kind, offerInput, type Target } from "./wizard";
 
 const words = handover.check;
 
 interface CheckStepProps {
   kind: Kind;
   officeId: number;
+  items: readonly Item[];
   chosen: readonly number[];
   target: Target;
   onBack: () => void;
@@ -25,7 +28,8 @@ interface CheckStepProps {
 }
 
 /** Render the step. */
-export function CheckStep({ kind, officeId, chosen, target, onBack, onDone }: CheckStepProps): ReactElement {
+export function CheckStep(props: CheckStepProps): ReactElement {
+  const { kind, officeId, items, chosen, target, onBack, onDone } = props;
   const isOffer = target.where === "outside";
   const input = handoverInput(kind, chosen, target);
   const preview = useHandoverPreview(officeId, isOffer ? null : input);
@@ -59,6 +63,7 @@ export function CheckStep({ kind, officeId, chosen, target, onBack, onDone }: Ch
             </Notice>
           )}
           {sentence && <p>{sentence}</p>}
+          {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
           {!sentence && !preview.error && <Spinner label={words.counting} />}
         </Section>
         <Stack row>
@@ -73,5 +78,23 @@ export function CheckStep({ kind, officeId, chosen, target, onBack, onDone }: Ch
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+/** A note for whoever takes each person over; in a tab of its own, so that what was chosen here stays. */
+function NoteLinks({ people }: { people: readonly Item[] }): ReactElement {
+  return (
+    <details>
+      <summary>{cases.note.ofEach}</summary>
+      <ul>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <a href={paths.preferenceCaseNote(id)} target="_blank" rel="noreferrer">
+              {cases.note.inTab(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -82,6 +82,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
           <CheckStep
             kind={kind}
             officeId={officeId}
+            items={items}
             chosen={chosen}
             target={target}
             onBack={() => setStep(2)}

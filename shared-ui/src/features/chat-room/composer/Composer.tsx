@@ -7,11 +7,11 @@ import {
   Suspense,
   useImperativeHandle,
 } from "react";
-import { limits } from "../../../api/generated/forms";
+import { limits } from "../../../api/generated/limits";
 import { Button } from "../../../components/buttons/Button";
 import { fieldId } from "../../../components/form/field-id";
 import { TextArea } from "../../../components/form/TextArea";
-import { SendIcon } from "../../../components/icons/icons";
+import { SendIcon } from "../../../components/icons/act-icons";
 import { Furigana } from "../../../components/text/Furigana";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";

@@ -2,7 +2,7 @@
 import { type ReactElement, useRef } from "react";
 import { Button } from "../../../components/buttons/Button";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
-import { CameraIcon } from "../../../components/icons/icons";
+import { CameraIcon } from "../../../components/icons/act-icons";
 import { Furigana } from "../../../components/text/Furigana";
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../rules/pictures";
 import { easyPictureFaults } from "../../../strings/homes/easy-pictures";

@@ -7,7 +7,7 @@ import { FormDialog } from "../../../components/dialogs/FormDialog";
 import { DefinitionList } from "../../../components/display/DefinitionList";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { TextField } from "../../../components/form/TextField";
-import { CheckIcon } from "../../../components/icons/icons";
+import { CheckIcon } from "../../../components/icons/act-icons";
 import { Sentences } from "../../../components/text/Sentences";
 import { otherSideName } from "../../../rules/contact-people";
 import { date, dateTime, today } from "../../../rules/dates";

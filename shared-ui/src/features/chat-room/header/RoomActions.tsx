@@ -2,7 +2,8 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { Button } from "../../../components/buttons/Button";
-import { CalendarIcon, CheckIcon, FlagIcon } from "../../../components/icons/icons";
+import { CalendarIcon, CheckIcon } from "../../../components/icons/act-icons";
+import { FlagIcon } from "../../../components/icons/icons";
 import { Furigana } from "../../../components/text/Furigana";
 import { contactCan, sideOf, whyNot } from "../../../rules/contact-can";
 import { date, dateTime } from "../../../rules/dates";

@@ -3,13 +3,13 @@
 import type { ReactNode } from "react";
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
-import { type Dialogs, useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { useDialogs } from "../../../components/dialogs/DialogsProvider";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
 import { sideOf } from "../../../rules/contact-can";
+import { visitTime } from "../../../rules/dates";
 import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/contacts";
-import type { Change } from "../../../state/use-change";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { easyTalking } from "../../../strings/rooms/easy-talking";
@@ -18,7 +18,7 @@ import { useStrings } from "../../../strings/use-strings";
 import type { ChatVariant } from "../variant";
 import { RecordButton } from "./RecordButton";
 
-interface RoomStep {
+export interface RoomStep {
   take: () => Promise<void>;
   isPending: boolean;
 }
@@ -40,7 +40,7 @@ interface Question {
 }
 
 interface RoomStepsProps {
-  contactId: number;
+  contact: Contact;
   role: Role;
   variant: ChatVariant;
   /** Called after the message that the room is closed. */
@@ -48,18 +48,35 @@ interface RoomStepsProps {
 }
 
 /** Return the steps of a room. */
-export function useRoomSteps({ contactId, role, variant, onClosed }: RoomStepsProps): RoomSteps {
+export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
-  const ask = useAsking(contactId);
+  const { isSure, ask } = useAsking();
   const toast = useToast();
   const dialogs = useDialogs();
   const visit = useCompleteVisit();
   const close = useCloseRoom();
+  const contactId = contact.id;
 
   async function takeVisit(): Promise<void> {
     const question = { title: words.visitTitle, body: words.visitBody, confirm: words.visitConfirm };
-    if (await ask(visit, question)) toast(<Furigana text={words.visitReported} />);
+    if (await ask(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
+  }
+
+  /** Before its time the server takes a report only from who says that the visit is over. */
+  async function reportVisit(): Promise<boolean> {
+    try {
+      await visit.mutateAsync({ contactId, early: false });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.code !== "visit_to_come") throw thrown;
+      const at = contact.visit_starts_at;
+      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "long"));
+      if (!(await isSure({ title: words.visitEarlyTitle, body, confirm: words.visitEarlyConfirm })))
+        return false;
+      await visit.mutateAsync({ contactId, early: true });
+    }
+    return true;
   }
 
   async function takeClose(): Promise<void> {
@@ -68,7 +85,7 @@ export function useRoomSteps({ contactId, role, variant, onClosed }: RoomStepsPr
       ? { title: end.question, body: end.questionBody, confirm: end.yes, cancel: end.no }
       : { title: words.closeTitle, body: words.closeBody, confirm: words.closeConfirm };
     const before = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
-    if (!(await ask(close, { ...question, danger: true, before }))) return;
+    if (!(await ask({ ...question, danger: true, before }, () => close.mutateAsync(contactId)))) return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();
   }
@@ -79,13 +96,17 @@ export function useRoomSteps({ contactId, role, variant, onClosed }: RoomStepsPr
   };
 }
 
-/** Return what asks a question, takes the step on yes, and says why when it did not work; true when it did. */
-function useAsking(
-  contactId: number,
-): (step: Change<number, Contact>, question: Question) => Promise<boolean> {
+interface Asking {
+  isSure: (question: Question) => Promise<boolean>;
+  /** Ask, take the step on yes, and say why when it did not work; false where it was not taken. */
+  ask: (question: Question, take: () => Promise<unknown>) => Promise<boolean>;
+}
+
+function useAsking(): Asking {
   const dialogs = useDialogs();
-  return async (step, { title, body, confirm, cancel, danger = false, before }) => {
-    const isWanted = await dialogs.confirm({
+
+  function isSure({ title, body, confirm, cancel, danger = false, before }: Question): Promise<boolean> {
+    return dialogs.confirm({
       title: <Furigana text={title} />,
       body: (
         <>
@@ -97,21 +118,19 @@ function useAsking(
       cancelLabel: cancel && <Furigana text={cancel} />,
       danger,
     });
-    if (!isWanted) return false;
+  }
+
+  async function ask(question: Question, take: () => Promise<unknown>): Promise<boolean> {
+    if (!(await isSure(question))) return false;
     try {
-      await step.mutateAsync(contactId);
-      return true;
+      return (await take()) !== false;
     } catch (thrown) {
-      await showWhyNot(dialogs)(thrown);
+      const error = asApiError(thrown);
+      // The end of a session is told elsewhere.
+      if (!error.isSessionExpired) await dialogs.alert(error.detail);
       return false;
     }
-  };
-}
+  }
 
-/** Return what shows why a call did not work; the end of a session is told elsewhere. */
-function showWhyNot(dialogs: Dialogs): (thrown: unknown) => Promise<void> {
-  return async (thrown) => {
-    const error = asApiError(thrown);
-    if (!error.isSessionExpired) await dialogs.alert(error.detail);
-  };
+  return { isSure, ask };
 }

@@ -13,6 +13,7 @@ import { easyTalking } from "../../../strings/rooms/easy-talking";
 import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
+import { FileMessage } from "./FileMessage";
 import { MessageText } from "./MessageText";
 import { MessageTools } from "./MessageTools";
 import { PictureMessage } from "./PictureMessage";
@@ -35,7 +36,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const { sender, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
-  const readings = useShownReadings(hasReadings && !isOwn && hasKanji(message.message));
+  const readings = useShownReadings(hasReadings && !isOwn && !message.file && hasKanji(message.message));
   const place = useFocusWhenGone(isGone);
   return (
     <li ref={place} tabIndex={-1} className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
@@ -44,6 +45,8 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
         <TakenBack sender={isOwn ? null : sender} />
       ) : image ? (
         <PictureMessage image={image} sender={isOwn ? null : sender} />
+      ) : message.file ? (
+        <FileMessage id={message.id} name={message.message} file={message.file} />
       ) : (
         <MessageText message={message} wanted={readings?.on ?? false} />
       )}

@@ -115,7 +115,9 @@ function useSaidSent(lastOwn: number, sentence: string): void {
 /** Said once above the messages, where readings of any of them can show. */
 function MaybeWrong({ messages, role }: Pick<MessageLogProps, "messages" | "role">): ReactElement | null {
   const words = useStrings(talking, easyTalking).readings;
-  const isOf = messages.some(({ message, sender_role }) => sender_role !== role && hasKanji(message));
+  const isOf = messages.some(
+    ({ message, file, sender_role }) => sender_role !== role && !file && hasKanji(message),
+  );
   return isOf ? <p className={styles.empty}>{words.maybeWrong}</p> : null;
 }
 

@@ -38,6 +38,15 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
     return () => window.removeEventListener("scroll", measure);
   }, []);
 
+  useEffect(() => {
+    // What comes later above the messages, such as a note, must not push the newest out of view.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current && seen.current.newest > 0) end.current?.scrollIntoView({ block: "end" });
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
   useLayoutEffect(() => {
     const before = seen.current;
     seen.current = { newest, mine };

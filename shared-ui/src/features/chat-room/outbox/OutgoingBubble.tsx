@@ -5,8 +5,10 @@ import { Button } from "../../../components/buttons/Button";
 import { Bar } from "../../../components/display/Bar";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../components/text/Furigana";
+import { isPdf } from "../../../rules/pdfs";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
+import { files } from "../../../strings/rooms/files";
 import { useStrings } from "../../../strings/use-strings";
 import styles from "../ChatRoom.module.css";
 import { ChosenPicture } from "../composer/ChosenPicture";
@@ -21,14 +23,14 @@ interface OutgoingBubbleProps {
 /** Render the message with its state in words. */
 export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
   const words = useStrings(chat, easyChat);
-  const { percent } = outgoing;
+  const { percent, picture } = outgoing;
   const hasFailed = outgoing.state === "failed";
   const state = outgoing.state === "waiting" ? words.waiting : words.sending;
   return (
     <li className={clsx(styles.message, styles.own)}>
       <VisuallyHidden>{words.you}</VisuallyHidden>
       <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
-        {outgoing.picture === null ? outgoing.words : <ChosenPicture file={outgoing.picture} />}
+        {picture === null ? outgoing.words : isPdf(picture) ? picture.name : <ChosenPicture file={picture} />}
       </div>
       <div role="status" className={hasFailed ? styles.reason : styles.time}>
         <Furigana text={hasFailed ? words.failed : state} />
@@ -37,7 +39,7 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
       {outgoing.state === "sent" && percent !== null && (
         <div
           role="progressbar"
-          aria-label={withoutReadings(words.picture.sending)}
+          aria-label={picture && isPdf(picture) ? files.sending : withoutReadings(words.picture.sending)}
           aria-valuenow={percent}
           className={styles.progress}
         >

@@ -8,6 +8,7 @@ export interface Outgoing {
   key: string;
   /** Empty for a picture. */
   words: string;
+  /** A picture, or a PDF. */
   picture: File | null;
   state: OutgoingState;
   /** How much of a picture has gone, in per cent; null until that is known. */

@@ -3,7 +3,8 @@ import { type Dispatch, type RefObject, useEffect, useMemo, useReducer } from "r
 import type { ChatSocket, ConnectionState } from "../../../api/chat-socket";
 import { asApiError } from "../../../api/errors";
 import type { Message } from "../../../api/types";
-import { sendPicture } from "../../../state/rooms/messages";
+import { isPdf } from "../../../rules/pdfs";
+import { sendFile, sendPicture } from "../../../state/rooms/messages";
 import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
 import { outboxKey, readOutbox, storeOutbox } from "./stored-outbox";
 
@@ -11,6 +12,7 @@ export interface Outbox {
   outgoing: readonly Outgoing[];
   update: Dispatch<OutboxEvent>;
   sendText: (words: string) => void;
+  /** Of a PDF, too. */
   sendPicture: (picture: File) => void;
   resend: (key: string) => void;
   discard: (key: string) => void;
@@ -39,11 +41,12 @@ export function useOutbox({ userId, contactId, connection, socket, onPictureSent
     async function upload(key: string, picture: File): Promise<void> {
       try {
         const onSent = (percent: number): void => update({ type: "progressed", key, percent });
-        onPictureSent(await sendPicture(contactId, key, picture, onSent));
+        const send = isPdf(picture) ? sendFile : sendPicture;
+        onPictureSent(await send(contactId, key, picture, onSent));
         update({ type: "arrived", key });
       } catch (thrown) {
         const { fields, detail } = asApiError(thrown);
-        update({ type: "refused", key, reason: fields.image?.[0] ?? detail });
+        update({ type: "refused", key, reason: (fields.image ?? fields.file)?.[0] ?? detail });
       }
     }
 

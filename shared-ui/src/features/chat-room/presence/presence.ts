@@ -35,6 +35,7 @@ export function presenceAfter(presence: Presence, event: PresenceEvent): Presenc
     case "behind":
     case "error":
     case "taken_back":
+    case "changed":
       return presence;
     default:
       // What a newer server sends besides changes nothing; what this page knows is decided above.

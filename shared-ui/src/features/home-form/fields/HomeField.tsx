@@ -29,7 +29,8 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
   const field = homeField(name);
   const value = form.values[name];
   const hints: Partial<Record<HomeFieldName, string>> = homeForm.hints;
-  const common = { name, label: fields.home[name], required: true, error: form.errorOf(name) };
+  const required = !field.optional;
+  const common = { name, label: fields.home[name], required, error: form.errorOf(name) };
   const change = (entered: typeof value): void => form.set({ [name]: entered });
 
   switch (field.kind) {
@@ -47,12 +48,12 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
           </Suspense>
         </>
       );
-    case "yen":
+    case "number":
       return (
         <NumberField
           {...common}
           hint={hints[name]}
-          suffix={homeForm.rentUnit}
+          suffix={homeForm.units[field.unit]}
           value={value as string}
           onChange={change}
         />
@@ -74,7 +75,7 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
         <RadioGroup<string>
           {...common}
           layout="grid"
-          options={optionsOf(field.labels)}
+          options={[...(required ? [] : [{ value: "", label: homeForm.unsaid }]), ...optionsOf(field.labels)]}
           value={value as string}
           onChange={change as (code: string) => void}
         />

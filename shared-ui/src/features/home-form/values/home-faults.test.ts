@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { HOME } from "../../../testing/home-fixtures";
 import { errorsOfServer, faultsOf } from "./home-faults";
-import { type HomeValues, homeInputOf, newHomeValues, valuesOfHome } from "./home-values";
+import { copyOf, type HomeValues, homeInputOf, newHomeValues, valuesOfHome } from "./home-values";
 
 const FILLED_IN = valuesOfHome(HOME);
 
@@ -63,4 +63,35 @@ it("sends what it was given, and shows the postal code as people write it", () =
   expect(valuesOfHome(HOME).postal_code).toBe("154-0017");
   expect(homeInputOf(FILLED_IN)).toMatchObject({ rent: 48_000, home_type: "share_house", curfew: true });
   expect(homeInputOf(FILLED_IN)).not.toHaveProperty("images");
+});
+
+it("lets what a home need not say be empty, and sends nothing of it", () => {
+  const optional = {
+    capacity: " ",
+    vacancies: "",
+    meals_cost: "",
+    night_support: "",
+    station: "　",
+  } as const;
+  expect(faultsOf({ ...FILLED_IN, ...optional }).errors).toEqual([]);
+  expect(homeInputOf({ ...FILLED_IN, ...optional })).toMatchObject({
+    ...{ capacity: null, vacancies: null, meals_cost: null, night_support: null, station: null },
+    station_minutes: 8,
+  });
+  expect(valuesOfHome({ ...HOME, capacity: null, night_support: null })).toMatchObject({
+    ...{ capacity: "", night_support: "" },
+  });
+});
+
+it("takes numbers of them in full width, and names what is none", () => {
+  expect(homeInputOf({ ...FILLED_IN, capacity: "１０", meals_cost: "３０，０００円" })).toMatchObject({
+    ...{ capacity: 10, meals_cost: 30_000 },
+  });
+  const { errors } = faultsOf({ ...FILLED_IN, vacancies: "二" });
+  expect(errors).toEqual([{ name: "vacancies", message: "空き: 半角数字で入力してください: 「二」" }]);
+});
+
+it("copies them to another home, too", () => {
+  expect(copyOf(HOME)).toMatchObject({ capacity: "6", vacancies: "2", station: "小田急線 経堂駅" });
+  expect(copyOf(HOME)).not.toHaveProperty("vacancies_stated_on");
 });

@@ -44,15 +44,15 @@ interface FieldFault {
 }
 
 function fieldFault(name: HomeFieldName, value: HomeValues[HomeFieldName]): FieldFault | null {
-  const { kind } = homeField(name);
+  const { kind, optional } = homeField(name);
   const label = fields.home[name];
-  const { enter, select, rent } = homeForm.faults;
-  if (typeof value === "boolean") return null;
+  const { enter, select, digits } = homeForm.faults;
+  if (typeof value === "boolean" || (optional && String(value).trim() === "")) return null;
   if (kind === "code" || kind === "codes") {
     return value.length === 0 ? { message: select(label), isAlert: true } : null;
   }
   const text = String(value).trim();
   if (text === "") return { message: enter(label), isAlert: false };
-  const sentence = kind === "yen" ? digitsSentence(plainNumber(text)) : null;
-  return sentence === null ? null : { message: rent(label, sentence), isAlert: true };
+  const sentence = kind === "number" ? digitsSentence(plainNumber(text)) : null;
+  return sentence === null ? null : { message: digits(label, sentence), isAlert: true };
 }

@@ -1,5 +1,5 @@
 /** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
-import { limits } from "../../../api/generated/forms";
+import { limits } from "../../../api/generated/limits";
 import type { Home, HomeInput, PublicDraft } from "../../../api/types";
 import { plainNumber } from "../../../rules/digits";
 import { HOME_FIELD_NAMES, type HomeField, type HomeFieldName, homeField } from "../../../rules/home-fields";
@@ -7,8 +7,12 @@ import { postalCode } from "../../../rules/postal";
 import type { DraftAnswers } from "../../../state/form-drafts";
 import { homeForm } from "../../../strings/homes/homes";
 
-/** Numbers as they are typed, and a choice may still be open. */
-type Entered<Value> = [Value] extends [number] ? string : [Value] extends [string] ? Value | "" : Value;
+/** Numbers as they are typed; a choice may still be open, and what is left empty is nothing. */
+type Entered<Value> = [Value] extends [number | null]
+  ? string
+  : [Value] extends [string | null]
+    ? NonNullable<Value> | ""
+    : Value;
 
 export type HomeValues = { [Name in HomeFieldName]: Entered<HomeInput[Name]> };
 
@@ -36,7 +40,7 @@ const EMPTY: Readonly<Record<HomeField["kind"], HomeValues[HomeFieldName]>> = {
   longText: "",
   postalCode: "",
   prefecture: "",
-  yen: "",
+  number: "",
   code: "",
   codes: [],
   yesNo: false,
@@ -53,6 +57,7 @@ export function valuesOfPublicDraft(draft: PublicDraft): HomeValues {
 export function valuesOfHome(home: Home): HomeValues {
   return valuesBy((name) => {
     const value = home[name];
+    if (value === null) return "";
     if (typeof value === "number") return String(value);
     return homeField(name).kind === "postalCode" ? postalCode(String(value)) : value;
   });
@@ -66,11 +71,13 @@ export function copyOf(home: Home): DraftAnswers {
 
 /** Return what is sent; only for values in which home-faults.ts found nothing. */
 export function homeInputOf(values: HomeValues): HomeInput {
-  const sent = HOME_FIELD_NAMES.map((name) => [
-    name,
-    homeField(name).kind === "yen" ? Number(plainNumber(String(values[name]))) : values[name],
-  ]);
+  const sent = HOME_FIELD_NAMES.map((name) => [name, sentOf(homeField(name), values[name])]);
   return Object.fromEntries(sent);
+}
+
+function sentOf({ kind, optional }: HomeField, value: HomeValues[HomeFieldName]): HomeInput[HomeFieldName] {
+  if (optional && String(value).trim() === "") return null;
+  return kind === "number" ? Number(plainNumber(String(value))) : (value as HomeInput[HomeFieldName]);
 }
 
 function valuesBy(enter: (name: HomeFieldName) => HomeValues[HomeFieldName]): HomeValues {

@@ -1,5 +1,5 @@
 /** What is missing or wrong in the answers, by field. The server checks again; its sentences are shown the same way. */
-import { limits } from "../../../api/generated/forms";
+import { limits } from "../../../api/generated/limits";
 import { digitsSentence, plainNumber } from "../../../rules/digits";
 import { isReading, READING_FAULT } from "../../../rules/kana";
 import { sevenDigits } from "../../../rules/postal";

@@ -1,5 +1,5 @@
 /** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
-import { limits } from "../../../api/generated/forms";
+import { limits } from "../../../api/generated/limits";
 import type { CertificateField, Preference, PreferenceDraft } from "../../../api/types";
 import { plainNumber } from "../../../rules/digits";
 import { hiragana } from "../../../rules/kana";

@@ -1,6 +1,6 @@
 /** One contact of the person whom the viewer helps: what the viewer thinks of it, the home, and what is said there. */
 import type { ReactElement } from "react";
-import type { HelpedContact, HelpedPerson, HomeInContact } from "shared-ui/api/types";
+import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
@@ -55,7 +55,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
   );
 }
 
-function Home({ home }: { home: HomeInContact }): ReactElement {
+function Home({ home }: { home: HomeSeen }): ReactElement {
   const words = useStrings(helping, easyHelping);
   const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate());
   return (

@@ -65,6 +65,10 @@ function Said({ message }: { message: HelpedMessage }): ReactElement {
         <p>
           <Furigana text={words.picture} />
         </p>
+      ) : message.has_file ? (
+        <p>
+          <Furigana text={words.file} />
+        </p>
       ) : (
         <p className={styles.said}>{message.message}</p>
       )}

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
-import { limits } from "shared-ui/api/generated/forms";
+import { limits } from "shared-ui/api/generated/limits";
 import type { InvitationRead } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { ErrorSummary, type FieldError } from "shared-ui/components/form/ErrorSummary";

@@ -1,7 +1,7 @@
 /** Choosing the password. Its rules are told before anything is typed. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { limits } from "shared-ui/api/generated/forms";
+import { limits } from "shared-ui/api/generated/limits";
 import { Button } from "shared-ui/components/buttons/Button";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
 import { PasswordField } from "shared-ui/components/form/PasswordField";

@@ -1,5 +1,6 @@
 /** What is entered in the request for a registration, what is wrong with it, and its draft. */
-import { fields, limits } from "shared-ui/api/generated/forms";
+import { fields } from "shared-ui/api/generated/forms";
+import { limits } from "shared-ui/api/generated/limits";
 import type { SignupInput } from "shared-ui/api/types";
 import type { FieldError } from "shared-ui/components/form/ErrorSummary";
 import { looksLikeEmail } from "shared-ui/rules/email";

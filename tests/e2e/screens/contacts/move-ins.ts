@@ -1,5 +1,5 @@
 /** The screens that ask whether it came to a move-in, and take a confirmed one back. */
-import { contactsWith, ofContact, press, type Screen } from "./screen";
+import { contactsWith, ofContact, press, type Screen } from "../screen";
 
 const MARCH = "2026-03-05T14:30:00+09:00";
 const ASKED = { move_in_question: { asked_at: MARCH, answer: null } };

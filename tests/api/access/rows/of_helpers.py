@@ -30,7 +30,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 """
 
 _CODE = "ACDE-FGHJ-KLMP"
-_MESSAGE = "id sender sender_role message has_picture sent_at taken_back_at"
+_MESSAGE = "id sender sender_role message has_picture has_file sent_at taken_back_at"
 
 
 def _ids(world: World, _viewer: str, id_: int) -> dict[str, Any]:

@@ -1,0 +1,62 @@
+/** A home whose last place a move-in took: stopping to recruit for it, or going on. */
+import type { ReactElement } from "react";
+import type { Today } from "shared-ui/api/types";
+import { Button } from "shared-ui/components/buttons/Button";
+import { Link } from "shared-ui/components/buttons/Link";
+import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
+import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
+import { daysSince } from "shared-ui/rules/dates";
+import { useSetRecruiting } from "shared-ui/state/homes/homes";
+import { recruiting } from "shared-ui/strings/homes/recruiting";
+import { today as words } from "shared-ui/strings/notices/today";
+import { paths } from "../../paths";
+import styles from "./today.module.css";
+
+interface FullHomeLineProps {
+  line: Today["full_homes"]["lines"][number];
+  onDone: () => void;
+}
+
+/** Render the line. */
+export function FullHomeLine({ line: { home, since }, onDone }: FullHomeLineProps): ReactElement {
+  const change = useSetRecruiting();
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  function answer(recruits: boolean): void {
+    if (change.isPending) return;
+    change.mutate(
+      { homeId: home.id, recruits },
+      {
+        onSuccess: () => {
+          toast(recruits ? recruiting.goOnDone : recruiting.stopDone);
+          onDone();
+        },
+        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+      },
+    );
+  }
+
+  const busyWith = change.isPending ? change.variables.recruits : null;
+  const of = <VisuallyHidden>{words.moreOf(home.name)}</VisuallyHidden>;
+  return (
+    <li className={styles.line}>
+      <Link href={paths.homeEdit(home.id)} className={styles.who}>
+        {home.name}
+      </Link>
+      <span className={styles.home}>{words.isFull}</span>
+      <span className={styles.since}>{words.begun(daysSince(since))}</span>
+      <span className={styles.answers}>
+        <Button variant="secondary" size="small" busy={busyWith === false} onClick={() => answer(false)}>
+          {of}
+          {recruiting.stop}
+        </Button>
+        <Button variant="quiet" size="small" busy={busyWith === true} onClick={() => answer(true)}>
+          {of}
+          {recruiting.goOn}
+        </Button>
+      </span>
+    </li>
+  );
+}

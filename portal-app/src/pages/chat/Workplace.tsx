@@ -1,0 +1,101 @@
+/** What stands beside a room for whoever works there: the other rooms, what there is to know, the office's own note. */
+import type { ReactElement, ReactNode } from "react";
+import type { Contact, Role } from "shared-ui/api/types";
+import { useIsWide } from "shared-ui/components/layout/use-is-wide";
+import { HomeFacts } from "shared-ui/features/home-detail/HomeParts";
+import { PersonWishes } from "shared-ui/features/match-list/PersonWishes";
+import { OfficeNote } from "shared-ui/features/office-note/OfficeNote";
+import { RoomList } from "shared-ui/features/room-list/RoomList";
+import { sideOf } from "shared-ui/rules/contact-can";
+import { useContact } from "shared-ui/state/contacts/contacts";
+import { candidateSheet, familySheet } from "shared-ui/strings/contacts/sheets";
+import { workplace as words } from "shared-ui/strings/rooms/workplace";
+import { withChosen } from "../../layouts/print/meeting/use-chosen";
+import { PrintLink } from "../../layouts/print/PrintLink";
+import { paths } from "../../paths";
+import { whyNoMore } from "../facilities/contacts/ContactDetails";
+import styles from "./chat.module.css";
+
+// From here on it stands beside the room: the same in chat.module.css.
+const BESIDE_REM = 72;
+
+interface WorkplaceProps {
+  contactId: number;
+  role: Role;
+}
+
+/** Render it; where there is little room, folded. */
+export default function Workplace({ contactId, role }: WorkplaceProps): ReactElement {
+  const { data: contact } = useContact(contactId);
+  const isWide = useIsWide(BESIDE_REM);
+  return (
+    <section className={styles.beside} aria-label={words.label}>
+      <Fold title={words.rooms} open={isWide}>
+        <RoomList role={role} current={contactId} hrefOf={paths.chatRoom} />
+      </Fold>
+      {contact && (
+        <>
+          <Fold title={role === "facility" ? words.person : words.home} open={isWide}>
+            <Facts contact={contact} role={role} />
+          </Fold>
+          <Fold title={words.note} open={isWide}>
+            <OfficeNote
+              key={contact.preference.id}
+              homeId={role === "facility" ? contact.home.id : null}
+              preferenceId={contact.preference.id}
+              hideTitle
+            />
+          </Fold>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fold({
+  title,
+  open,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    // Made anew where the page gets wide or narrow: until then it is as the person left it.
+    <details key={String(open)} className={styles.fold} open={open}>
+      <summary className={styles.title}>
+        <h2>{title}</h2>
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  );
+}
+
+/** What the viewer may know of the other side now, as everywhere, and who of their own office is in charge. */
+function Facts({ contact, role }: { contact: Contact; role: Role }): ReactElement {
+  const { preference, in_charge, status } = contact;
+  const own = in_charge[sideOf(role)];
+  return (
+    <>
+      {own !== null && <p>{words.inCharge(own)}</p>}
+      {role === "counselor" ? (
+        <>
+          <HomeFacts contact={contact} />
+          <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
+            {familySheet.open}
+          </PrintLink>
+        </>
+      ) : "support_level" in preference ? (
+        <>
+          <PersonWishes person={preference} />
+          <PrintLink href={withChosen(paths.homeMeeting(contact.home.id), preference.id)}>
+            {candidateSheet.open}
+          </PrintLink>
+        </>
+      ) : (
+        <p>{whyNoMore(status)}</p>
+      )}
+    </>
+  );
+}

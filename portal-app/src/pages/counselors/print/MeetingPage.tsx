@@ -1,0 +1,94 @@
+/** A person's sheet for a family's meeting: up to three homes that asked, beside the wishes, and a half in easy words. */
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import type { ApiError } from "shared-ui/api/errors";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { Skeleton } from "shared-ui/components/feedback/Skeleton";
+import { idIn, useIdParam } from "shared-ui/routing/params";
+import { contactQuery, contactsQuery } from "shared-ui/state/contacts/contacts";
+import { contactFitQuery } from "shared-ui/state/contacts/fit";
+import { preferenceQuery } from "shared-ui/state/people/preferences";
+import { sheets, familySheet as words } from "shared-ui/strings/contacts/sheets";
+import { counselors } from "shared-ui/strings/people/applicants";
+import { inShort } from "shared-ui/strings/people/in-short";
+import { Chooser } from "../../../layouts/print/meeting/Chooser";
+import { type Asked, FamilyTable } from "../../../layouts/print/meeting/FamilyTable";
+import { ForThePerson } from "../../../layouts/print/meeting/ForThePerson";
+import { useChosen } from "../../../layouts/print/meeting/use-chosen";
+import { PrintSheet } from "../../../layouts/print/PrintSheet";
+import { paths } from "../../../paths";
+
+const MOST = 3;
+
+/** Fetch the person and who asked. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const preference = preferenceQuery(idIn(params, "preferenceId"));
+  return Promise.all([client.ensureQueryData(preference), client.ensureQueryData(contactsQuery())]);
+}
+
+/** Render the choice and, once a home is chosen, the sheet. */
+export default function MeetingPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const { data: all } = useSuspenseQuery(contactsQuery());
+  const { ids, choose } = useChosen();
+  const open = all.filter(
+    ({ preference: { id }, status }) =>
+      id === preferenceId && (status === "pending" || status === "accepted"),
+  );
+  const chosen = ids.filter((id) => open.some((contact) => contact.id === id)).slice(0, MOST);
+  const name = preference.name ? inShort.named(preference.name) : counselors.top.unnamed;
+  return (
+    <PrintSheet
+      title={name}
+      kind={words.title}
+      backHref={paths.preferenceContacts(preferenceId, preference.name ?? "-")}
+      before={
+        <Chooser
+          legend={words.choose}
+          hint={open.length === 0 ? words.none : undefined}
+          options={open.map(({ id, home, status }) => ({
+            id,
+            label: home.name,
+            note: labels.ContactStatus[status],
+          }))}
+          ids={chosen}
+          most={MOST}
+          told={sheets.chosen(chosen.length, MOST)}
+          onChoose={choose}
+        />
+      }
+    >
+      {chosen.length === 0 ? <p>{sheets.nobody}</p> : <Sheet ids={chosen} />}
+    </PrintSheet>
+  );
+}
+
+function Sheet({ ids: [first, second, third] }: { ids: readonly number[] }): ReactElement {
+  // One by one: reading any number at once would weigh on every page's first load.
+  const slots = [useAsked(first), useAsked(second), useAsked(third)].filter((slot) => slot !== null);
+  const error = slots.find((slot) => slot.error)?.error;
+  if (error) return <Notice tone="warning">{error.detail}</Notice>;
+  const asked = slots.flatMap(({ asked: one }) => one ?? []);
+  if (asked.length < slots.length) return <Skeleton label={sheets.loading} />;
+  return (
+    <>
+      <FamilyTable asked={asked} />
+      <ForThePerson asked={asked} />
+    </>
+  );
+}
+
+/** Return a home that asked with how it fits, as far as it is there; null where none is chosen. */
+function useAsked(id: number | undefined): { asked: Asked | null; error: ApiError | null } | null {
+  const enabled = id !== undefined;
+  const contact = useQuery({ ...contactQuery(id ?? 0), enabled });
+  const fit = useQuery({ ...contactFitQuery(id ?? 0), enabled });
+  if (!enabled) return null;
+  return {
+    asked: contact.data && fit.data ? { contact: contact.data, criteria: fit.data.criteria } : null,
+    error: contact.error ?? fit.error,
+  };
+}

@@ -1,0 +1,44 @@
+/** Bars of each month side by side, drawn by the library of charts; fetched by itself, with the library. */
+import type { ReactElement } from "react";
+import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
+import type { MonthFigures } from "shared-ui/api/types";
+import { figures as words } from "shared-ui/strings/offices/figures";
+import styles from "./figures.module.css";
+import type { Series } from "./Pictures";
+
+const SIZE = { width: "100%", height: "15rem" };
+const TICK = { fill: "var(--color-text-quiet)", fontSize: 14 };
+
+/** Draw them. Nobody moves through it: what it shows is read in the table. */
+export default function MonthChart({
+  months,
+  series,
+}: {
+  months: readonly MonthFigures[];
+  series: readonly Series[];
+}): ReactElement {
+  return (
+    <BarChart
+      responsive
+      style={SIZE}
+      data={[...months]}
+      accessibilityLayer={false}
+      barGap={1}
+      barCategoryGap="20%"
+      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <XAxis
+        dataKey="month"
+        interval="equidistantPreserveStart"
+        tickFormatter={words.shortMonth}
+        tick={TICK}
+        stroke="var(--color-control-border)"
+      />
+      <YAxis allowDecimals={false} width={36} tick={TICK} stroke="var(--color-control-border)" />
+      {series.map(({ figure, look }) => (
+        <Bar key={figure} dataKey={figure} className={styles[look]} isAnimationActive={false} />
+      ))}
+    </BarChart>
+  );
+}

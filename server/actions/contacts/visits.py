@@ -1,0 +1,240 @@
+"""Visits: proposed by the facility, chosen by the seeker's side, moved or called off by either, and reminded of."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.actions.contacts.contacts import take_step
+from server.actions.notices.announcements import announce
+from server.actions.notices.notifications import mark_older, settle_events
+from server.actions.rooms.visits_off import (
+    agreed_among,
+    call_off,
+    settle_visits,
+    told_row,
+    took_step,
+)
+from server.actions.transaction import after_commit, insert_all, insert_unless_there, transaction
+from server.domain.contacts.state import Action
+from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState, VisitStep
+from server.domain.contacts.visits import (
+    Slot,
+    refuse_early_report,
+    refuse_offers,
+    reminders_due,
+    when_words,
+)
+from server.domain.notices.announcements import Event
+from server.domain.refusals import Conflict, ContactIs, NotFound, Refusal
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import ContactStatus
+from server.extensions import db
+from server.models import Contact, Visit, VisitTold
+from server.queries.contacts.visits import visit_held, visits_of, visits_to_tell_of
+from server.services import live_rooms
+
+# Each is a transaction of its own; the messages that wait are sent between two such rounds.
+_AT_ONCE = 20
+_GONE = "この候補は、なくなりました。出ている候補を、もう一度ごらんください。"
+_STOPPED = "募集をとめているので、見学の日を決められません。また始めると、ホームが候補を出せます。"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A visit as it is proposed."""
+
+    slot: Slot
+    place: str
+
+
+def offer_visits(contact: Contact, offers: Sequence[Offer], actor: Viewer, now: datetime) -> None:
+    """Propose some visits beside those that stand already."""
+    with transaction():
+        standing = _offered(_hold(contact), now)
+        if not contact.home.is_active or not _has_sight(contact):
+            raise Conflict(
+                "募集を終えているため、見学の候補を出せません。トークルームで相談してください。",
+                "visit_not_offered",
+            )
+        refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in standing], now)
+        insert_all(Visit, [_row(contact, offer, now) for offer in offers])
+        contact.visit_wanted_at = None
+        took_step(contact, actor, VisitStep.OFFER, now)
+        settle_events([Event.VISIT_OFFERED, Event.VISIT_WANTED], contact.id, now)
+        announce(Event.VISIT_OFFERED, [contact], now)
+
+
+def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
+    """Take a proposal back; what is agreed is called off instead."""
+    with transaction():
+        visits = _hold(contact)
+        visit = _among(visits, visit_id)
+        if visit is None:
+            return
+        if visit.state is not VisitState.OFFERED:
+            raise Conflict(
+                f"{when_words(visit.starts_at)}の見学は、もう決まっています。やめるときは、見学を取りやめてください。",
+                "visit_agreed",
+            )
+        db.session.delete(visit)
+        took_step(contact, actor, VisitStep.WITHDRAW, now)
+        if _offered(visits, now) == [visit]:
+            settle_events([Event.VISIT_OFFERED], contact.id, now)
+
+
+def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
+    """Agree to a proposal: the others are gone, and what was agreed before has moved; the home reads the address."""
+    with transaction():
+        visits = _hold(contact)
+        visit, agreed = _among(visits, visit_id), agreed_among(visits)
+        if visit is not None and visit is agreed:
+            return
+        _refuse_without_sight(contact)
+        if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
+            raise _gone(agreed)
+        if agreed is not None:
+            agreed.state = VisitState.MOVED
+            # Of two that are agreed the database would refuse the second.
+            db.session.flush()
+        visit.state, visit.agreed_at = VisitState.AGREED, now
+        visit.shows_address = contact.address_shown_at is None or bool(agreed and agreed.shows_address)
+        contact.address_shown_at = contact.address_shown_at or now
+        contact.visit_starts_at, contact.visit_wanted_at = visit.starts_at, None
+        _delete([one for one in visits if one.state is VisitState.OFFERED])
+        # Whoever has just agreed to it needs no reminder of what has fallen due already.
+        needless = reminders_due(visit.starts_at, (), now)
+        insert_all(VisitTold, [told_row(visit, reminder, now) for reminder in needless])
+        took_step(contact, actor, VisitStep.AGREE, now)
+        settle_visits(contact, now)
+        announce(Event.VISIT_AGREED, [contact], now, visit)
+
+
+def want_other_days(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Ask for other days than those that are proposed; what is agreed stands until another is chosen."""
+    with transaction():
+        visits = _hold(contact)
+        _refuse_without_sight(contact)
+        offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
+        if contact.visit_wanted_at is not None and not offered:
+            return
+        _delete(offered)
+        contact.visit_wanted_at = now
+        took_step(contact, actor, VisitStep.WANT, now)
+        settle_events([Event.VISIT_OFFERED], contact.id, now)
+        announce(Event.VISIT_WANTED, [contact], now)
+
+
+def call_off_visit(
+    contact: Contact, visit_id: int, reason: VisitReason, actor: Viewer, now: datetime
+) -> None:
+    """Call an agreed visit off; the other side is told, and an address that was shown for it is shown no more."""
+    with transaction():
+        visit = _among(_hold(contact), visit_id)
+        if visit is None or visit.state is VisitState.OFFERED:
+            raise NotFound(_GONE, "visit_gone")
+        if visit.state is VisitState.CALLED_OFF and visit.called_off_by is actor.side:
+            return
+        if visit.state is not VisitState.AGREED:
+            raise Conflict(
+                f"この見学は「{visit.state.label}」のため、取りやめられません。",
+                f"visit_is_{visit.state.value}",
+            )
+        call_off(contact, visit, reason, actor, now)
+
+
+def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: bool = False) -> None:
+    """Report the visit as done; its time is set once. Before it was to begin only what is said to be `early` is."""
+    with transaction():
+        # Held as whoever chooses, moves or calls off holds it.
+        db.session.refresh(contact, ["status", "visit_starts_at"], with_for_update=True)
+        refuse_early_report(contact.visit_starts_at, now, early=early)
+        took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
+        visit = agreed_among(visits_of(contact.id))
+        if visit is not None:
+            visit.state, contact.visit_starts_at = VisitState.DONE, None
+            settle_visits(contact, now)
+            after_commit(lambda: live_rooms().tell_changed(contact.id))
+        if took:
+            announce(Event.VISIT_REPORTED, [contact], now)
+
+
+def remind_of_visits(now: datetime) -> int:
+    """Tell of some visits whose time it is; return how many were looked at."""
+    looked_at = 0
+    for reminder in VisitReminder:
+        for visit_id in visits_to_tell_of(reminder, now, _AT_ONCE):
+            with transaction():
+                _remind(visit_id, now)
+            looked_at += 1
+    return looked_at
+
+
+def _remind(visit_id: int, now: datetime) -> None:
+    held = visit_held(visit_id)
+    if held is None or held[1].state is not VisitState.AGREED:
+        return
+    contact, visit, told = held
+    # Another loop may have told of it meanwhile: whose row stands tells.
+    due = [
+        reminder
+        for reminder in reminders_due(visit.starts_at, told, now)
+        if insert_unless_there(VisitTold, told_row(visit, reminder, now))
+    ]
+    if due:
+        event = Event.VISIT_UNREPORTED if VisitReminder.REPORT in due else Event.VISIT_NEAR
+        mark_older(Event.VISIT_NEAR, contact.id, now)
+        announce(event, [contact], now, visit)
+
+
+def _hold(contact: Contact) -> list[Visit]:
+    """Return a room's visits, which nobody else changes until the transaction ends."""
+    watched = ["status", "address_shown_at", "visit_starts_at", "visit_wanted_at"]
+    db.session.refresh(contact, watched, with_for_update=True)
+    if contact.status is not ContactStatus.ACCEPTED:
+        raise ContactIs(contact.status, "見学の日を決められません。")
+    return visits_of(contact.id)
+
+
+def _has_sight(contact: Contact) -> bool:
+    """Say whether the home sees whom it would meet: as it stands now, for somebody may stop at this moment."""
+    db.session.refresh(contact.preference, ["is_active"])
+    return contact.preference.is_active
+
+
+def _refuse_without_sight(contact: Contact) -> None:
+    if not _has_sight(contact):
+        raise Conflict(_STOPPED, "visit_person_stopped")
+
+
+def _gone(agreed: Visit | None) -> Refusal:
+    if agreed is not None:
+        return Conflict(f"見学は、{when_words(agreed.starts_at)}に決まっています。", "visit_agreed")
+    return NotFound(_GONE, "visit_gone")
+
+
+def _among(visits: Collection[Visit], visit_id: int) -> Visit | None:
+    return next((visit for visit in visits if visit.id == visit_id), None)
+
+
+def _offered(visits: Collection[Visit], now: datetime) -> list[Visit]:
+    return [visit for visit in visits if visit.state is VisitState.OFFERED and visit.starts_at > now]
+
+
+def _slot(visit: Visit) -> Slot:
+    return Slot(visit.starts_at, visit.minutes)
+
+
+def _delete(visits: Collection[Visit]) -> None:
+    for visit in visits:
+        db.session.delete(visit)
+
+
+def _row(contact: Contact, offer: Offer, now: datetime) -> dict[str, object]:
+    return {
+        "contact_id": contact.id,
+        "starts_at": offer.slot.starts_at,
+        "minutes": offer.slot.minutes,
+        "place": offer.place,
+        "state": VisitState.OFFERED,
+        "offered_at": now,
+    }

@@ -1,0 +1,40 @@
+"""A counselor's case: its end, and what happened to it."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.contacts.cases import end_case
+from server.applicants.preference_routes import shown_preference
+from server.queries.people.preferences import kept_preference_for
+from server.queries.people.timeline import timeline_of
+from server.schemas.people.cases import CaseEnd, CaseEntry, CaseTimeline
+from server.schemas.people.preferences import PreferenceOut
+from server.services import picture_store
+from server.web.access import COUNSELOR, allow, viewer
+from server.web.answers import answer
+from server.web.clock import now
+
+blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
+
+
+@blueprint.patch("/<int:preference_id>/end/")
+@allow(COUNSELOR)
+@blueprint.input(CaseEnd)
+@blueprint.output(PreferenceOut)
+@blueprint.doc(
+    summary="End a counselors' office's work for a person: withdrawn, with a reason no facility reads",
+    responses=[409],
+)
+def end(preference_id: int, json_data: CaseEnd) -> Response:
+    preference = kept_preference_for(viewer(), preference_id)
+    end_case(preference, json_data.reason, viewer(), picture_store(), now())
+    return shown_preference(preference_id)
+
+
+@blueprint.get("/<int:preference_id>/timeline/")
+@allow(COUNSELOR)
+@blueprint.output(CaseTimeline)
+@blueprint.doc(summary="Read what happened to a counselor's case: who did what when")
+def timeline(preference_id: int) -> Response:
+    found = timeline_of(viewer(), preference_id)
+    return answer(CaseTimeline(entries=[CaseEntry.model_validate(entry) for entry in found]))

@@ -1,0 +1,39 @@
+"""What an office of counselors notes for itself of its own people."""
+
+from apiflask import APIBlueprint
+
+from server.actions.people.office_notes import write_note
+from server.queries.people.office_notes import note_of
+from server.queries.people.preferences import own_case
+from server.schemas.people.office_notes import NoteIn, NoteOut
+from server.web.access import COUNSELOR, allow, viewer
+from server.web.clock import now
+
+blueprint = APIBlueprint(
+    "notes_on_cases", __name__, url_prefix="/api/applicants/preferences", tag="Preferences"
+)
+
+
+@blueprint.get("/<int:preference_id>/note/")
+@allow(COUNSELOR)
+@blueprint.output(NoteOut)
+@blueprint.doc(summary="Read what the counselor's office has noted of a person; nobody else reads it")
+def read_note(preference_id: int) -> NoteOut:
+    return _shown(own_case(viewer(), preference_id), preference_id)
+
+
+@blueprint.put("/<int:preference_id>/note/")
+@allow(COUNSELOR)
+@blueprint.input(NoteIn)
+@blueprint.output(NoteOut)
+@blueprint.doc(
+    summary="Write the counselor's office's note on a person; an empty one is none", responses=[409]
+)
+def change_note(preference_id: int, json_data: NoteIn) -> NoteOut:
+    office_id = own_case(viewer(), preference_id)
+    write_note(office_id, preference_id, json_data.text, json_data.before, viewer(), now())
+    return _shown(office_id, preference_id)
+
+
+def _shown(office_id: int, preference_id: int) -> NoteOut:
+    return NoteOut.of(note_of(office_id, preference_id))

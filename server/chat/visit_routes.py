@@ -1,0 +1,167 @@
+"""Visits of a room: proposed, chosen, moved, called off; and all that the viewer's office expects."""
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.actions.contacts.visits import (
+    Offer,
+    call_off_visit,
+    choose_visit,
+    complete_visit,
+    offer_visits,
+    want_other_days,
+    withdraw_visit,
+)
+from server.chat.presentation import answered_contact
+from server.domain.contacts.visit_codes import VisitState
+from server.domain.contacts.visits import slot_of, today_since
+from server.domain.vocabulary import ContactStatus, Side
+from server.models import Contact
+from server.queries.contacts.contacts import contact_for
+from server.queries.contacts.visits import own_visits, visits_of
+from server.schemas.base import list_of
+from server.schemas.contacts.contacts import ContactSeen
+from server.schemas.contacts.visits import (
+    ContactVisits,
+    OwnVisit,
+    VisitCallOff,
+    VisitOffers,
+    VisitOut,
+    VisitReport,
+)
+from server.schemas.notices.in_short import HomeInShort, PersonInShort
+from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
+from server.web.answers import answer
+from server.web.clock import now
+from server.web.signed import signed_visit
+
+blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
+
+_STOPPED = "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may."
+_PAST = (VisitState.CALLED_OFF, VisitState.DONE)
+
+
+@blueprint.get("/visits/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(list_of(OwnVisit))
+@blueprint.doc(
+    summary="List the agreed visits of today and later of the viewer's homes or people, in their order"
+)
+def list_visits() -> Response:
+    side = viewer().side
+    shown = [
+        OwnVisit(
+            id=own.visit.id,
+            contact=own.contact.id,
+            starts_at=own.visit.starts_at,
+            minutes=own.visit.minutes,
+            place=own.visit.place,
+            home=HomeInShort(id=own.contact.home.id, name=own.contact.home.name),
+            person=PersonInShort.of(own.contact, side),
+            assignee=own.assignee_id if side is Side.FACILITY else None,
+        )
+        for own in own_visits(viewer().id, viewer().role, today_since(now()))
+    ]
+    return answer(shown)
+
+
+@blueprint.get("/contacts/<int:contact_id>/visits/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.output(ContactVisits)
+@blueprint.doc(summary="Read what stands of visits in a room")
+def read_visits(contact_id: int) -> Response:
+    return _shown(contact_for(viewer(), contact_id))
+
+
+@blueprint.post("/contacts/<int:contact_id>/visits/")
+@allow(FACILITY)
+@blueprint.input(VisitOffers)
+@blueprint.output(ContactVisits, status_code=201)
+@blueprint.doc(summary="Propose up to five times for a visit", responses=[409])
+def offer(contact_id: int, json_data: VisitOffers) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    offers = [Offer(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
+    offer_visits(contact, offers, viewer(), now())
+    return _shown(contact, 201)
+
+
+@blueprint.delete("/contacts/<int:contact_id>/visits/<int:visit_id>/")
+@allow(FACILITY)
+@blueprint.output(ContactVisits)
+@blueprint.doc(summary="Take a proposal back", responses=[409])
+def withdraw(contact_id: int, visit_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    withdraw_visit(contact, visit_id, viewer(), now())
+    return _shown(contact)
+
+
+@blueprint.post("/contacts/<int:contact_id>/visits/want/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactVisits)
+@blueprint.doc(
+    summary="Ask for other days; what is agreed stands meanwhile", description=_STOPPED, responses=[409]
+)
+def want(contact_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    want_other_days(contact, viewer(), now())
+    return _shown(contact)
+
+
+@blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/choose/")
+@allow(APPLICANT, COUNSELOR)
+@blueprint.output(ContactVisits)
+@blueprint.doc(
+    summary="Agree to a proposal; the home reads the address from then on",
+    description=_STOPPED,
+    responses=[409],
+)
+def choose(contact_id: int, visit_id: int) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    choose_visit(contact, visit_id, viewer(), now())
+    return _shown(contact)
+
+
+@blueprint.post("/contacts/<int:contact_id>/visits/<int:visit_id>/call_off/")
+@allow(FACILITY, APPLICANT, COUNSELOR)
+@blueprint.input(VisitCallOff)
+@blueprint.output(ContactVisits)
+@blueprint.doc(summary="Call an agreed visit off, with a reason", responses=[409])
+def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Response:
+    contact = contact_for(viewer(), contact_id)
+    call_off_visit(contact, visit_id, json_data.reason, viewer(), now())
+    return _shown(contact)
+
+
+@blueprint.patch("/contacts/<int:contact_id>/complete_visit/")
+@allow(FACILITY)
+@blueprint.input(VisitReport)
+@blueprint.output(ContactSeen)
+@blueprint.doc(summary="Report the visit as done", responses=[409])
+def report(contact_id: int, json_data: VisitReport) -> Response:
+    complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)
+    return answered_contact(viewer(), contact_id)
+
+
+def _shown(contact: Contact, status: int = 200) -> Response:
+    if contact.status is not ContactStatus.ACCEPTED:
+        return answer(
+            ContactVisits(offered=[], agreed=None, calendar=None, latest=None, wanted_at=None), status
+        )
+    visits = visits_of(contact.id)
+    agreed = next((visit for visit in visits if visit.state is VisitState.AGREED), None)
+    # Of whoever stopped nothing can be chosen.
+    offered = [
+        visit
+        for visit in visits
+        if contact.preference.is_active and visit.state is VisitState.OFFERED and visit.starts_at > now()
+    ]
+    past = [visit for visit in visits if visit.state in _PAST]
+    latest = None if agreed or offered else max(past, key=lambda visit: visit.id, default=None)
+    shown = ContactVisits(
+        offered=[VisitOut.model_validate(visit) for visit in offered],
+        agreed=agreed and VisitOut.model_validate(agreed),
+        calendar=agreed and f"/calendar/visits/{signed_visit(viewer().id, agreed.id)}.ics",
+        latest=latest and VisitOut.model_validate(latest),
+        wanted_at=contact.visit_wanted_at,
+    )
+    return answer(shown, status)

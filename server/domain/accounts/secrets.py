@@ -1,0 +1,14 @@
+"""Secrets that are given out once and known again by their hash alone."""
+
+import hashlib
+import secrets
+
+
+def new_secret() -> str:
+    """Return a secret that nobody guesses, fit for an address."""
+    return secrets.token_urlsafe(32)
+
+
+def secret_hash(secret: str) -> str:
+    """Return the hash by which a secret is known again."""
+    return hashlib.sha256(secret.encode()).hexdigest()

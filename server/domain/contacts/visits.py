@@ -1,0 +1,115 @@
+"""Visits: which proposals may stand, and when whom is reminded of what was agreed (docs/decisions.md §17)."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from server.domain.contacts.visit_codes import VisitReminder
+from server.domain.japan import JAPAN
+from server.domain.refusals import Conflict, Invalid
+
+OFFERS_MAX = 5
+#: How far ahead a visit may be proposed.
+AHEAD = timedelta(days=180)
+MINUTES_MIN = 15
+MINUTES_MAX = 480
+
+#: The hours in Japan at which the day before is reminded of, and a visit without a report asked about.
+_EVENING = time(17)
+_MORNING = time(10)
+_TWO_HOURS = timedelta(hours=2)
+_DAY = timedelta(days=1)
+#: What could not be asked for so long is not asked any more.
+_LAPSE = timedelta(days=30)
+_WEEKDAYS = "月火水木金土日"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """From when on a visit is, and for how long."""
+
+    starts_at: datetime
+    minutes: int
+
+    @property
+    def ends_at(self) -> datetime:
+        return self.starts_at + timedelta(minutes=self.minutes)
+
+    def overlaps(self, other: "Slot") -> bool:
+        """Say whether two visits have a moment in common."""
+        return self.starts_at < other.ends_at and other.starts_at < self.ends_at
+
+
+def slot_of(day: date, hour: time, minutes: int) -> Slot:
+    """Return the visit of a day and hour as they are read in Japan, wherever the reader is."""
+    return Slot(datetime.combine(day, hour, JAPAN).astimezone(UTC), minutes)
+
+
+def refuse_offers(offered: Sequence[Slot], standing: Sequence[Slot], now: datetime) -> None:
+    """Refuse proposals that are over, too far ahead, too many, or in each other's way; each fault at its proposal."""
+    if len(offered) + len(standing) > OFFERS_MAX:
+        sentence = f"見学の候補は、{OFFERS_MAX}つまでです。"
+        sentence += f"いま{len(standing)}つ出しています。" if standing else ""
+        raise Invalid({"offers": [sentence + "いらない候補を取り下げてください。"]})
+    faults = {
+        f"offers.{place}.day": [fault]
+        for place, slot in enumerate(offered)
+        if (fault := _fault(slot, [*standing, *offered[:place]], now))
+    }
+    if faults:
+        raise Invalid(faults)
+
+
+def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:
+    if slot.starts_at <= now:
+        return "もう過ぎている日時です。これからの日時を選んでください。"
+    if slot.starts_at > now + AHEAD:
+        return f"{AHEAD.days}日より先の日は選べません。もっと近い日を選んでください。"
+    if any(slot.overlaps(other) for other in others):
+        return "ほかの候補と時間が重なっています。どちらかの時間を変えてください。"
+    return None
+
+
+def refuse_early_report(starts_at: datetime | None, now: datetime, *, early: bool) -> None:
+    """Refuse to report a visit before its time, unless whoever reports it says that it was earlier."""
+    if starts_at is not None and now < starts_at and not early:
+        raise Conflict(
+            f"見学は{when_words(starts_at)}の予定です。もう終わったときは、そのように選んで報告してください。",
+            "visit_to_come",
+        )
+
+
+def window_of(reminder: VisitReminder, now: datetime) -> tuple[datetime, datetime]:
+    """Return from when on (not included) until when (not included) a visit begins that is to be reminded of now."""
+    here, today = now.astimezone(JAPAN), today_since(now)
+    match reminder:
+        case VisitReminder.DAY_BEFORE:
+            return now, today + (2 * _DAY if here.time() >= _EVENING else _DAY)
+        case VisitReminder.TWO_HOURS:
+            return now, now + _TWO_HOURS + timedelta(microseconds=1)
+        case VisitReminder.REPORT:
+            return now - _LAPSE, today - (timedelta(0) if here.time() >= _MORNING else _DAY)
+
+
+def reminders_due(
+    starts_at: datetime, told: Collection[VisitReminder], now: datetime
+) -> tuple[VisitReminder, ...]:
+    """Return what is due to be told of an agreed visit; of several the last is told, it says what all say."""
+    due = []
+    for reminder in VisitReminder:
+        after, before = window_of(reminder, now)
+        if reminder not in told and after < starts_at < before:
+            due.append(reminder)
+    return tuple(due)
+
+
+def today_since(now: datetime) -> datetime:
+    """Return when the day began (Japanese calendar)."""
+    return datetime.combine(now.astimezone(JAPAN).date(), time(0), JAPAN)
+
+
+def when_words(starts_at: datetime) -> str:
+    """Return day and hour in words that hold whenever they are read."""
+    here = starts_at.astimezone(JAPAN)
+    minutes = f"{here.minute}分" if here.minute else ""
+    return f"{here.month}月{here.day}日（{_WEEKDAYS[here.weekday()]}）{here.hour}時{minutes}"

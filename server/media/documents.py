@@ -1,0 +1,107 @@
+"""Checking an uploaded PDF: nothing in it that runs, opens or hides something, and no more than anybody would read."""
+
+import os
+import re
+import shlex
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from gevent import get_hub
+from gevent.monkey import get_original
+
+from server.domain.refusals import Invalid, Unavailable
+from server.domain.text import tidy_line
+
+BYTES_MAX = 10 * 1024 * 1024
+NAME_MAX = 100
+TYPE = "application/pdf"
+_ENDING = ".pdf"
+_NAMELESS = "ファイル"
+_BEGINNING = b"%PDF-"
+# How far into a file readers look for its beginning.
+_BEGINS_WITHIN = 1024
+
+_CHECK = str(Path(__file__).with_name("pdf_check.py"))
+# It may need much of the machine: one at a time. Real ones, as the pool's threads are.
+_CHECKING = get_original("_thread", "allocate_lock")()
+# gevent's own, and its `subprocess`, work in its first thread alone.
+_spawn, _wait = get_original("os", ["posix_spawn", "waitpid"])
+
+_SENTENCES = {
+    "empty": "ファイルが空です。もう一度選んでください。",
+    "too_large": "ファイルが10MBを超えています。10MBまでのPDFを選んでください。",
+    "not_pdf": "PDFではないファイルは送れません。PDFに変えてから、もう一度選んでください。",
+    "encrypted": "パスワードや制限のかかったPDFは送れません。外してから、もう一度選んでください。",
+    "active": "プログラムやほかのファイルが入ったPDFは送れません。「PDFとして印刷」で作り直すと送れます。",
+    "pages": "100ページを超えるPDFは送れません。分けて送ってください。",
+    "unpacked": "開くと大きくなりすぎるPDFは送れません。「PDFとして印刷」で作り直すか、分けて送ってください。",
+    "unreadable": "PDFを読み取れませんでした。壊れていないPDFを選んでください。",
+    "scanner": "安全でないおそれがあるので、このファイルは送れません。",
+}
+_NOT_CHECKED = "いまはファイルを確かめられないので、送れません。しばらくしてから、もう一度お試しください。"
+
+
+@dataclass(frozen=True)
+class Document:
+    """A PDF that was looked into and written anew, and how it is called."""
+
+    data: bytes
+    name: str
+
+
+def prepare_document(data: bytes, name: str, field: str, scanner: str) -> Document:
+    """Look into a PDF, also with the scanner that the operator has set, or refuse it at `field`."""
+    # Waited for on gevent's thread pool: no other request waits.
+    found, clean = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
+    if found == "ok":
+        return Document(clean, document_name(name))
+    if found in _SENTENCES:
+        raise Invalid({field: [_SENTENCES[found]]}, f"file_{found}")
+    raise Unavailable(_NOT_CHECKED, "file_not_checked")
+
+
+def document_name(name: str) -> str:
+    """Return what a file is called: its last part alone, not too long, and always a PDF."""
+    stem = tidy_line(re.split(r"[/\\]", name)[-1])
+    if stem.lower().endswith(_ENDING):
+        stem = stem[: -len(_ENDING)]
+    return (stem.strip(" .") or _NAMELESS)[: NAME_MAX - len(_ENDING)] + _ENDING
+
+
+def _verdict(data: bytes, scanner: Sequence[str]) -> tuple[str, bytes]:
+    """Return the word for a file, and the file as the check wrote it anew."""
+    if not data:
+        return "empty", data
+    if len(data) > BYTES_MAX:
+        return "too_large", data
+    if _BEGINNING not in data[:_BEGINS_WITHIN]:
+        return "not_pdf", data
+    with _CHECKING, tempfile.NamedTemporaryFile(suffix=_ENDING) as file:
+        file.write(data)
+        file.flush()
+        return _asked(file.name, scanner), Path(file.name).read_bytes()
+
+
+def _asked(path: str, scanner: Sequence[str]) -> str:
+    """Return the word that the check prints; one that came to none has met what no reader should."""
+    reading, writing = os.pipe()
+    nothing = [(os.POSIX_SPAWN_OPEN, at, os.devnull, os.O_RDWR, 0) for at in (0, 2)]
+    try:
+        command = [sys.executable, "-I", _CHECK, path, *scanner]
+        actions = [*nothing, (os.POSIX_SPAWN_DUP2, writing, 1)]
+        process = _spawn(sys.executable, command, os.environ, file_actions=actions)
+    except BaseException:
+        os.close(reading)
+        raise
+    finally:
+        os.close(writing)
+    # It has a limit of its own (`signal.alarm`): its end of the pipe is closed in time, whatever it met.
+    with os.fdopen(reading, "rb") as printed:
+        word = printed.read().decode()
+    with suppress(ChildProcessError):
+        _wait(process, 0)
+    return word or "unreadable"

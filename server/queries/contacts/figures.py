@@ -1,0 +1,58 @@
+"""The contacts that the figures of the viewer's offices are counted from, as plain rows."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, bindparam, func, select
+
+from server.domain.contacts.figures import Life, Month, begins_at, figures_of, months_until
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Contact, ContactStep, Home, Preference
+from server.models.base import UtcTime
+from server.queries.scope import MY_OFFICES
+
+_contact, _step = Contact.__table__.c, ContactStep.__table__.c
+_home, _preference = Home.__table__, Preference.__table__
+# The step outlives the visit: those of erased people are gone, and what was once agreed still counts.
+_VISIT_AGREED_AT = (
+    select(func.min(_step.taken_at))
+    # Of an acceptance that was taken back none counts.
+    .where(
+        _step.contact_id == _contact.id,
+        _step.action == "agree_visit",
+        _step.taken_at >= _contact.accepted_at,
+    )
+    .correlate(Contact.__table__)
+    .scalar_subquery()
+)
+
+
+def _lives(of: Any, its_id: Any) -> Select[*tuple[Any, ...]]:
+    """Select the contacts of the viewer's offices in which anything happened since a moment."""
+    return (
+        select(
+            of.c.office_id,
+            *(_contact.status, _contact.ended_by, _contact.created_at, _contact.accepted_at),
+            *(_contact.ended_at, _VISIT_AGREED_AT, _contact.visit_completed_at, _contact.confirmed_at),
+        )
+        .join_from(Contact.__table__, of, of.c.id == its_id)
+        # Whatever is counted of a contact changes it, and is no later than its last change.
+        .where(of.c.office_id.in_(MY_OFFICES), _contact.updated_at >= bindparam("since", type_=UtcTime()))
+    )
+
+
+_LIVES = {
+    Role.FACILITY: _lives(_home, _contact.home_id),
+    Role.COUNSELOR: _lives(_preference, _contact.preference_id),
+}
+
+
+def monthly_figures(viewer: Viewer, offices: Collection[int], now: datetime) -> dict[int, list[Month]]:
+    """Return the figures of offices that the viewer works in, each month by month."""
+    months = months_until(now)
+    values = {"viewer_id": viewer.id, "since": begins_at(months[0])}
+    rows = db.session.execute(_LIVES[viewer.role], values)
+    return figures_of((Life(*row) for row in rows), offices, months)

@@ -1,0 +1,114 @@
+"""Visits: of one room, of everything a viewer works with, and those of which it is time to remind."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import exists, select
+from sqlalchemy.orm import joinedload
+
+from server.domain.contacts.visit_codes import VisitReminder, VisitState
+from server.domain.contacts.visits import window_of
+from server.domain.vocabulary import ContactStatus, Role
+from server.extensions import db
+from server.models import Account, Contact, Home, Preference, Visit, VisitTold
+from server.queries.notices.in_short import CONTACT_IN_SHORT
+from server.queries.rows import RowReader
+from server.queries.scope import OWN_CONTACT
+
+_DAY = timedelta(days=1)
+_contact, _visit = Contact.__table__.c, Visit.__table__.c
+_VISIT = RowReader(Visit, "id", "starts_at", "minutes", "place", "offered_at", "agreed_at")
+
+
+@dataclass(frozen=True)
+class OwnVisit:
+    """An agreed visit with whom it is about."""
+
+    visit: Visit
+    contact: Contact
+    #: The member who is in charge of the home.
+    assignee_id: int | None
+
+
+def visits_of(contact_id: int) -> list[Visit]:
+    """Return all visits of a contact, in their order."""
+    statement = select(Visit).where(Visit.contact_id == contact_id).order_by(Visit.starts_at, Visit.id)
+    return list(db.session.scalars(statement.execution_options(populate_existing=True)))
+
+
+def _own(role: Role) -> Any:
+    home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
+    return (
+        select(home.c.assignee_id, *_VISIT.columns, *CONTACT_IN_SHORT.columns)
+        .join_from(Visit.__table__, Contact.__table__, _contact.id == _visit.contact_id)
+        .join(home, home.c.id == _contact.home_id)
+        .join(preference, preference.c.id == _contact.preference_id)
+        .join(owner, owner.c.id == preference.c.user_id)
+        .where(
+            OWN_CONTACT[role],
+            _visit.state == VisitState.AGREED,
+            _contact.status == ContactStatus.ACCEPTED,
+        )
+        .order_by(_visit.starts_at, _visit.id)
+    )
+
+
+_OWN = {role: _own(role) for role in Role}
+
+
+def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[OwnVisit]:
+    """Yield the agreed visits of a viewer's contacts that begin after a moment, in their order."""
+    rows = db.session.execute(_OWN[role].where(_visit.starts_at > since), {"viewer_id": account_id})
+    for row in rows:
+        of: Iterator[Any] = iter(row)
+        assignee_id = next(of)
+        yield OwnVisit(_VISIT.read(of), CONTACT_IN_SHORT.read(of), assignee_id)
+
+
+def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> OwnVisit | None:
+    """Return one of them by its id, until it is over for a day."""
+    return next((own for own in own_visits(account_id, role, now - _DAY) if own.visit.id == visit_id), None)
+
+
+def visits_to_come(visit_ids: Collection[int | None], now: datetime) -> set[int]:
+    """Return which of some visits are agreed and have not begun."""
+    if not visit_ids:
+        return set()
+    statement = select(Visit.id).where(
+        Visit.id.in_(visit_ids), Visit.state == VisitState.AGREED, Visit.starts_at > now
+    )
+    return {*db.session.scalars(statement)}
+
+
+def visits_to_tell_of(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:
+    """Return some visits of which it is time to tell and that nobody was told of; the rules decide on each."""
+    after, before = window_of(reminder, now)
+    told = exists().where(VisitTold.visit_id == Visit.id, VisitTold.reminder == reminder)
+    statement = (
+        select(Visit.id)
+        # In the words of the partial index.
+        .where(Visit.state == VisitState.AGREED, Visit.starts_at > after, Visit.starts_at < before, ~told)
+        .order_by(Visit.starts_at, Visit.id)
+        .limit(limit)
+    )
+    return list(db.session.scalars(statement))
+
+
+def visit_held(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]] | None:
+    """Return a visit with its contact, held until the transaction ends, and what was told of it; None if it is gone."""
+    contact = db.session.scalar(
+        select(Contact)
+        .where(Contact.id == select(Visit.contact_id).where(Visit.id == visit_id).scalar_subquery())
+        .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
+        .with_for_update(of=Contact)
+        .execution_options(populate_existing=True)
+    )
+    if contact is None:
+        return None
+    visit = next((one for one in visits_of(contact.id) if one.id == visit_id), None)
+    if visit is None:
+        return None
+    told = db.session.scalars(select(VisitTold.reminder).where(VisitTold.visit_id == visit_id))
+    return contact, visit, frozenset(told)

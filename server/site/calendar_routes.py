@@ -1,0 +1,47 @@
+"""What calendars read without signing in: a member's visits by a secret address, one visit by a signed one."""
+
+from datetime import timedelta
+
+from apiflask import APIBlueprint
+from flask import Response
+
+from server.domain.refusals import NotFound
+from server.queries.accounts.calendar import reader_of, role_of
+from server.queries.contacts.visits import own_visit, own_visits
+from server.site.calendar_files import calendar_of
+from server.web.access import public
+from server.web.clock import now
+from server.web.signed import visit_signed
+
+blueprint = APIBlueprint("calendar_files", __name__, url_prefix="/calendar", enable_openapi=False)
+
+#: How long a calendar goes on showing what is over.
+_KEPT = timedelta(days=30)
+
+
+@blueprint.get("/<secret>/visits.ics")
+@public
+def feed(secret: str) -> Response:
+    found = reader_of(secret)
+    if found is None:
+        raise NotFound()
+    account_id, role = found
+    return _ics(calendar_of(own_visits(account_id, role, now() - _KEPT), role))
+
+
+@blueprint.get("/visits/<signed>.ics")
+@public
+def file(signed: str) -> Response:
+    account_id, visit_id = visit_signed(signed)
+    role = role_of(account_id)
+    visit = None if role is None else own_visit(account_id, role, visit_id, now())
+    if role is None or visit is None:
+        raise NotFound()
+    return _ics(calendar_of([visit], role))
+
+
+def _ics(data: bytes) -> Response:
+    response = Response(data, mimetype="text/calendar")
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,73 @@
+/** PDFs in a room: sent by the portal after a look at the name, downloaded by everybody, in LINE by the phone's own browser. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../../testing/axe";
+import { connection, enterRoom, messageOf, ROOM, setUpRoom } from "../room-fixtures";
+import { OpenOutsideContext } from "./open-outside";
+
+const { scene, network } = setUpRoom();
+const SAID = {
+  ...messageOf("facility", 1, "間取り図.pdf"),
+  file: { address: "/media/chat-files/1.pdf", size: 482_113 },
+};
+
+it("is a link that downloads it, with its name and size", async () => {
+  scene.role = "counselor";
+  scene.messages = [SAID];
+  enterRoom("portal");
+  const link = await screen.findByRole("link", { name: /間取り図\.pdf（PDF・471KB）をダウンロードする/ });
+  expect(link).toHaveAttribute("href", "/media/chat-files/1.pdf");
+  expect(link).toHaveAttribute("download", "間取り図.pdf");
+  await expectNoViolations();
+});
+
+it("is downloaded by the phone's own browser where LINE's keeps no files", async () => {
+  scene.messages = [SAID];
+  network.use(
+    http.get("*/api/chat/chat-messages/1/file/", () =>
+      HttpResponse.json({ address: "/media/signed-files/x.pdf" }),
+    ),
+  );
+  const outside = vi.fn<(path: string) => void>();
+  const { user } = enterRoom("liff", "easy", (room) => (
+    <OpenOutsideContext.Provider value={outside}>{room}</OpenOutsideContext.Provider>
+  ));
+  await user.click(await screen.findByRole("link", { name: /間取り図\.pdf/ }));
+  await waitFor(() => expect(outside).toHaveBeenCalledExactlyOnceWith("/media/signed-files/x.pdf"));
+});
+
+it("is sent from the portal once its name was read, and a refusal is said there", async () => {
+  scene.role = "facility";
+  const sent: string[] = [];
+  network.use(
+    http.post("*/api/chat/chat-messages/file/", async ({ request }) => {
+      const form = await request.formData();
+      sent.push(String(form.get("talk_room")));
+      const sentence = "パスワードや制限のかかったPDFは送れません。外してから、もう一度選んでください。";
+      return HttpResponse.json(
+        { detail: "入力内容を確かめてください。", code: "file_encrypted", fields: { file: [sentence] } },
+        { status: 422 },
+      );
+    }),
+  );
+  const { user, container } = enterRoom("portal");
+  await screen.findByRole("button", { name: "PDFを送る" });
+  connection.opens();
+  const input = container.querySelector<HTMLInputElement>('input[accept="application/pdf"]');
+  await user.upload(
+    input as HTMLInputElement,
+    new File(["%PDF-"], "重要事項.pdf", { type: "application/pdf" }),
+  );
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText("重要事項.pdf（1KB）")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "送る" }));
+  expect(await screen.findByText(/パスワードや制限のかかったPDF/)).toBeVisible();
+  expect(sent).toEqual([String(ROOM)]);
+});
+
+it("is not offered where only the app's own pictures are", async () => {
+  enterRoom("liff");
+  await screen.findByRole("log");
+  expect(screen.queryByRole("button", { name: "PDFを送る" })).toBeNull();
+});

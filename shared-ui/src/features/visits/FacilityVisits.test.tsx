@@ -1,0 +1,123 @@
+/** What a facility meets: proposing with faults at their fields, what waits, what is agreed, moved and called off. */
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../testing/axe";
+import { visitOn } from "../../testing/visits";
+import FacilityVisits from "./FacilityVisits";
+import { ROOM, setUpVisits, showPanel } from "./visits-fixtures";
+
+const scene = setUpVisits();
+const take = vi.fn(() => Promise.resolve());
+const enter = () => showPanel(<FacilityVisits contact={ROOM} completeVisit={{ take, isPending: false }} />);
+const panel = async () => within(await screen.findByRole("region", { name: "見学" }));
+
+/** Day and hour stand in one element of time, each in its own piece. */
+const moment = (said: string) => (_: string, element: Element | null) =>
+  element?.tagName === "TIME" && element.textContent === said;
+
+async function openForm(user: UserEvent, name = "見学の日を提案する") {
+  await user.click(await screen.findByRole("button", { name }));
+  return within(screen.getByRole("dialog", { name: "見学の日を提案する" }));
+}
+
+async function fill(user: UserEvent, row: HTMLElement, day: string, hour: string): Promise<void> {
+  await user.clear(within(row).getByLabelText(/日にち/));
+  await user.type(within(row).getByLabelText(/日にち/), day);
+  await user.clear(within(row).getByLabelText(/開始時刻/));
+  await user.type(within(row).getByLabelText(/開始時刻/), hour);
+}
+
+it("proposes rows that follow one another, and shows them as waiting", async () => {
+  const { user } = enter();
+  const form = await openForm(user);
+  await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
+  await user.type(form.getByLabelText(/待ち合わせ場所/), "玄関");
+  await user.click(form.getByRole("button", { name: "候補の行を足す" }));
+  const second = form.getByRole("group", { name: "候補2" });
+  await waitFor(() => expect(within(second).getByLabelText(/日にち/)).toHaveFocus());
+  expect(within(second).getByLabelText(/日にち/)).toHaveValue("2026-03-11");
+  await expectNoViolations();
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  await waitFor(() =>
+    expect(scene.asked).toEqual([
+      "POST",
+      {
+        offers: [
+          { day: "2026-03-10", hour: "14:30", minutes: 60, place: "玄関" },
+          { day: "2026-03-11", hour: "14:30", minutes: 60, place: "玄関" },
+        ],
+      },
+    ]),
+  );
+  expect(await (await panel()).findByText(moment("3月11日（水）14時30分から"))).toBeVisible();
+  expect(screen.getByText("見学の候補を出しました。")).toBeVisible();
+});
+
+it("says at its field what cannot be, names the row in the summary, and stays open", async () => {
+  const { user } = enter();
+  const form = await openForm(user);
+  const fault = "もう過ぎている日時です。";
+  scene.refusal = {
+    status: 422,
+    body: { detail: "確かめてください。", code: "invalid", fields: { "offers.0.day": [fault] } },
+  };
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  expect(await form.findByRole("link", { name: `候補1：${fault}` })).toBeVisible();
+  expect(form.getByLabelText(/日にち/)).toHaveAccessibleDescription(fault);
+  await expectNoViolations();
+});
+
+it("warns of another visit of the home at that time, and hinders nothing", async () => {
+  scene.own = [
+    {
+      id: 5,
+      contact: 99,
+      starts_at: "2026-03-10T15:00:00+09:00",
+      minutes: 60,
+      place: "駅",
+      home: { id: ROOM.home.id, name: ROOM.home.name },
+      person: { name: null } as (typeof scene.own)[number]["person"],
+      assignee: null,
+    },
+  ];
+  const { user } = enter();
+  const form = await openForm(user);
+  await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
+  expect(await form.findByText(/このホームには、3月10日（火）15:00にも見学の予定があります。/)).toBeVisible();
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  await waitFor(() => expect(scene.asked[0]).toBe("POST"));
+});
+
+it("offers no sixth, and takes one back", async () => {
+  scene.visits = { ...scene.visits, offered: [10, 11, 12, 13, 14].map((day) => visitOn(day)) };
+  const { user } = enter();
+  const shown = await panel();
+  const more = () => shown.findByRole("button", { name: "候補を足す" });
+  expect(await more()).toHaveAttribute("aria-disabled", "true");
+  await user.click(shown.getByRole("button", { name: /3月12日.*取り下げる/ }));
+  await waitFor(() => expect(shown.queryByText(/3月12日/)).toBeNull());
+  expect(scene.asked).toEqual(["DELETE 12/"]);
+  expect(await more()).not.toHaveAttribute("aria-disabled");
+});
+
+it("has what is agreed on top, reported by the room's own step, called off with a reason", async () => {
+  scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
+  const { user } = enter();
+  const shown = await panel();
+  expect(await shown.findByText(moment("3月10日（火）14時30分から"))).toBeVisible();
+  await expectNoViolations();
+  await user.click(shown.getByRole("button", { name: "見学完了を報告する" }));
+  expect(take).toHaveBeenCalledOnce();
+  await user.click(shown.getByRole("button", { name: "見学を取りやめる" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: "ホームの事情" }));
+  await user.click(dialog.getByRole("button", { name: "見学を取りやめる" }));
+  await waitFor(() => expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "at_the_home" }]));
+});
+
+it("says that the other side wants other days", async () => {
+  scene.visits = { ...scene.visits, wanted_at: "2026-03-05T14:30:00+09:00" };
+  enter();
+  expect(await (await panel()).findByText(/ほかの日を希望しています/)).toBeVisible();
+});

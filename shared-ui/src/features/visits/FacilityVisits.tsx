@@ -1,0 +1,157 @@
+/** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
+import { type ReactElement, useState } from "react";
+import type { Contact, ContactVisits, Visit } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { Notice } from "../../components/feedback/Notice";
+import { Skeleton } from "../../components/feedback/Skeleton";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { CalendarIcon, CheckIcon } from "../../components/icons/act-icons";
+import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
+import { visitTime } from "../../rules/dates";
+import { useVisits, useWithdrawVisit } from "../../state/contacts/visits";
+import { visitOffers as words } from "../../strings/contacts/visit-offers";
+import { visits as common } from "../../strings/contacts/visits";
+import { CallOffDialog } from "./CallOffDialog";
+import { MOST } from "./offers";
+import { ProposeDialog } from "./ProposeDialog";
+import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import styles from "./visits.module.css";
+
+interface FacilityVisitsProps {
+  contact: Contact;
+  /** Reporting the visit as done, which is the room's own step. */
+  completeVisit: { take: () => Promise<void>; isPending: boolean };
+}
+
+/** Render the panel. */
+export default function FacilityVisits({ contact, completeVisit }: FacilityVisitsProps): ReactElement {
+  const { data: visits, error } = useVisits(contact.id);
+  return (
+    <Panel>
+      {error && !visits && <Notice tone="error">{error.detail}</Notice>}
+      {!visits && !error && <Skeleton count={1} />}
+      {visits && <Standing contact={contact} visits={visits} completeVisit={completeVisit} />}
+    </Panel>
+  );
+}
+
+function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): ReactElement {
+  const { contact, visits, completeVisit } = props;
+  const { offered, agreed, latest, wanted_at } = visits;
+  const [open, setOpen] = useState<"propose" | "callOff" | null>(null);
+  const withdraw = useWithdrawVisit(contact.id);
+  // A window of this panel has a change of its own, after which it closes.
+  useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending);
+  const earlier = agreed ?? offered.at(-1) ?? latest;
+  return (
+    <>
+      {wanted_at !== null && <Notice>{words.wanted}</Notice>}
+      {latest && <LatestVisit visit={latest} side="facility" />}
+      {!agreed && !latest && offered.length === 0 && wanted_at === null && (
+        <p className={styles.quiet}>{words.none}</p>
+      )}
+      {agreed && <Agreed visit={agreed} completeVisit={completeVisit} onCallOff={() => setOpen("callOff")} />}
+      {offered.length > 0 && <Offered visits={offered} withdraw={withdraw} />}
+      <div>
+        <Button
+          variant={agreed || offered.length > 0 ? "secondary" : "primary"}
+          icon={<CalendarIcon />}
+          unavailable={offered.length >= MOST && words.full(MOST)}
+          onClick={() => setOpen("propose")}
+        >
+          {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
+        </Button>
+      </div>
+      {open === "propose" && (
+        <ProposeDialog
+          contact={contact}
+          standing={offered.length}
+          place={earlier?.place ?? ""}
+          isMoving={agreed !== null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "callOff" && agreed && (
+        <CallOffDialog contactId={contact.id} visit={agreed} side="facility" onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+interface AgreedProps {
+  visit: Visit;
+  completeVisit: FacilityVisitsProps["completeVisit"];
+  onCallOff: () => void;
+}
+
+function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement {
+  const isOver = Date.parse(visit.starts_at) + visit.minutes * 60_000 < Date.now();
+  return (
+    <>
+      <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
+      <VisitFacts visit={visit} />
+      <div className={styles.acts}>
+        <Button
+          variant={isOver ? "primary" : "secondary"}
+          icon={<CheckIcon />}
+          busy={completeVisit.isPending}
+          onClick={() => void completeVisit.take()}
+        >
+          {words.report}
+        </Button>
+        <Button variant="secondary" onClick={onCallOff}>
+          {words.callOff}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OfferedProps {
+  visits: readonly Visit[];
+  withdraw: ReturnType<typeof useWithdrawVisit>;
+}
+
+function Offered({ visits, withdraw }: OfferedProps): ReactElement {
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  function drop({ id }: Visit): void {
+    if (withdraw.isPending) return;
+    withdraw.mutate(id, {
+      onSuccess: () => toast(words.dropped),
+      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+    });
+  }
+
+  return (
+    <div>
+      <h3 className={styles.small}>{words.offered}</h3>
+      <ul>
+        {visits.map((visit) => {
+          const when = visitTime(visit.starts_at, "long");
+          return (
+            <li key={visit.id} className={styles.line}>
+              <span>
+                <strong>
+                  <From visit={visit} />
+                </strong>{" "}
+                {common.length(visit.minutes)}／{visit.place}
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={withdraw.isPending && withdraw.variables === visit.id}
+                onClick={() => drop(visit)}
+              >
+                <VisuallyHidden>{when}：</VisuallyHidden>
+                {words.drop}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

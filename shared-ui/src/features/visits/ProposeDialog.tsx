@@ -1,0 +1,120 @@
+/** Proposing visits: up to five rows, each with its faults; what was refused is said in the window. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import type { Contact } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { FormDialog } from "../../components/dialogs/FormDialog";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { focusField } from "../../components/form/focus-field";
+import { PlusIcon } from "../../components/icons/icons";
+import { Sentences } from "../../components/text/Sentences";
+import { useOfferVisits, useOwnVisits } from "../../state/contacts/visits";
+import { homeQuery } from "../../state/homes/homes";
+import { visitOffers } from "../../strings/contacts/visit-offers";
+import { OfferRow } from "./OfferRow";
+import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf } from "./offers";
+
+const words = visitOffers.form;
+
+interface ProposeDialogProps {
+  contact: Contact;
+  /** How many proposals stand already. */
+  standing: number;
+  /** Where an earlier visit of this room begins, if there is one. */
+  place: string;
+  isMoving: boolean;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function ProposeDialog({
+  contact,
+  standing,
+  place,
+  isMoving,
+  onClose,
+}: ProposeDialogProps): ReactElement {
+  const [rows, setRows] = useState(() => [firstRow(place)]);
+  const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState(rows);
+  const change = useOfferVisits(contact.id);
+  const overlaps = useOverlaps(contact);
+  const toast = useToast();
+  useFocusOfNew(rows.length);
+  const refused = change.error;
+  const mayAdd = rows.length + standing < MOST;
+
+  async function send(): Promise<void> {
+    setSent(rows);
+    try {
+      await change.mutateAsync(asOffers(rows));
+    } catch {
+      // Shown in the form.
+      return setAttempt(attempt + 1);
+    }
+    toast(words.done);
+    onClose();
+  }
+
+  function remove(key: number): void {
+    // What was said of a row would stand at the one after it.
+    change.reset();
+    setRows(rows.filter((row) => row.key !== key));
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      busy={change.isPending}
+      summary={{ errors: refused ? faultsOf(refused.fields, refused.detail) : [], attempt }}
+      failedTitle={words.failed}
+    >
+      <div>
+        <Sentences text={words.lead + (isMoving ? words.leadMoving : "")} />
+      </div>
+      {rows.map((row, at) => (
+        <OfferRow
+          key={row.key}
+          at={at}
+          row={row}
+          // What was changed since is not at fault any more, as far as anybody knows.
+          faultOf={(field) =>
+            row[field] === sent[at]?.[field] ? refused?.fields[`offers.${at}.${field}`]?.[0] : undefined
+          }
+          overlaps={overlaps(row)}
+          onChange={(one) => setRows(changed(rows, row.key, one))}
+          onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+        />
+      ))}
+      {mayAdd ? (
+        <div>
+          <Button variant="secondary" icon={<PlusIcon />} onClick={() => setRows(oneMore(rows))}>
+            {words.add}
+          </Button>
+        </div>
+      ) : (
+        <p>{words.most(MOST)}</p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Return what says of a row whether another visit of the home, or of who is in charge of it, is at that time. */
+function useOverlaps({ id, home }: Contact): (row: Parameters<typeof overlapsOf>[0]) => string[] {
+  const { data: own = [] } = useOwnVisits();
+  const { data: whole } = useQuery(homeQuery(home.id));
+  return (row) => overlapsOf(row, own, { contact: id, home: home.id, assignee: whole?.assignee ?? null });
+}
+
+/** Whoever adds a row goes on in it. */
+function useFocusOfNew(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) focusField(`offers.${count - 1}.day`);
+    before.current = count;
+  }, [count]);
+}

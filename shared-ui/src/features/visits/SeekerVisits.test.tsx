@@ -1,0 +1,106 @@
+/** What the seeker's side meets: a day by one tap, other days, what was agreed, and not being able to come. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { expectNoViolations } from "../../testing/axe";
+import { visitOn } from "../../testing/visits";
+import SeekerVisits from "./SeekerVisits";
+import { ROOM, setUpVisits, showPanel } from "./visits-fixtures";
+
+const scene = setUpVisits();
+const AGREED = visitOn(10, { state: "agreed" });
+const enter = (openOutside?: (path: string) => void) =>
+  showPanel(<SeekerVisits contact={ROOM} openOutside={openOutside} />);
+
+const panel = async () => within(await screen.findByRole("region", { name: "見学" }));
+
+it("says nothing while there is nothing to say", async () => {
+  const { container } = enter();
+  await waitFor(() => expect(container.querySelector("section")).toBeNull());
+});
+
+it("agrees by one tap, and says what was agreed and what the home now reads", async () => {
+  scene.visits = { ...scene.visits, offered: [visitOn(10), visitOn(12)] };
+  const { user } = enter();
+  const shown = await panel();
+  expect(shown.getByText(/住所（番地まで）がホームに見えるようになります/)).toBeVisible();
+  await expectNoViolations();
+  await user.click(shown.getByRole("button", { name: "3月10日（火）14時30分から 60分ホームの玄関" }));
+  const said = await shown.findByRole("alert");
+  expect(said).toHaveTextContent("見学は、3月10日（火）14時30分に決まりました。");
+  expect(said).toHaveTextContent("住所は、見学のために、ホームに見えるようになりました。");
+  expect(scene.asked).toEqual(["POST 10/choose/"]);
+  expect(shown.queryByRole("button", { name: /3月12日/ })).toBeNull();
+  expect(shown.getByRole("heading", { name: "見学" })).toHaveFocus();
+  await expectNoViolations();
+});
+
+it("says nothing of the address where it is shown already", async () => {
+  scene.visits = { ...scene.visits, offered: [visitOn(10)] };
+  const { user } = showPanel(<SeekerVisits contact={{ ...ROOM, address_shown: true }} />);
+  const shown = await panel();
+  expect(shown.queryByText(/住所/)).toBeNull();
+  await user.click(shown.getByRole("button", { name: /3月10日/ }));
+  expect(await shown.findByRole("alert")).toHaveTextContent(
+    /^見学は、3月10日（火）14時30分に決まりました。$/,
+  );
+});
+
+it("says why a day could not be had, and shows what there is now", async () => {
+  scene.visits = { ...scene.visits, offered: [visitOn(10)] };
+  const { user } = enter();
+  const shown = await panel();
+  scene.refusal = { status: 404, body: { detail: "この候補は、なくなりました。", code: "visit_gone" } };
+  scene.visits = { ...scene.visits, offered: [visitOn(12)] };
+  await user.click(shown.getByRole("button", { name: /3月10日/ }));
+  expect(await screen.findByRole("alertdialog", { name: "この候補は、なくなりました。" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "閉じる" }));
+  expect(shown.getByRole("button", { name: /3月12日/ })).toBeVisible();
+  expect(shown.queryByRole("button", { name: /3月10日/ })).toBeNull();
+});
+
+it("asks for other days only after a question, and waits", async () => {
+  scene.visits = { ...scene.visits, offered: [visitOn(10)] };
+  const { user } = enter();
+  const shown = await panel();
+  await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
+  await user.click(screen.getByRole("button", { name: "キャンセル" }));
+  expect(scene.asked).toEqual([]);
+  await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
+  await user.click(screen.getByRole("button", { name: "お願いする" }));
+  expect(await shown.findByText("ほかの日をお願いしています。")).toBeVisible();
+  expect(scene.asked).toEqual(["POST want/"]);
+  expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
+});
+
+it("calls off what was agreed with a reason of its own side", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED, calendar: "/calendar/visits/signed.ics" };
+  const { user } = enter();
+  const shown = await panel();
+  await user.click(shown.getByRole("button", { name: "行けなくなった" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByRole("radio", { name: "ホームの事情" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "見学を取りやめる" }));
+  expect(dialog.getAllByText("理由を選んでください。")[0]).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("radio", { name: "体調がよくない" }));
+  await user.click(dialog.getByRole("button", { name: "見学を取りやめる" }));
+  expect(await shown.findByText(/こちらから取りやめました。/)).toHaveTextContent("理由：体調がよくない");
+  expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "not_well" }]);
+});
+
+it("leads to the calendar's file, in LINE by the phone's own browser", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED, calendar: "/calendar/visits/signed.ics" };
+  const openOutside = vi.fn<(path: string) => void>();
+  const { user } = enter(openOutside);
+  const link = (await panel()).getByRole("link", { name: "カレンダーに入れる" });
+  expect(link).toHaveAttribute("href", `${window.location.origin}/calendar/visits/signed.ics`);
+  await user.click(link);
+  expect(openOutside).toHaveBeenCalledExactlyOnceWith("/calendar/visits/signed.ics");
+});
+
+it("has readings in LINE", async () => {
+  scene.visits = { ...scene.visits, offered: [visitOn(10)] };
+  showPanel(<SeekerVisits contact={ROOM} />, "easy");
+  expect(await screen.findByText("えらんでください", { exact: false })).toBeVisible();
+  await expectNoViolations();
+});

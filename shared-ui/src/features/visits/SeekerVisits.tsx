@@ -1,0 +1,244 @@
+/** Visits as the seeker's side has them in the room: a day is chosen by one tap, another asked for, or called off. */
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { asApiError } from "../../api/errors";
+import type { Contact, ContactVisits, Visit } from "../../api/types";
+import { Button } from "../../components/buttons/Button";
+import { buttonClass } from "../../components/buttons/button-class";
+import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { Notice } from "../../components/feedback/Notice";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { CalendarIcon } from "../../components/icons/act-icons";
+import { Furigana } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import { visitTime } from "../../rules/dates";
+import { useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits as standardVisits } from "../../strings/contacts/visits";
+import { useStrings } from "../../strings/use-strings";
+import { CallOffDialog } from "./CallOffDialog";
+import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import styles from "./visits.module.css";
+
+interface SeekerVisitsProps {
+  contact: Contact;
+  /** Opens an address of ours in the phone's own browser, where the app's window cannot keep a file. */
+  openOutside?: (path: string) => void;
+}
+
+/** Render the panel; nothing while there is nothing to say of visits. */
+export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
+  const { data: visits, error } = useVisits(contact.id);
+  const words = useStrings(standardVisits, easyVisits);
+  const [chosen, setChosen] = useState<{ id: number; showsAddress: boolean } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { choose, choosing, want, isBusy } = useSteps(contact, visits, setChosen);
+  useTellOfChange(visits, isBusy);
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (chosen) heading.current?.focus();
+  }, [chosen]);
+
+  if (error && !visits)
+    return (
+      <Panel>
+        <Notice tone="error">{error.detail}</Notice>
+      </Panel>
+    );
+  if (!visits || isNothing(visits)) return null;
+  const { offered, agreed, latest, wanted_at } = visits;
+  return (
+    <Panel heading={heading}>
+      {chosen !== null && chosen.id === agreed?.id && (
+        <Notice tone="success" announce>
+          <Sentences
+            text={
+              words.chosen(visitTime(agreed.starts_at, "long")) +
+              (chosen.showsAddress ? words.addressSeen : "")
+            }
+          />
+        </Notice>
+      )}
+      {latest && <LatestVisit visit={latest} side="seeker" />}
+      {agreed && <Agreed contact={contact} visits={visits} visit={agreed} openOutside={openOutside} />}
+      {offered.length > 0 && (
+        <Offered
+          visits={visits}
+          isAddressShown={contact.address_shown}
+          choosing={choosing}
+          onChoose={choose}
+        />
+      )}
+      {wanted_at !== null && (
+        <div>
+          <Sentences text={words.wanted} />
+        </div>
+      )}
+      {(agreed || offered.length > 0) && (offered.length > 0 || wanted_at === null) && (
+        <div>
+          <Button variant="secondary" busy={isBusy && choosing === null} onClick={() => void want()}>
+            <Furigana text={words.otherDays} />
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function isNothing({ offered, agreed, latest, wanted_at }: ContactVisits): boolean {
+  return offered.length === 0 && agreed === null && latest === null && wanted_at === null;
+}
+
+interface AgreedProps {
+  contact: Contact;
+  visits: ContactVisits;
+  visit: Visit;
+  openOutside: SeekerVisitsProps["openOutside"];
+}
+
+function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  const [isCallingOff, setCallingOff] = useState(false);
+  const { calendar } = visits;
+  return (
+    <>
+      <p className={styles.stands}>
+        <Furigana text={words.agreed} />
+      </p>
+      <VisitFacts visit={visit} />
+      <div className={styles.acts}>
+        {calendar !== null && (
+          <a
+            href={new URL(calendar, window.location.origin).href}
+            className={buttonClass({ variant: "secondary" })}
+            onClick={(event) => {
+              if (!openOutside) return;
+              event.preventDefault();
+              openOutside(calendar);
+            }}
+          >
+            <CalendarIcon />
+            <Furigana text={words.calendar} />
+          </a>
+        )}
+        <Button variant="secondary" onClick={() => setCallingOff(true)}>
+          <Furigana text={words.cannot} />
+        </Button>
+      </div>
+      {isCallingOff && (
+        <CallOffDialog
+          contactId={contact.id}
+          visit={visit}
+          side="seeker"
+          onClose={() => setCallingOff(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OfferedProps {
+  visits: ContactVisits;
+  isAddressShown: boolean;
+  /** The one that is being chosen. */
+  choosing: number | null;
+  onChoose: (visit: Visit) => void;
+}
+
+function Offered({ visits, isAddressShown, choosing, onChoose }: OfferedProps): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  const isMoving = visits.agreed !== null;
+  return (
+    <>
+      <div>
+        <h3 className={styles.small}>
+          <Furigana text={isMoving ? words.moveTo : words.choose} />
+        </h3>
+        <Sentences text={isMoving ? words.moveLead : words.chooseLead} />
+        {!isAddressShown && <Sentences text={words.showsAddress} />}
+      </div>
+      <ul className={styles.offers}>
+        {visits.offered.map((visit) => (
+          <li key={visit.id}>
+            <Button
+              variant="secondary"
+              size="large"
+              wide
+              busy={choosing === visit.id}
+              onClick={() => onChoose(visit)}
+            >
+              <span className={styles.offer}>
+                <span>
+                  <From visit={visit} /> <Furigana text={words.length(visit.minutes)} />
+                </span>
+                <span className={styles.place}>{visit.place}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Steps {
+  choose: (visit: Visit) => void;
+  choosing: number | null;
+  want: () => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Return the two steps of one tap: agreeing to a day, and asking for others. */
+function useSteps(
+  contact: Contact,
+  visits: ContactVisits | undefined,
+  onChosen: (chosen: { id: number; showsAddress: boolean }) => void,
+): Steps {
+  const words = useStrings(standardVisits, easyVisits);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const choose = useChooseVisit(contact.id);
+  const want = useWantOtherDays(contact.id);
+  const isBusy = choose.isPending || want.isPending;
+
+  async function sayWhyNot(thrown: unknown): Promise<void> {
+    const error = asApiError(thrown);
+    if (!error.isSessionExpired) await alert(error.detail);
+  }
+
+  async function agree({ id }: Visit): Promise<void> {
+    const showsAddress = !contact.address_shown;
+    try {
+      await choose.mutateAsync(id);
+      onChosen({ id, showsAddress });
+    } catch (thrown) {
+      await sayWhyNot(thrown);
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const body =
+      visits?.agreed && visits.offered.length === 0 ? words.wantBody.agreed : words.wantBody.offered;
+    const isWanted = await confirm({
+      title: <Furigana text={words.wantTitle} />,
+      body: <Sentences text={body} />,
+      confirmLabel: <Furigana text={words.wantConfirm} />,
+    });
+    if (!isWanted) return;
+    try {
+      await want.mutateAsync();
+      toast(<Furigana text={words.wantDone} />);
+    } catch (thrown) {
+      await sayWhyNot(thrown);
+    }
+  }
+
+  return {
+    choose: (visit) => {
+      if (!isBusy) void agree(visit);
+    },
+    choosing: choose.isPending ? choose.variables : null,
+    want: ask,
+    isBusy,
+  };
+}

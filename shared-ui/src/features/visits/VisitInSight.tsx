@@ -1,0 +1,37 @@
+/** What of visits stays in sight while a room is read: the agreed day, or that one may be chosen; pressed, it leads to the panel. */
+import type { ReactElement } from "react";
+import { Button } from "../../components/buttons/Button";
+import { CalendarIcon } from "../../components/icons/act-icons";
+import { Furigana } from "../../components/text/Furigana";
+import type { Side } from "../../rules/contact-can";
+import { visitTime } from "../../rules/dates";
+import { useVisits } from "../../state/contacts/visits";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits as standardVisits } from "../../strings/contacts/visits";
+import { useStrings } from "../../strings/use-strings";
+
+/** Where the panel is; a page has one. */
+export const PANEL_ID = "visits";
+
+/** Render one line; nothing where nothing is agreed and nothing waits for this side. */
+export function VisitInSight(props: { contactId: number; side: Side }): ReactElement | null {
+  const { contactId, side } = props;
+  const { data: visits } = useVisits(contactId);
+  const words = useStrings(standardVisits, easyVisits);
+  if (!visits) return null;
+  const { agreed, offered } = visits;
+  const isToChoose = side === "seeker" && offered.length > 0;
+  if (!agreed && !isToChoose) return null;
+  return (
+    <div>
+      <Button variant="secondary" size="small" icon={<CalendarIcon />} onClick={toPanel}>
+        <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at, "long")) : words.choose} />
+      </Button>
+    </div>
+  );
+}
+
+/** The heading takes the focus, so that whoever listens or uses the keyboard goes on there. */
+function toPanel(): void {
+  document.getElementById(PANEL_ID)?.focus();
+}

@@ -1,0 +1,99 @@
+/** What both sides read of visits: the frame of the panel, an agreed visit, and what became of the last one. */
+import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { ContactVisits, Visit } from "../../api/types";
+import { DefinitionList } from "../../components/display/DefinitionList";
+import { announce } from "../../components/feedback/announce";
+import { Furigana, withoutReadings } from "../../components/text/Furigana";
+import type { Side } from "../../rules/contact-can";
+import { visitTime } from "../../rules/dates";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits as standardVisits } from "../../strings/contacts/visits";
+import { useAnnotate } from "../../strings/labels";
+import { useStrings } from "../../strings/use-strings";
+import { PANEL_ID } from "./VisitInSight";
+import styles from "./visits.module.css";
+
+interface PanelProps {
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** Render the frame as a region named by its heading. */
+export function Panel({ heading, children }: PanelProps): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  return (
+    <section aria-labelledby={PANEL_ID} className={styles.panel}>
+      <h2 id={PANEL_ID} ref={heading} tabIndex={-1} className={styles.title}>
+        <Furigana text={words.title} />
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Render from when on a visit is: its day and its hour each stay whole at the end of a line. */
+export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  const [day = "", hour = ""] = visitTime(starts_at, "long").split("）");
+  return (
+    <time dateTime={starts_at} className={styles.moment}>
+      <span>{day}）</span>
+      <span>{words.from(hour)}</span>
+    </time>
+  );
+}
+
+/** Render when and where an agreed visit is. */
+export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  const { minutes, place } = visit;
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: words.when,
+          description: (
+            <strong>
+              <From visit={visit} />
+            </strong>
+          ),
+        },
+        { term: words.duration, description: <Furigana text={words.length(minutes)} /> },
+        { term: words.place, description: place },
+      ]}
+    />
+  );
+}
+
+/** Render in one line what became of the last visit. */
+export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
+  const { done, calledOff } = useStrings(standardVisits, easyVisits);
+  const annotate = useAnnotate();
+  const when = visitTime(visit.starts_at, "long");
+  const by = visit.called_off_by === side ? "own" : "other";
+  return (
+    <p>
+      <Furigana text={visit.state === "done" ? done(when) : calledOff[by](when)} />{" "}
+      {visit.reason !== null && (
+        <Furigana text={calledOff.reason(annotate(labels.VisitReason[visit.reason]))} />
+      )}
+    </p>
+  );
+}
+
+/** Say aloud that it stands otherwise, where that was not the person's own doing. */
+export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolean): void {
+  const { news } = useStrings(standardVisits, easyVisits);
+  const known = useRef<string>(null);
+  const now = visits && standOf(visits);
+  useEffect(() => {
+    if (now === undefined) return;
+    if (known.current !== null && known.current !== now && !isOwn) announce(withoutReadings(news));
+    known.current = now;
+  }, [now, isOwn, news]);
+}
+
+function standOf({ offered, agreed, latest, wanted_at }: ContactVisits): string {
+  return JSON.stringify([offered.map(({ id }) => id), agreed?.id, latest?.id, wanted_at]);
+}

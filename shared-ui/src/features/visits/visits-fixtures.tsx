@@ -1,0 +1,112 @@
+/** For tests: the panels with their server, which plays the rules of visits. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { RenderResult } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach } from "vitest";
+import type { Contact, ContactVisits, OwnVisit } from "../../api/types";
+import { createQueryClient } from "../../state/query-client";
+import { type Wording, WordingProvider } from "../../strings/use-strings";
+import { fakeServer } from "../../testing/fake-server";
+import { renderUi } from "../../testing/render";
+import { haveSession } from "../../testing/session";
+import { NO_VISITS } from "../../testing/visits";
+
+export const ROOM = {
+  id: 12,
+  status: "accepted",
+  home: { id: 3, name: "ひまわりの家" },
+  address_shown: false,
+} as Contact;
+const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
+
+interface Scene {
+  visits: ContactVisits;
+  own: OwnVisit[];
+  /** What was asked of the server, such as "POST 10/choose/", with what was sent. */
+  asked: unknown[];
+  /** How the next step is refused. */
+  refusal: { status: number; body: object } | null;
+}
+
+/** Give every test of a file a server; the returned scene is its memory. */
+export function setUpVisits(): Scene {
+  const scene: Scene = { visits: NO_VISITS, own: [], asked: [], refusal: null };
+  const step = (change: (id: number, sent: never) => Partial<ContactVisits>) => {
+    return async ({ request, params }: { request: Request; params: { id?: string } }) => {
+      const text = await request.text();
+      const sent = text && JSON.parse(text);
+      const [, at = ""] = new URL(request.url).pathname.split("/visits/");
+      scene.asked.push(`${request.method} ${at}`.trim(), ...(sent ? [sent] : []));
+      if (scene.refusal) return HttpResponse.json(scene.refusal.body, { status: scene.refusal.status });
+      scene.visits = { ...scene.visits, ...change(Number(params.id), sent as never) };
+      return HttpResponse.json(scene.visits);
+    };
+  };
+  const visit = (id: number) => scene.visits.offered.find((one) => one.id === id) ?? null;
+  fakeServer(
+    http.get(PATH, () => HttpResponse.json(scene.visits)),
+    http.get("*/api/chat/visits/", () => HttpResponse.json(scene.own)),
+    http.get("*/api/facilities/homes/:id/", () => HttpResponse.json({ id: ROOM.home.id, assignee: 7 })),
+    http.post(
+      PATH,
+      step((_, { offers }: { offers: { day: string; hour: string }[] }) => ({
+        offered: offers.map(({ day, hour, ...one }, at) => ({
+          ...one,
+          id: at + 1,
+          state: "offered",
+          starts_at: `${day}T${hour}:00+09:00`,
+        })) as ContactVisits["offered"],
+        wanted_at: null,
+      })),
+    ),
+    http.delete(
+      `${PATH}:id/`,
+      step((id) => ({ offered: scene.visits.offered.filter((one) => one.id !== id) })),
+    ),
+    http.post(
+      `${PATH}want/`,
+      step(() => ({ offered: [], wanted_at: "2026-03-05T14:30:00+09:00" })),
+    ),
+    http.post(
+      `${PATH}:id/choose/`,
+      step(
+        (id) =>
+          ({
+            agreed: visit(id) && { ...visit(id), state: "agreed" },
+            calendar: "/calendar/visits/signed.ics",
+            offered: [],
+            wanted_at: null,
+          }) as Partial<ContactVisits>,
+      ),
+    ),
+    http.post(
+      `${PATH}:id/call_off/`,
+      step(
+        (_, { reason }: { reason: string }) =>
+          ({
+            latest: { ...scene.visits.agreed, state: "called_off", called_off_by: "seeker", reason },
+            agreed: null,
+            calendar: null,
+          }) as Partial<ContactVisits>,
+      ),
+    ),
+  );
+  beforeEach(() => {
+    haveSession();
+    Object.assign(scene, { visits: NO_VISITS, own: [], asked: [], refusal: null });
+  });
+  return scene;
+}
+
+/** Show a panel and return the person who reads it. */
+export function showPanel(
+  panel: React.ReactElement,
+  wording: Wording = "standard",
+): RenderResult & { user: UserEvent } {
+  return renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <WordingProvider value={wording}>{panel}</WordingProvider>
+    </QueryClientProvider>,
+  );
+}

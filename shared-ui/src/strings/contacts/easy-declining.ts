@@ -1,0 +1,13 @@
+/** strings/contacts/declining in やさしい日本語. */
+
+import type { Twin } from "../use-strings";
+import type { declining } from "./declining";
+
+export const easyDeclining: Twin<typeof declining> = {
+  open: "わけを{言|い}う（{言|い}わなくてもいいです）",
+  label: "{断|ことわ}るわけ",
+  none: "わけは{言|い}わない",
+  told: (words) => `ホームには「${words}」とだけ{伝|つた}わります。`,
+  toldNothing: "ホームには、わけは{伝|つた}わりません。",
+  reason: (reason) => `わけ：${reason}`,
+};

@@ -1,0 +1,53 @@
+/** Words of visits in a room, as the seeker's side reads them; the calling off is of both sides. */
+
+export const visits = {
+  title: "見学",
+  news: "見学の予定が変わりました。",
+  length: (minutes: number) => `${minutes}分`,
+  from: (when: string) => `${when}から`,
+
+  inSight: (when: string) => `見学：${when}`,
+  agreed: "見学の日が決まっています。",
+  when: "日時",
+  duration: "長さ",
+  place: "待ち合わせ場所",
+  calendar: "カレンダーに入れる",
+  cannot: "行けなくなった",
+  otherDays: "ほかの日がいい",
+
+  choose: "見学の日を選んでください",
+  chooseLead: "行ける日を1つ押すと、決まります。",
+  moveTo: "別の日の候補",
+  moveLead: "押すと、見学がその日に変わります。",
+  showsAddress: "決まると、住所（番地まで）がホームに見えるようになります。",
+  chosen: (when: string) => `見学は、${when}に決まりました。`,
+  addressSeen: "住所は、見学のために、ホームに見えるようになりました。",
+
+  wanted: "ほかの日をお願いしています。ホームの返事を待っています。",
+  wantTitle: "ほかの日をお願いしますか？",
+  wantBody: {
+    offered: "ホームに、ほかの日の候補をお願いします。いま出ている候補は、なくなります。",
+    agreed: "ホームに、ほかの日の候補をお願いします。新しい日が決まるまで、いまの見学はそのままです。",
+  },
+  wantConfirm: "お願いする",
+  wantDone: "ほかの日をお願いしました。",
+
+  done: (when: string) => `${when}の見学は、終わりました。`,
+  calledOff: {
+    own: (when: string) => `${when}の見学は、こちらから取りやめました。`,
+    other: (when: string) => `${when}の見学は、お相手の都合で取りやめになりました。`,
+    reason: (reason: string) => `理由：${reason}`,
+  },
+
+  callOff: {
+    title: "見学を取りやめますか？",
+    body: (when: string) => `${when}の見学を取りやめて、お相手にお知らせします。`,
+    reason: "理由",
+    choose: "理由を選んでください。",
+    confirm: "見学を取りやめる",
+    // キャンセル could be read as calling the visit off.
+    cancel: "取りやめない",
+    failed: "取りやめられませんでした",
+    done: "見学を取りやめました。",
+  },
+} as const;

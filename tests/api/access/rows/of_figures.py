@@ -1,0 +1,27 @@
+"""The calls of figures: who may make them, and the keys of their answers."""
+
+from collections.abc import Callable
+from typing import Any
+
+TABLE = """
+CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR
+
+/api/offices/figures
+    GET    /                               -                  401   OK              403             OK
+    GET    /csv/                           -                  401   OK              403             OK
+/api/facilities/matching-preferences
+    GET    /{id}/shortfalls/               home               401   OK 404 404      403             403
+"""
+
+_MONTH = "month requests accepted declined withdrawn median_hours late visits_agreed visits_held move_ins"
+
+
+def keys_of_figures(under: Callable[[str, str], str]) -> dict[str, Any]:
+    """Return the keys of each call's answer: numbers, and nothing of anybody."""
+    return {
+        "GET /api/offices/figures/": f"office name {under('months', _MONTH)}",
+        "GET /api/offices/figures/csv/": "",
+        "GET /api/facilities/matching-preferences/{id}/shortfalls/": (
+            "criterion label words must is_change more has_fewer fewer"
+        ),
+    }

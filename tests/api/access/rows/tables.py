@@ -1,0 +1,8 @@
+"""The tables beside the large one."""
+
+from tests.api.access.of_notices import TABLE as OF_NOTICES
+from tests.api.access.rows.of_cases import TABLE as OF_CASES
+from tests.api.access.rows.of_figures import TABLE as OF_FIGURES
+from tests.api.access.rows.of_helpers import TABLE as OF_HELPERS
+
+OTHERS = (OF_HELPERS, OF_NOTICES, OF_CASES, OF_FIGURES)

@@ -1,0 +1,102 @@
+"""Of somebody who has died nobody is asked or reminded any more (docs/decisions.md §19)."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from server.actions.contacts.visits import remind_of_visits
+from server.actions.notices.outbox import claim
+from server.actions.transaction import transaction
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Push
+from server.web.clock import now
+from tests.support.matching.pairs import CONTACTS
+from tests.support.world.moved_in import Life, look
+
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+
+
+@pytest.fixture
+def life(begin: Callable[..., Life]) -> Life:
+    return begin(seeker=Role.COUNSELOR)
+
+
+def end(life: Life, reason: str) -> None:
+    preference = life.shown(life.seeker)["preference"]["id"]
+    life.seeker.patch(f"/api/applicants/preferences/{preference}/end/", {"reason": reason})
+
+
+def _agree(life: Life) -> None:
+    path = f"{CONTACTS}{life.contact}/visits/"
+    [visit] = life.facility.post(path, {"offers": [OFFER]})["offered"]
+    life.seeker.post(f"{path}{visit['id']}/choose/")
+
+
+def _at(life: Life, day: int, hour: int) -> None:
+    life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
+    with life.app.app_context():
+        while remind_of_visits(now()):
+            pass
+    life.sign_in()
+
+
+def test_of_somebody_who_died_no_visit_is_reminded_of(life: Life) -> None:
+    _agree(life)
+    end(life, "died")
+    for day, hour in ((9, 18), (10, 13), (11, 11)):
+        _at(life, day, hour)
+    told = [*life.told(life.facility), *life.told(life.seeker)]
+    assert not [line for line in told if "行けないときは" in line or "終わりましたか" in line]
+    # The home does not wait for somebody who does not come.
+    assert "取りやめになりました" in life.told(life.facility)[-1]
+    assert not [text for _, text in life.mails() if "行けないときは" in text or "終わりましたか" in text]
+
+
+def test_of_somebody_who_died_a_visit_that_was_not_reported_is_not_asked_about(life: Life) -> None:
+    _agree(life)
+    _at(life, 10, 17)
+    end(life, "died")
+    _at(life, 11, 11)
+    assert not [line for line in life.told(life.facility) if "終わりましたか" in line]
+
+
+@pytest.mark.parametrize("days", [0, 15])
+def test_of_somebody_who_died_it_is_not_asked_whether_they_moved_in(
+    begin: Callable[..., Life], days: int
+) -> None:
+    life = begin("complete_visit", seeker=Role.COUNSELOR)
+    life.days(days)
+    end(life, "died")
+    assert life.shown(life.seeker)["move_in_question"] is None
+    assert not [
+        group for group in life.seeker.get("/api/chat/today/")["contacts"] if group["kind"] == "question"
+    ]
+    assert life.days(15) == 0
+    assert look(life.app) == 0
+
+
+def test_of_somebody_who_is_housed_it_is_asked_as_before(begin: Callable[..., Life]) -> None:
+    life = begin("complete_visit", seeker=Role.COUNSELOR)
+    end(life, "housed")
+    assert life.days(15) == 1
+
+
+def test_of_somebody_who_died_nothing_more_goes_to_line(life: Life) -> None:
+    with life.app.app_context(), transaction():
+        account = life.seeker.id
+        db.session.add(
+            Push(
+                account_id=account,
+                contact_id=life.contact,
+                retry_key="k",
+                line_id="U",
+                body={},
+                next_attempt_at=now(),
+                created_at=now(),
+            )
+        )
+    end(life, "died")
+    with life.app.app_context():
+        assert claim(Push, now()) == []

@@ -1,0 +1,220 @@
+"""Ending a case: stopped with a reason that no facility reads; of whoever has died nobody is asked any more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.actions.people.terms import keep_terms
+from server.domain.people.case_codes import EndReason
+from server.domain.vocabulary import Role
+from server.services import picture_store
+from tests.support.clock import Clock
+from tests.support.database import changes, everything
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, People, Person
+from tests.support.racing import ROUNDS, race
+from tests.support.world.moved_in import Life
+
+PREFERENCES = "/api/applicants/preferences/"
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+
+
+def end(person: Person, preference: int, reason: str = "moved") -> Answer:
+    return person.call("PATCH", f"{PREFERENCES}{preference}/end/", {"reason": reason})
+
+
+def of_life(life: Life) -> int:
+    return int(life.shown(life.seeker)["preference"]["id"])
+
+
+@pytest.fixture
+def case(people: People) -> tuple[Person, Person, int, int, int]:
+    """A facility, a counselor, their person, an open room, and a request that waits."""
+    facility, counselor = people.facility(), people.counselor()
+    preference = counselor.register_preference(name="山本 一郎")
+    room, pending = (
+        int(facility.post(CONTACTS, {"home": facility.register_home(), "preference": preference})["id"])
+        for _ in range(2)
+    )
+    counselor.patch(f"{CONTACTS}{room}/accept_contact/")
+    return facility, counselor, preference, room, pending
+
+
+Case = tuple[Person, Person, int, int, int]
+
+
+@pytest.mark.parametrize("reason", [*EndReason])
+def test_ending_stops_as_stopping_does_and_keeps_why_and_who(
+    app: APIFlask, case: Case, reason: EndReason
+) -> None:
+    _, counselor, preference, room, pending = case
+    ended = end(counselor, preference, reason)
+    assert ended.status_code == 200
+    assert (ended.json["end_reason"], ended.json["is_active"]) == (reason, False)
+    assert ended.json["withdrawn_at"] is not None
+    assert counselor.get(f"{CONTACTS}{pending}/")["status"] == "declined"
+    assert counselor.get(f"{CONTACTS}{room}/")["status"] == "accepted"
+    [listed] = counselor.get(f"{PREFERENCES}?withdrawn=true")
+    assert listed["end_reason"] == reason
+    [step] = everything(app)["case_step"].values()
+    assert (step["actor_id"], step["action"], step["reason"]) == (counselor.id, "end", reason)
+
+
+def test_what_facilities_are_told_is_the_same_whatever_the_reason(people: People) -> None:
+    told = set()
+    for reason in (None, *EndReason):
+        facility, counselor = people.facility(), people.counselor()
+        preference = counselor.register_preference(name="山本 一郎")
+        body = {"home": facility.register_home(name="ひだまり"), "preference": preference}
+        for _ in range(2):
+            contact = int(
+                facility.post(CONTACTS, body | {"home": facility.register_home(name="ひだまり")})["id"]
+            )
+        counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+        if reason is None:
+            counselor.call("DELETE", f"{PREFERENCES}{preference}/")
+        else:
+            end(counselor, preference, reason)
+        rows = facility.get("/api/chat/notifications/")
+        shown = facility.call("GET", CONTACTS).text
+        assert "end_reason" not in shown
+        told.add((*(row["message"] for row in rows), *(row["status"] for row in facility.get(CONTACTS))))
+    assert len(told) == 1
+
+
+def test_ending_twice_for_the_same_reason_changes_nothing(app: APIFlask, case: Case) -> None:
+    _, counselor, preference, *_ = case
+    first = end(counselor, preference, "housed")
+    before = everything(app)
+    assert end(counselor, preference, "housed").json == first.json
+    assert changes(before, everything(app)) == {}
+
+
+def test_ending_twice_for_another_reason_is_refused_in_a_sentence(app: APIFlask, case: Case) -> None:
+    _, counselor, preference, *_ = case
+    end(counselor, preference, "housed")
+    refused = end(counselor, preference, "died")
+    assert (refused.status_code, refused.json["code"]) == (409, "case_ended")
+    assert "住まいが決まった" in refused.json["detail"]
+    assert len(everything(app)["case_step"]) == 1
+
+
+def test_a_person_who_was_stopped_may_be_ended_and_is_kept_no_longer(clock: Clock, case: Case) -> None:
+    _, counselor, preference, *_ = case
+    counselor.call("DELETE", f"{PREFERENCES}{preference}/")
+    stopped = counselor.get(f"{PREFERENCES}{preference}/")
+    clock.forward(minutes=5)
+    ended = end(counselor, preference, "other").json
+    assert (ended["end_reason"], ended["kept_until"]) == ("other", stopped["kept_until"])
+
+
+@pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "because"}, {"reason": None}, {"reason": 3}])
+def test_a_reason_that_is_none_ends_nothing(app: APIFlask, case: Case, body: dict[str, Any]) -> None:
+    _, counselor, preference, *_ = case
+    before = everything(app)
+    refused = counselor.call("PATCH", f"{PREFERENCES}{preference}/end/", body)
+    assert (refused.status_code, list(refused.json["fields"])) == (422, ["reason"])
+    assert changes(before, everything(app)) == {}
+
+
+def test_only_counselors_end_and_only_their_offices_people(people: People, case: Case) -> None:
+    facility, _, preference, *_ = case
+    applicant = people.applicant()
+    own = applicant.register_preference()
+    assert end(applicant, own).status_code == 403
+    assert end(facility, preference).status_code == 403
+    assert end(people.counselor(), preference).status_code == 404
+    assert end(people.counselor(), 999_999).status_code == 404
+
+
+def test_taking_up_again_clears_the_reason_and_is_recorded(app: APIFlask, case: Case) -> None:
+    _, counselor, preference, *_ = case
+    end(counselor, preference, "mistake")
+    back = counselor.patch(f"{PREFERENCES}{preference}/resume/")
+    assert (back["is_active"], back["end_reason"], back["withdrawn_at"]) == (True, None, None)
+    steps = [row["action"] for _, row in sorted(everything(app)["case_step"].items())]
+    assert steps == ["end", "resume"]
+
+
+def test_erasing_takes_the_reason_from_the_record(app: APIFlask, case: Case) -> None:
+    _, counselor, preference, *_ = case
+    end(counselor, preference, "mistake")
+    assert counselor.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 200
+    assert [row["reason"] for row in everything(app)["case_step"].values()] == [None]
+    assert end(counselor, preference, "mistake").status_code == 404
+
+
+@pytest.fixture
+def life(begin: Callable[..., Life]) -> Life:
+    return begin(seeker=Role.COUNSELOR)
+
+
+def test_after_the_term_it_is_too_late_and_says_so(life: Life) -> None:
+    preference = of_life(life)
+    end(life.seeker, preference)
+    life.clock.forward(days=31)
+    life.sign_in()
+    late = life.seeker.call("PATCH", f"{PREFERENCES}{preference}/resume/")
+    assert (late.status_code, late.json["code"]) == (404, "term_is_over")
+    assert "30日" in late.json["detail"]
+    with life.app.app_context():
+        list(keep_terms(picture_store(), life.clock))
+    assert everything(life.app)["preference"][(preference,)]["end_reason"] is None
+
+
+@dataclass(frozen=True)
+class Racers:
+    """A facility and a counselor whose person it asks."""
+
+    facility: Person
+    counselor: Person
+    preference: int
+    home: int
+
+    def end(self) -> Answer:
+        return end(self.counselor, self.preference)
+
+    def ask(self) -> Answer:
+        return self.facility.call("POST", CONTACTS, {"home": self.home, "preference": self.preference})
+
+
+@pytest.fixture
+def racers(people: People) -> Callable[[], Racers]:
+    def make() -> Racers:
+        facility, counselor = people.facility(), people.counselor()
+        preference = counselor.register_preference(name="山本 一郎")
+        return Racers(facility, counselor, preference, facility.register_home())
+
+    return make
+
+
+@pytest.mark.parametrize("first", ROUNDS)
+def test_ending_while_a_home_asks_leaves_nobody_asked(
+    app: APIFlask, racers: Callable[[], Racers], first: int
+) -> None:
+    two = racers()
+    ended, asked = race(app, two.end, two.ask, first=first)
+    assert ended.status_code == 200
+    assert asked.status_code in (201, 404)
+    statuses = [row["status"] for row in two.facility.get(CONTACTS)]
+    assert statuses == (["declined"] if asked.status_code == 201 else [])
+
+
+@pytest.mark.parametrize("first", ROUNDS)
+def test_ending_while_a_colleague_accepts_leaves_a_room_or_a_refusal(
+    app: APIFlask, racers: Callable[[], Racers], first: int
+) -> None:
+    two = racers()
+    path = f"{CONTACTS}{two.ask().json['id']}/"
+    colleague = two.counselor.tab()
+    ended, accepted = race(
+        app, two.end, partial(colleague.call, "PATCH", f"{path}accept_contact/"), first=first
+    )
+    assert ended.status_code == 200
+    assert accepted.status_code in (200, 409)
+    status = two.counselor.get(path)["status"]
+    assert status == ("accepted" if accepted.status_code == 200 else "declined")

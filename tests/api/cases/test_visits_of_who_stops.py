@@ -1,0 +1,234 @@
+"""Visits of somebody who stops: off, whatever the reason, and none to choose (docs/decisions.md §17)."""
+
+import re
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+import pytest
+from websocket import ABNF, WebSocket
+
+from server.actions.contacts.visits import remind_of_visits
+from server.domain.people.case_codes import EndReason
+from server.domain.vocabulary import Role
+from server.web.clock import now
+from tests.support.database import changes, everything
+from tests.support.line import HIKARI
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, Person
+from tests.support.racing import ROUNDS, race
+from tests.support.rooms import open_room
+from tests.support.world.moved_in import HOME, Life
+
+PREFERENCES = "/api/applicants/preferences/"
+WHEN = "3月10日（火）14時30分"
+#: Ending a case with each reason, and stopping without any.
+WAYS = [None, *EndReason]
+Begin = Callable[..., Life]
+
+
+def proposal(day: int = 10) -> dict[str, Any]:
+    return {"day": f"2026-03-{day}", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+
+
+def visits(life: Life) -> str:
+    return f"{CONTACTS}{life.contact}/visits/"
+
+
+def offer(life: Life, day: int = 10) -> int:
+    shown = life.facility.post(visits(life), {"offers": [proposal(day)]})
+    return int(shown["offered"][-1]["id"])
+
+
+def choose(life: Life, visit: int, person: Person | None = None) -> Answer:
+    return (person or life.seeker).call("POST", f"{visits(life)}{visit}/choose/")
+
+
+def agree(life: Life) -> int:
+    visit = offer(life)
+    assert choose(life, visit).status_code == 200
+    return visit
+
+
+def own(life: Life) -> int:
+    return int(life.shown(life.seeker)["preference"]["id"])
+
+
+def stop(life: Life, reason: EndReason | None = None) -> Answer:
+    path = f"{PREFERENCES}{own(life)}/"
+    if reason is None:
+        return life.seeker.call("DELETE", path)
+    return life.seeker.call("PATCH", f"{path}end/", {"reason": reason})
+
+
+def at(life: Life, day: int, hour: int) -> None:
+    life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
+    with life.app.app_context():
+        while remind_of_visits(now()):
+            pass
+    life.sign_in()
+
+
+def frames(socket: WebSocket) -> list[str]:
+    """Return what came until the server answers a ping: nothing came before it."""
+    found = []
+    socket.ping("all")
+    while (frame := socket.recv_frame()).opcode != ABNF.OPCODE_PONG:
+        found.append(frame.data.decode())
+    return found
+
+
+def received(life: Life, calendar: str, contacts: list[int]) -> list[str]:
+    """Return all that a facility reads of its people: answers, notices, mails, its day, its calendar."""
+    paths = [
+        CONTACTS,
+        "/api/chat/today/",
+        "/api/chat/visits/",
+        "/api/chat/notifications/",
+        "/api/chat/rooms/",
+    ]
+    for contact in contacts:
+        paths += [
+            f"{CONTACTS}{contact}/",
+            f"{CONTACTS}{contact}/visits/",
+            f"/api/chat/unread/?contact={contact}",
+        ]
+    read = [life.facility.call("GET", path).text for path in paths]
+    mails = [text for to, text in life.mails() if to == life.facility_account[1]]
+    return [*read, life.people.visitor().call("GET", calendar).text, *mails]
+
+
+def one_life(begin: Begin, address: str, reason: EndReason | None, *, before: bool) -> list[str]:
+    """Live until somebody with an agreed visit and a waiting request has stopped; return all the facility received."""
+    life = begin(seeker=Role.COUNSELOR)
+    start = life.clock()
+    agree(life)
+    offer(life, 12)
+    waiting = life.facility.register_home(name="あおぞら")
+    pending = life.facility.post(CONTACTS, {"home": waiting, "preference": own(life)})["id"]
+    address_of_calendar = life.facility.post("/api/accounts/calendar/")["address"]
+    calendar = address_of_calendar[address_of_calendar.index("/calendar/") :]
+    if not before:
+        at(life, 10, 17)
+    with closing(open_room(address, life.facility, life.contact, since=0)) as socket:
+        frames(socket)
+        assert stop(life, reason).status_code == 200
+        found = frames(socket)
+    for day, hour in ((9, 18), (10, 13), (11, 11)) if before else ((11, 11),):
+        found += received(life, calendar, [life.contact, pending])
+        at(life, day, hour)
+    found += received(life, calendar, [life.contact, pending])
+    life.clock.set(start)
+    # Numbers and addresses that are another life's.
+    return [re.sub(r"\d+|/calendar/[^\"]+", "#", text) for text in found]
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["ahead", "begun"])
+def test_whatever_the_reason_a_facility_receives_the_same_to_the_letter(
+    begin: Begin, address: str, *, before: bool
+) -> None:
+    lives = [one_life(begin, address, reason, before=before) for reason in WAYS]
+    for reason, life in zip(WAYS, lives, strict=True):
+        assert life == lives[0], reason
+    assert any("取りやめになりました" in text for text in lives[0]) == before
+
+
+@pytest.mark.parametrize("reason", WAYS)
+def test_who_stops_leaves_no_home_waiting_and_it_is_told_which_visit_it_was(
+    begin: Begin, reason: EndReason | None
+) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    agree(life)
+    stop(life, reason)
+    assert life.told(life.facility)[-1] == f"「{HOME}」の見学は、取りやめになりました。\n{WHEN}の見学でした。"
+    shown = life.facility.get(visits(life))
+    assert (shown["agreed"], shown["offered"], shown["wanted_at"]) == (None, [], None)
+    assert shown["latest"]["state"] == "called_off"
+    for day, hour in ((9, 18), (10, 13), (11, 11)):
+        at(life, day, hour)
+    told = [*life.told(life.facility), *life.told(life.seeker)]
+    assert not [line for line in told if "行けないときは" in line or "終わりましたか" in line]
+
+
+def _disable(life: Life) -> bool:
+    """Have the operator disable the applicant's account."""
+    return life.app.test_cli_runner().invoke(args=["accounts", "disable", HIKARI]).exit_code == 0
+
+
+GOING: dict[str, Callable[[Life], bool]] = {
+    "erases": lambda life: life.seeker.call("DELETE", f"{PREFERENCES}{own(life)}/data/").status_code == 200,
+    "leaves": lambda life: life.seeker.call("DELETE", "/api/applicants/account/", {}).status_code == 200,
+    "is disabled": _disable,
+}
+
+
+@pytest.mark.parametrize("go", GOING.values(), ids=GOING)
+def test_who_goes_altogether_leaves_no_home_waiting_either(begin: Begin, go: Callable[[Life], bool]) -> None:
+    life = begin()
+    agree(life)
+    assert go(life)
+    told = life.told(life.facility)[-2:]
+    assert any(line.endswith(f"{WHEN}の見学でした。") for line in told)
+    assert any("閉じられました" in line for line in told)
+    assert [row["state"] for row in life.rows("visit")] in ([], ["called_off"])
+    assert life.facility.get("/api/chat/visits/") == []
+
+
+class TestStopped:
+    @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
+    def test_proposals_are_gone_from_both_sides_and_asking_for_others_is_refused_in_a_sentence(
+        self, begin: Begin, seeker: Role
+    ) -> None:
+        life = begin(seeker=seeker)
+        visit = offer(life)
+        stop(life)
+        for person in (life.facility, life.seeker):
+            assert person.get(visits(life))["offered"] == []
+        before = everything(life.app)
+        for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/")):
+            assert (refused.status_code, refused.json["code"]) == (409, "visit_person_stopped")
+            assert refused.json["detail"].startswith("募集をとめているので、")
+        assert life.facility.call("POST", visits(life), {"offers": [proposal()]}).status_code == 409
+        assert changes(before, everything(life.app)) == {}
+
+    def test_who_starts_again_chooses_again(self, begin: Begin) -> None:
+        life = begin()
+        offer(life)
+        stop(life)
+        life.seeker.patch(f"{PREFERENCES}{own(life)}/resume/")
+        assert choose(life, offer(life)).status_code == 200
+
+    @pytest.mark.parametrize("first", ROUNDS)
+    def test_who_chooses_as_they_stop_has_no_visit(self, begin: Begin, first: int) -> None:
+        life = begin(seeker=Role.COUNSELOR)
+        chosen = partial(choose, life, offer(life), life.seeker.tab())
+        answer, stopped = race(life.app, chosen, partial(stop, life, EndReason.MOVED), first=first)
+        assert stopped.status_code == 200
+        assert answer.status_code in (200, 409)
+        assert life.facility.get(visits(life))["agreed"] is None
+        told = [line for line in life.told(life.facility) if "取りやめ" in line]
+        assert len(told) == (answer.status_code == 200)
+
+    @pytest.mark.parametrize("first", ROUNDS)
+    def test_what_a_home_proposes_as_somebody_stops_is_not_left_to_choose(
+        self, begin: Begin, first: int
+    ) -> None:
+        life = begin(seeker=Role.COUNSELOR)
+        body = {"offers": [proposal()]}
+        offered = partial(life.facility.tab().call, "POST", visits(life), body)
+        answer, stopped = race(life.app, offered, partial(stop, life, EndReason.MOVED), first=first)
+        assert stopped.status_code == 200
+        assert answer.status_code in (201, 409)
+        assert life.rows("visit") == []
+
+
+def test_who_rests_chooses_and_the_home_reads_whom_and_where(begin: Begin) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    life.seeker.patch(f"{PREFERENCES}{own(life)}/rest/")
+    agree(life)
+    shown = life.shown(life.facility)
+    assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", True)
+    assert shown["preference"]["address_2"]
+    assert life.seeker.post(f"{visits(life)}want/")["agreed"]

@@ -1,0 +1,297 @@
+"""Visits (docs/decisions.md §17): proposed by the facility, chosen by the seeker's side, moved and called off."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+
+from server.domain.vocabulary import Role
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import Answer, Person
+from tests.support.racing import race
+from tests.support.world.moved_in import HOME, Life
+
+DAY = date(2026, 3, 10)
+PLACE = "ホームの玄関"
+WORDS = "3月10日（火）14時30分"
+
+
+def proposal(days: int = 0, **changes: Any) -> dict[str, Any]:
+    day = (DAY + timedelta(days=days)).isoformat()
+    return {"day": day, "hour": "14:30", "minutes": 60, "place": PLACE} | changes
+
+
+def visits(life: Life) -> str:
+    return f"{CONTACTS}{life.contact}/visits/"
+
+
+def offer(life: Life, *offers: dict[str, Any]) -> list[dict[str, Any]]:
+    shown: list[dict[str, Any]] = life.facility.post(visits(life), {"offers": [*offers] or [proposal()]})[
+        "offered"
+    ]
+    return shown
+
+
+def choose(life: Life, visit: dict[str, Any], person: Person | None = None) -> Answer:
+    return (person or life.seeker).call("POST", f"{visits(life)}{visit['id']}/choose/")
+
+
+def call_off(life: Life, visit: dict[str, Any], person: Person, reason: str = "not_well") -> Answer:
+    return person.call("POST", f"{visits(life)}{visit['id']}/call_off/", {"reason": reason})
+
+
+def agreed(life: Life, *offers: dict[str, Any]) -> dict[str, Any]:
+    [first, *_] = offer(life, *offers)
+    assert choose(life, first).status_code == 200
+    return first
+
+
+def report(life: Life, **body: Any) -> Answer:
+    return life.facility.call("PATCH", f"{CONTACTS}{life.contact}/complete_visit/", body or None)
+
+
+class TestOffering:
+    def test_both_sides_read_the_same_proposals_in_their_order(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        shown = offer(life, proposal(2), proposal())
+        assert [one["starts_at"] for one in shown] == [
+            *("2026-03-10T14:30:00.000+09:00", "2026-03-12T14:30:00.000+09:00")
+        ]
+        assert life.seeker.get(visits(life))["offered"] == shown
+        assert {one["state"] for one in shown} == {"offered"}
+
+    def test_the_seeker_is_told_once_in_the_app_and_by_line(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        pushes = len(life.rows("push"))
+        offer(life, proposal(), proposal(1))
+        assert "見学できる日がとどきました" in life.told(life.seeker)[-1]
+        [push] = life.rows("push")[pushes:]
+        assert push["body"]["messages"][0]["altText"].startswith(f"「{HOME}」から、見学できる日")
+
+    @pytest.mark.parametrize(
+        ("offers", "field", "said"),
+        [
+            ([], "offers", "見学の候補"),
+            ([proposal(day="2026-02-30")], "offers.0.day", "日付を確かめて"),
+            ([proposal(hour="25:00")], "offers.0.hour", "時刻を確かめて"),
+            ([proposal(minutes=5)], "offers.0.minutes", "15以上"),
+            ([proposal(place=" ")], "offers.0.place", "待ち合わせ場所"),
+            ([proposal(), proposal(-9)], "offers.1.day", "過ぎている"),
+            ([proposal(400)], "offers.0.day", "180日"),
+            ([proposal(), proposal(hour="15:00")], "offers.1.day", "重なって"),
+            ([proposal(day) for day in range(100)], "offers", "5つまで"),
+        ],
+    )
+    def test_what_cannot_be_is_refused_at_its_field_and_nothing_stands(
+        self, begin: Callable[..., Life], offers: list[dict[str, Any]], field: str, said: str
+    ) -> None:
+        life = begin()
+        refused = life.facility.call("POST", visits(life), {"offers": offers})
+        assert refused.status_code == 422
+        [(found, [sentence])] = refused.json["fields"].items()
+        assert (found, said in sentence) == (field, True)
+        assert life.rows("visit") == []
+
+    def test_a_proposal_is_taken_back_and_so_its_notice(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [first, second] = offer(life, proposal(), proposal(1))
+        path = visits(life)
+        assert life.facility.call("DELETE", f"{path}{first['id']}/").json["offered"] == [second]
+        assert life.facility.call("DELETE", f"{path}{second['id']}/").json["offered"] == []
+        assert life.facility.call("DELETE", f"{path}{second['id']}/").status_code == 200
+        assert life.seeker.get("/api/chat/notifications/?contact=" + str(life.contact))[0]["is_read"]
+        refused = choose(life, first)
+        assert (refused.status_code, refused.json["code"]) == (404, "visit_gone")
+
+    def test_what_has_passed_is_offered_no_more(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [only] = offer(life)
+        life.days(6)
+        assert life.seeker.get(visits(life))["offered"] == []
+        assert choose(life, only).status_code == 404
+        assert len(offer(life, *(proposal(day) for day in range(7, 12)))) == 5
+
+    def test_nothing_is_proposed_where_no_room_is_open(self, begin: Callable[..., Life]) -> None:
+        life = begin("close")
+        refused = life.facility.call("POST", visits(life), {"offers": [proposal()]})
+        assert (refused.status_code, refused.json["code"]) == (409, "contact_is_completed")
+        assert life.facility.get(visits(life))["offered"] == []
+
+    def test_a_home_that_is_no_longer_offered_proposes_nothing_and_keeps_what_was_agreed(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        visit = agreed(life)
+        home = life.shown(life.facility)["home"]["id"]
+        life.facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+        refused = life.facility.call("POST", visits(life), {"offers": [proposal(1)]})
+        assert (refused.status_code, refused.json["code"]) == (409, "visit_not_offered")
+        assert life.seeker.get(visits(life))["agreed"]["id"] == visit["id"]
+
+
+class TestChoosing:
+    def test_one_tap_agrees_and_the_others_are_gone(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [first, second] = offer(life, proposal(), proposal(1))
+        assert choose(life, first).json["agreed"]["id"] == first["id"]
+        shown = life.facility.get(visits(life))
+        assert (shown["agreed"]["id"], shown["offered"]) == (first["id"], [])
+        assert life.shown(life.facility)["visit_starts_at"] == first["starts_at"]
+        assert life.told(life.facility)[-1].startswith(f"「{HOME}」の見学が、{WORDS}に決まりました。")
+        assert choose(life, first).status_code == 200
+        refused = choose(life, second)
+        assert (refused.status_code, refused.json["code"]) == (409, "visit_agreed")
+        assert WORDS in refused.json["detail"]
+
+    def test_the_address_is_shown_from_then_on_and_no_more_once_it_is_off(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        assert life.shown(life.facility)["address_shown"] is False
+        visit = agreed(life)
+        assert life.shown(life.facility)["preference"]["address_2"]
+        hidden = life.seeker.call("DELETE", f"{CONTACTS}{life.contact}/show_address/")
+        assert (hidden.status_code, hidden.json["code"]) == (409, "address_for_visit")
+        assert call_off(life, visit, life.seeker).status_code == 200
+        assert life.shown(life.facility)["address_shown"] is False
+
+    @pytest.mark.parametrize("before", [True, False])
+    def test_an_address_that_the_person_shows_themselves_stays_shown(
+        self, begin: Callable[..., Life], *, before: bool
+    ) -> None:
+        life = begin()
+        path = f"{CONTACTS}{life.contact}/show_address/"
+        if before:
+            life.seeker.post(path)
+        visit = agreed(life)
+        if not before:
+            life.seeker.post(path)
+        assert call_off(life, visit, life.facility).status_code == 200
+        assert life.shown(life.facility)["address_shown"] is True
+
+    def test_of_two_taps_at_once_one_agrees(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [first, second] = offer(life, proposal(), proposal(1))
+        answers = race(
+            life.app,
+            partial(choose, life, first, life.seeker.tab()),
+            partial(choose, life, second, life.seeker.tab()),
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        assert [row["state"].value for row in life.rows("visit")] == ["agreed"]
+
+    def test_a_proposal_taken_back_as_it_is_chosen_is_either_agreed_or_gone(
+        self, begin: Callable[..., Life]
+    ) -> None:
+        life = begin()
+        [only] = offer(life)
+        back = partial(life.facility.tab().call, "DELETE", f"{visits(life)}{only['id']}/")
+        chosen, withdrawn = race(life.app, partial(choose, life, only, life.seeker.tab()), back)
+        assert (chosen.status_code, withdrawn.status_code) in ((200, 409), (404, 200))
+        assert len(life.rows("visit")) == (chosen.status_code == 200)
+
+    def test_other_days_may_be_asked_for_once(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        offer(life)
+        for _ in range(2):
+            shown = life.seeker.post(f"{visits(life)}want/")
+            assert (shown["offered"], bool(shown["wanted_at"])) == ([], True)
+        assert [told for told in life.told(life.facility) if "ほかの日" in told] == life.told(life.facility)[
+            -1:
+        ]
+        offer(life, proposal(3))
+        assert life.facility.get(visits(life))["wanted_at"] is None
+
+
+class TestReach:
+    def test_a_visit_of_another_room_is_none_of_this_one(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [theirs] = offer(life)
+        mine = Pair(life.facility, life.seeker, life.facility.register_home(name="あおぞら"), 0)
+        mine.preference = life.shown(life.seeker)["preference"]["id"]
+        assert mine.ask().status_code == 201
+        assert mine.step(life.seeker, "accept_contact").status_code == 200
+        path = f"{CONTACTS}{mine.contact}/visits/{theirs['id']}/"
+        assert life.seeker.call("POST", f"{path}choose/").status_code == 404
+        assert life.facility.call("POST", f"{path}call_off/", {"reason": "other"}).status_code == 404
+        assert life.facility.call("DELETE", path).status_code == 200
+        assert life.facility.get(visits(life))["offered"] == [theirs]
+
+
+class TestChanging:
+    def test_what_is_agreed_moves_when_another_is_chosen(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        first = agreed(life)
+        [other] = offer(life, proposal(1))
+        assert life.seeker.get(visits(life))["agreed"]["id"] == first["id"]
+        assert choose(life, other).json["agreed"]["id"] == other["id"]
+        assert [row["state"].value for row in life.rows("visit")] == ["moved", "agreed"]
+        assert call_off(life, other, life.facility).status_code == 200
+        assert life.shown(life.facility)["address_shown"] is False
+
+    @pytest.mark.parametrize("by", ["facility", "seeker"])
+    def test_either_side_calls_it_off_with_a_reason_and_the_other_is_told(
+        self, begin: Callable[..., Life], by: str
+    ) -> None:
+        life = begin()
+        visit = agreed(life)
+        actor, other = (life.facility, life.seeker) if by == "facility" else (life.seeker, life.facility)
+        assert call_off(life, visit, actor, "odd").status_code == 422
+        assert call_off(life, visit, actor).json["agreed"] is None
+        assert call_off(life, visit, actor).status_code == 200
+        assert call_off(life, visit, other).status_code == 409
+        latest = other.get(visits(life))["latest"]
+        assert (latest["state"], latest["called_off_by"], latest["reason"]) == ("called_off", by, "not_well")
+        assert WORDS in life.told(other)[-1]
+        assert [told for told in life.told(other) if "とりやめ" in told or "取りやめ" in told] == life.told(
+            other
+        )[-1:]
+        assert life.shown(other)["visit_starts_at"] is None
+
+    def test_what_only_stands_as_a_proposal_is_not_called_off(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        [only] = offer(life)
+        assert call_off(life, only, life.seeker).status_code == 404
+
+    def test_closing_the_room_ends_what_was_to_come(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        agreed(life, proposal(), proposal(1))
+        life.take(life.seeker, "close")
+        assert life.rows("visit") == []
+        assert life.shown(life.facility)["visit_starts_at"] is None
+
+
+class TestReporting:
+    def test_before_its_time_it_is_asked_again(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        agreed(life)
+        refused = report(life)
+        assert (refused.status_code, refused.json["code"]) == (409, "visit_to_come")
+        assert report(life, early=True).json["visit_completed_at"]
+        assert [row["state"].value for row in life.rows("visit")] == ["done"]
+
+    def test_a_report_ends_the_visit_and_a_second_one_moves_no_time(self, begin: Callable[..., Life]) -> None:
+        life = begin()
+        agreed(life)
+        life.clock.set(datetime(2026, 3, 10, 7, tzinfo=UTC))
+        life.sign_in()
+        first = report(life).json["visit_completed_at"]
+        agreed(life, proposal(3))
+        life.clock.set(datetime(2026, 3, 13, 7, tzinfo=UTC))
+        life.sign_in()
+        assert report(life).json["visit_completed_at"] == first
+        assert [row["state"].value for row in life.rows("visit")] == ["done", "done"]
+        assert life.facility.get(visits(life))["latest"]["state"] == "done"
+
+
+def test_a_counselor_chooses_for_their_person_and_sees_it_among_their_visits(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    visit = agreed(life)
+    [own] = life.seeker.get("/api/chat/visits/")
+    assert (own["id"], own["person"]["name"], own["assignee"]) == (visit["id"], "山本 一郎", None)
+    [expected] = life.facility.get("/api/chat/visits/")
+    assert (expected["id"], expected["place"], expected["home"]["name"]) == (visit["id"], PLACE, HOME)

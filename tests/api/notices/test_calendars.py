@@ -1,0 +1,150 @@
+"""Calendars: what a member's secret address and a seeker's signed one show, to whom, and until when."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from icalendar import Calendar, Event
+
+from server.domain.japan import JAPAN
+from server.domain.vocabulary import Position, Role
+from tests.support.people import People, Person
+from tests.support.world.moved_in import HOME, Life
+
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 90, "place": "ホームの玄関"}
+ADDRESS = "/api/accounts/calendar/"
+
+
+def agree(life: Life, **changes: Any) -> int:
+    """Agree on a visit; return its id."""
+    path = f"/api/chat/contacts/{life.contact}/visits/"
+    [visit] = life.facility.post(path, {"offers": [OFFER | changes]})["offered"]
+    life.seeker.post(f"{path}{visit['id']}/choose/")
+    return int(visit["id"])
+
+
+def address_of(person: Person) -> str:
+    """Return a new address of somebody's calendar, as a path."""
+    address: str = person.post(ADDRESS)["address"]
+    return address[address.index("/calendar/") :]
+
+
+def events(life: Life, path: str) -> list[Event]:
+    """Return what a calendar reads, which knows nothing but the address."""
+    answer = life.people.visitor().call("GET", path)
+    assert (answer.status_code, answer.mimetype) == (200, "text/calendar")
+    assert "no-store" in answer.headers["Cache-Control"]
+    calendar = Calendar.from_ical(answer.data)
+    assert calendar["version"] == "2.0"
+    assert not calendar.errors
+    found = calendar.walk("VEVENT")
+    zones = {str(zone["tzid"]) for zone in calendar.walk("VTIMEZONE")}
+    assert zones == ({"Asia/Tokyo"} if found else set())
+    assert all(not event.errors for event in found)
+    return [event for event in found if isinstance(event, Event)]
+
+
+def gone(life: Life, path: str) -> bool:
+    return life.people.visitor().call("GET", path).status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
+def test_a_member_reads_the_visits_in_japans_time_with_home_and_person(
+    begin: Callable[..., Life], role: Role
+) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    agree(life)
+    [event] = events(life, address_of(life.facility if role is Role.FACILITY else life.seeker))
+    starts_at = datetime(2026, 3, 10, 14, 30, tzinfo=JAPAN)
+    assert (event.start, event.end) == (starts_at, starts_at + timedelta(minutes=90))
+    assert event["dtstart"].params["TZID"] == "Asia/Tokyo"
+    assert (event["summary"], event["location"]) == (f"見学：{HOME}（山本 一郎）", "ホームの玄関")
+    assert str(event["url"]).endswith(f"/chat/{life.contact}/")
+
+
+def test_whose_person_withdrew_is_named_no_more(begin: Callable[..., Life]) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    agree(life)
+    path = address_of(life.facility)
+    preference = life.shown(life.seeker)["preference"]["id"]
+    # What has begun stays in the calendar; what was to come would be off.
+    life.clock.set(datetime(2026, 3, 10, 6, tzinfo=UTC))
+    life.sign_in()
+    assert life.seeker.call("DELETE", f"/api/applicants/preferences/{preference}/").status_code == 200
+    assert [event["summary"] for event in events(life, path)] == [f"見学：{HOME}（入居希望者）"]
+
+
+def test_what_was_called_off_or_closed_is_in_no_calendar(begin: Callable[..., Life]) -> None:
+    life = begin()
+    visit, path = agree(life), address_of(life.facility)
+    assert len(events(life, path)) == 1
+    life.seeker.post(f"/api/chat/contacts/{life.contact}/visits/{visit}/call_off/", {"reason": "other"})
+    assert events(life, path) == []
+    agree(life)
+    life.take(life.seeker, "close")
+    assert events(life, path) == []
+
+
+def test_whoever_left_the_office_reads_nothing(begin: Callable[..., Life], people: People) -> None:
+    life = begin()
+    agree(life)
+    colleague = people.member(life.facility, "田中 実")
+    path, office = address_of(colleague), life.facility.office
+    assert len(events(life, path)) == 1
+    removed = life.facility.call("DELETE", f"/api/offices/{office}/members/{colleague.id}/", {})
+    assert removed.status_code == 200, removed.text
+    assert events(life, path) == []
+
+
+@pytest.mark.parametrize("role", [Role.FACILITY, Role.COUNSELOR])
+def test_who_is_there_for_invoices_alone_makes_no_address(people: People, role: Role) -> None:
+    manager = people.facility() if role is Role.FACILITY else people.counselor()
+    billing = people.member(manager, "会計 一郎", Position.BILLING)
+    refused = billing.call("POST", ADDRESS)
+    assert (refused.status_code, refused.json["code"]) == (403, "no_office")
+    assert refused.json["detail"].startswith("担当している事業所がないため、")
+    assert billing.get(ADDRESS) == {"made_at": None, "address": None}
+    # What they have of before they may still end.
+    assert billing.call("DELETE", ADDRESS).status_code == 200
+    assert manager.post(ADDRESS)["address"]
+
+
+def test_an_address_is_ended_made_anew_and_never_guessed(begin: Callable[..., Life]) -> None:
+    life = begin()
+    assert life.facility.get(ADDRESS) == {"made_at": None, "address": None}
+    first = address_of(life.facility)
+    shown = life.facility.get(ADDRESS)
+    assert (bool(shown["made_at"]), shown["address"]) == (True, None)
+    second = address_of(life.facility)
+    assert (gone(life, first), gone(life, second)) == (True, False)
+    life.facility.call("DELETE", ADDRESS)
+    assert gone(life, second)
+    assert gone(life, "/calendar/" + "A" * 43 + "/visits.ics")
+    assert first.split("/")[2] not in str(life.rows("calendar_feed"))
+
+
+def test_the_seeker_gets_a_file_without_signing_in_until_a_day_after(begin: Callable[..., Life]) -> None:
+    life = begin()
+    agree(life)
+    visits = f"/api/chat/contacts/{life.contact}/visits/"
+    path = life.seeker.get(visits)["calendar"]
+    [event] = events(life, path)
+    assert event["summary"] == f"見学：{HOME}"
+    assert gone(life, path.replace("/visits/", "/visits/x"))
+    life.clock.set(datetime(2026, 3, 11, 5, 29, tzinfo=UTC))
+    assert len(events(life, path)) == 1
+    life.clock.set(datetime(2026, 3, 11, 5, 31, tzinfo=UTC))
+    assert gone(life, path)
+
+
+def test_a_file_is_good_for_its_reader_alone(begin: Callable[..., Life], app: APIFlask) -> None:
+    life = begin()
+    agree(life)
+    visits = f"/api/chat/contacts/{life.contact}/visits/"
+    theirs, ours = (person.get(visits)["calendar"] for person in (life.facility, life.seeker))
+    assert theirs != ours
+    life.take(life.seeker, "close")
+    assert gone(life, ours)
+    assert gone(life, theirs)

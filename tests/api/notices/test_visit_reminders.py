@@ -1,0 +1,164 @@
+"""Whoever agreed on a visit is reminded of it, each time once, until it is off (docs/decisions.md §17)."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from server.actions.contacts.visits import remind_of_visits
+from server.actions.notices.outbox import claim
+from server.domain.vocabulary import Role
+from server.models import Push
+from server.web.clock import now
+from tests.support.people import Person
+from tests.support.world.moved_in import HOME, Life
+
+OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+NEAR = f"「{HOME}」の見学は、3月10日（火）14時30分です。"
+UNREPORTED = f"「{HOME}」の3月10日（火）14時30分の見学は、終わりましたか。"
+
+
+def path_of(life: Life) -> str:
+    return f"/api/chat/contacts/{life.contact}/visits/"
+
+
+def agree(life: Life, **changes: Any) -> int:
+    """Agree on a visit; return its id."""
+    [visit] = life.facility.post(path_of(life), {"offers": [OFFER | changes]})["offered"]
+    life.seeker.post(f"{path_of(life)}{visit['id']}/choose/")
+    return int(visit["id"])
+
+
+def at(life: Life, day: int, hour: int, minute: int = 0) -> None:
+    """Let it be a moment of Japan's, and the loop look."""
+    life.clock.set(datetime(2026, 3, day, hour - 9, minute, tzinfo=UTC))
+    with life.app.app_context():
+        while remind_of_visits(now()):
+            pass
+    life.sign_in()
+
+
+def told_of(life: Life, person: Person, line: str) -> int:
+    return sum(told.startswith(line) for told in life.told(person))
+
+
+def pushed(life: Life) -> list[str]:
+    said = [row["body"]["messages"][0]["altText"] for row in life.rows("push")]
+    return [text for text in said if text.startswith(NEAR)]
+
+
+@pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])
+def life(request: pytest.FixtureRequest, begin: Callable[..., Life]) -> Life:
+    return begin(seeker=request.param)
+
+
+def test_both_sides_are_reminded_the_evening_before_and_two_hours_before(life: Life) -> None:
+    agree(life)
+    seen = []
+    for moment in ((9, 16, 59), (9, 17), (9, 17, 1), (10, 12, 29), (10, 12, 30), (10, 14)):
+        at(life, *moment)
+        seen.append([told_of(life, person, NEAR) for person in (life.facility, life.seeker)])
+    assert seen == [[0, 0], [1, 1], [1, 1], [1, 1], [2, 2], [2, 2]]
+
+
+def test_the_applicant_by_line_and_staff_by_a_mail_that_names_the_home_and_no_person(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin()
+    agree(life)
+    life.mails()
+    at(life, 9, 17)
+    assert len(pushed(life)) == 1
+    *_, (address, text) = life.mails()
+    assert (address, NEAR in text, "ひかり" in text) == (life.facility_account[1], True, False)
+
+
+def test_a_clock_that_jumps_reminds_once_of_what_is_still_to_come(life: Life) -> None:
+    agree(life)
+    at(life, 10, 13)
+    assert [told_of(life, person, NEAR) for person in (life.facility, life.seeker)] == [1, 1]
+    at(life, 9, 12)
+    at(life, 10, 14)
+    assert told_of(life, life.seeker, NEAR) == 1
+
+
+def test_whoever_agrees_late_is_not_reminded_of_what_they_have_just_done(life: Life) -> None:
+    life.clock.set(datetime(2026, 3, 10, 0, tzinfo=UTC))
+    life.sign_in()
+    agree(life)
+    at(life, 10, 9, 1)
+    assert told_of(life, life.seeker, NEAR) == 0
+    at(life, 10, 12, 30)
+    assert told_of(life, life.seeker, NEAR) == 1
+
+
+@pytest.mark.parametrize("end", ["call_off", "close"])
+def test_nobody_is_reminded_of_what_is_off(begin: Callable[..., Life], end: str) -> None:
+    life = begin()
+    visit = agree(life)
+    if end == "close":
+        life.take(life.seeker, "close")
+    else:
+        life.seeker.post(f"{path_of(life)}{visit}/call_off/", {"reason": "not_well"})
+    at(life, 10, 13)
+    at(life, 11, 11)
+    assert [told_of(life, life.facility, line) for line in (NEAR, UNREPORTED)] == [0, 0]
+    assert life.rows("visit_told") == []
+
+
+def test_what_waits_to_be_sent_goes_with_the_visit(begin: Callable[..., Life]) -> None:
+    life = begin()
+    visit = agree(life)
+    life.mails()
+    at(life, 9, 17)
+    told = len(life.rows("staff_notice"))
+    life.seeker.post(f"{path_of(life)}{visit}/call_off/", {"reason": "not_well"})
+    assert told
+    with life.app.app_context():
+        sent = [row.body["messages"][0]["altText"] for row in claim(Push, now(), 100)]
+    assert not [text for text in sent if text.startswith(NEAR)]
+    assert not [text for _, text in life.mails() if NEAR in text]
+
+
+def test_a_visit_without_a_report_is_asked_about_once_the_next_morning(life: Life) -> None:
+    agree(life)
+    for moment, asked in (((11, 9, 59), 0), ((11, 10), 1), ((12, 10), 1)):
+        at(life, *moment)
+        assert told_of(life, life.facility, UNREPORTED) == asked
+    assert told_of(life, life.seeker, UNREPORTED) == 0
+
+
+def test_several_loops_remind_once(life: Life) -> None:
+    agree(life)
+    life.clock.set(datetime(2026, 3, 10, 3, 30, tzinfo=UTC))
+
+    def look() -> int:
+        with life.app.app_context():
+            return remind_of_visits(now())
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: look(), range(4)))
+    life.sign_in()
+    assert [told_of(life, person, NEAR) for person in (life.facility, life.seeker)] == [1, 1]
+
+
+def today(person: Person) -> dict[str, list[int]]:
+    groups = person.get("/api/chat/today/")["contacts"]
+    return {group["kind"]: [line["contact"] for line in group["lines"]] for group in groups}
+
+
+def test_today_shows_what_a_visit_waits_for(begin: Callable[..., Life]) -> None:
+    life = begin(seeker=Role.COUNSELOR)
+    life.facility.post(path_of(life), {"offers": [OFFER]})
+    assert today(life.seeker)["visit_choice"] == [life.contact]
+    life.seeker.post(f"{path_of(life)}want/")
+    assert today(life.facility)["visit_wanted"] == [life.contact]
+    agree(life)
+    assert not {"visit", "visit_choice", "visit_wanted"} & {*today(life.seeker), *today(life.facility)}
+    at(life, 9, 9)
+    assert today(life.facility)["visit"] == today(life.seeker)["visit"] == [life.contact]
+    at(life, 10, 16)
+    assert today(life.facility)["visit_report"] == [life.contact]
+    assert "visit_report" not in today(life.seeker)

@@ -1,0 +1,219 @@
+"""Anything that may happen to visits, in any order: answered as predicted, told as often, seen by whose they are."""
+
+import os
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from icalendar import Calendar
+from sqlalchemy import select
+
+from server.actions.contacts.visits import remind_of_visits
+from server.domain.japan import JAPAN
+from server.extensions import db
+from server.models import Account
+from tests.support.clock import Clock
+from tests.support.database import empty
+from tests.support.machine.cast import Place
+from tests.support.machine.visits import Room, Visit
+from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.people import Answer, People, Person
+
+pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
+
+ANY = st.integers(0, 11)
+SIDES = st.sampled_from(["facility", "colleague", "seeker"])
+# A long search: MACHINE_EXAMPLES=500, which begins somewhere else each time.
+LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
+SEARCH = settings(
+    max_examples=LONG or 10,
+    stateful_step_count=25,
+    deadline=None,
+    derandomize=not LONG,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Visits(RuleBasedStateMachine):
+    """An office of two, one of whom may be removed, an applicant and a counselor's person; a room with each."""
+
+    place: Place
+
+    @initialize()
+    def begin(self) -> None:
+        empty(self.place.app)
+        self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+        people = self.place.people
+        self.facility = people.facility("こもれび")
+        self.colleague = people.member(self.facility, "田中 実")
+        self.office, self.works = self.facility.office, True
+        self.calendars = {
+            person.id: person.post("/api/accounts/calendar/")["address"].split("localhost", 1)[-1]
+            for person in (self.facility, self.colleague)
+        }
+        self.rooms: list[Room] = []
+        self.seekers: list[Person] = []
+        for seeker, name in ((people.applicant(), {}), (people.counselor(), {"name": "山本 一郎"})):
+            wish = seeker.register_preference(**name)
+            pair = Pair(self.facility, seeker, self.facility.register_home(), wish)
+            assert pair.ask().status_code == 201
+            assert pair.step(seeker, "accept_contact").status_code == 200
+            self.rooms.append(Room(pair.contact))
+            self.seekers.append(seeker)
+        with self.place.app.app_context():
+            known = db.session.execute(select(Account.id, Account.email))
+            self.emails = {row.id: row.email or "" for row in known}
+
+    def now(self) -> datetime:
+        return self.place.clock()
+
+    def room(self, number: int) -> tuple[Room, Person]:
+        return self.rooms[number % 2], self.seekers[number % 2]
+
+    def person(self, who: str, seeker: Person) -> Person:
+        return {"facility": self.facility, "colleague": self.colleague}.get(who, seeker)
+
+    def call(self, person: Person, method: str, room: Room, path: str, body: Any = None) -> Answer:
+        return person.call(method, f"{CONTACTS}{room.id}/{path}", body)
+
+    def visit(self, room: Room, number: int) -> Visit | None:
+        return room.visits[number % len(room.visits)] if room.visits else None
+
+    def answered(self, answer: Answer, expected: int) -> None:
+        assert answer.status_code == expected, answer.text
+
+    @rule(number=ANY, who=SIDES, hours=st.lists(st.integers(-3, 80), min_size=1, max_size=6))
+    def offer(self, number: int, who: str, hours: list[int]) -> None:
+        room, seeker = self.room(number)
+        now = self.now().replace(minute=0)
+        starts = [now + timedelta(hours=hour) for hour in hours]
+        here = [start.astimezone(JAPAN) for start in starts]
+        offers = [{"day": f"{at:%Y-%m-%d}", "hour": f"{at:%H:%M}", "place": "玄関"} for at in here]
+        answer = self.call(self.person(who, seeker), "POST", room, "visits/", {"offers": offers})
+        if who == "seeker" or (who == "colleague" and not self.works):
+            self.answered(answer, 403 if who == "seeker" else 404)
+            return
+        self.answered(answer, room.offering(starts, self.now()))
+        if answer.status_code == 201:
+            known = {visit.id for visit in room.visits}
+            for shown in answer.json["offered"]:
+                if shown["id"] not in known:
+                    room.visits.append(Visit(shown["id"], datetime.fromisoformat(shown["starts_at"])))
+
+    @rule(number=ANY, which=ANY)
+    def withdraw(self, number: int, which: int) -> None:
+        room, _ = self.room(number)
+        visit = self.visit(room, which)
+        if visit:
+            answer = self.call(self.facility, "DELETE", room, f"visits/{visit.id}/")
+            self.answered(answer, room.withdraw(visit))
+
+    @rule(number=ANY, which=ANY)
+    def choose(self, number: int, which: int) -> None:
+        room, seeker = self.room(number)
+        visit = self.visit(room, which)
+        if visit:
+            answer = self.call(seeker, "POST", room, f"visits/{visit.id}/choose/")
+            self.answered(answer, room.choose(visit, self.now()))
+
+    @rule(number=ANY)
+    def want_other_days(self, number: int) -> None:
+        room, seeker = self.room(number)
+        self.answered(self.call(seeker, "POST", room, "visits/want/"), room.want())
+
+    @rule(number=ANY, which=ANY, who=SIDES)
+    def call_off(self, number: int, which: int, who: str) -> None:
+        room, seeker = self.room(number)
+        visit = self.visit(room, which)
+        if visit is None:
+            return
+        path, reason = f"visits/{visit.id}/call_off/", {"reason": "schedule"}
+        answer = self.call(self.person(who, seeker), "POST", room, path, reason)
+        if who == "colleague" and not self.works:
+            self.answered(answer, 404)
+        else:
+            self.answered(answer, room.call_off(visit, "seeker" if who == "seeker" else "facility"))
+
+    @rule(number=ANY, early=st.booleans())
+    def report(self, number: int, early: bool) -> None:
+        room, _ = self.room(number)
+        answer = self.call(self.facility, "PATCH", room, "complete_visit/", {"early": early})
+        self.answered(answer, room.report(self.now(), early=early))
+
+    @rule(number=ANY, show=st.booleans())
+    def show_the_address(self, number: int, show: bool) -> None:
+        room, seeker = self.room(number)
+        answer = self.call(seeker, "POST" if show else "DELETE", room, "show_address/")
+        self.answered(answer, room.show_address(self.now(), show=show))
+
+    @rule(number=st.sampled_from([0, *[None] * 4]))
+    def close(self, number: int | None) -> None:
+        if number is None:
+            return
+        room, seeker = self.room(number)
+        self.answered(self.call(seeker, "PATCH", room, "close/"), room.close())
+
+    @rule(number=st.integers(0, 5))
+    def the_colleague_leaves_or_comes_back(self, number: int) -> None:
+        if number:
+            return
+        if self.works:
+            path = f"/api/offices/{self.office}/members/{self.colleague.id}/"
+            self.answered(self.facility.call("DELETE", path, {}), 200)
+        else:
+            self.place.people.joins(self.colleague, self.facility)
+        self.works = not self.works
+
+    @rule(hours=st.sampled_from([1, 2, 5, 18, 24]))
+    def hours_pass(self, hours: int) -> None:
+        self.place.clock.forward(hours=hours)
+        with self.place.app.app_context():
+            for _ in range(2):
+                remind_of_visits(self.now())
+        for room in self.rooms:
+            room.remind(self.now())
+        self._sign_in()
+
+    def _sign_in(self) -> None:
+        people = self.place.people
+        for person in (self.facility, self.colleague, self.seekers[1]):
+            person.client = people.staff(person.id, self.emails[person.id]).client
+        self.seekers[0].client = people.applicant().client
+
+    @invariant()
+    def each_side_sees_what_stands_and_was_told_as_often(self) -> None:
+        for room, seeker in zip(getattr(self, "rooms", []), self.seekers, strict=False):
+            shown = seeker.get(f"{CONTACTS}{room.id}/visits/")
+            agreed = room.agreed()
+            assert (shown["agreed"] or {}).get("id") == (agreed and agreed.id)
+            offered = [visit.id for visit in sorted(room.offered(self.now()), key=lambda one: one.starts_at)]
+            assert [visit["id"] for visit in shown["offered"]] == offered
+            assert bool(shown["wanted_at"]) == room.wanted
+            contact = self.facility.get(f"{CONTACTS}{room.id}/")
+            assert contact["address_shown"] == room.is_shown
+            assert bool(contact["preference"].get("address_2")) == room.is_shown
+            told = [row["event"] for row in self.facility.get(f"/api/chat/notifications/?contact={room.id}")]
+            assert (told.count("visit_near"), told.count("visit_unreported")) == (room.near, room.unreported)
+
+    @invariant()
+    def calendars_have_what_their_readers_may_see(self) -> None:
+        agreed = {visit.id for room in getattr(self, "rooms", []) for visit in [room.agreed()] if visit}
+        for person_id, path in getattr(self, "calendars", {}).items():
+            answer = self.place.people.visitor().call("GET", path[path.index("/calendar") :])
+            found = {
+                int(str(event["uid"]).split("-")[1].split("@")[0])
+                for event in Calendar.from_ical(answer.data).walk("VEVENT")
+            }
+            assert found == (agreed if person_id == self.facility.id or self.works else set())
+
+
+def test_visits_are_answered_as_predicted_and_told_once(
+    app: APIFlask, address: str, clock: Clock, people: People
+) -> None:
+    place = Place(app, address, clock, people)
+    run_state_machine_as_test(type("VisitsHere", (Visits,), {"place": place}), settings=SEARCH)

@@ -1,0 +1,252 @@
+"""PDFs in a room: looked into before they are kept, downloaded by who is in the room now, gone with it."""
+
+import io
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from pypdf import PdfReader
+
+from server.config import Settings
+from server.media.documents import document_name, prepare_document
+from tests.support.matching.pairs import CONTACTS
+from tests.support.media.pdfs import ACTIVE, BOMBS, SCANS, TWICE, pdf
+from tests.support.people import People, Person
+from tests.support.rooms import MESSAGES, Enter, Room, hear, list_of, send_file
+
+ZIP = b"PK\x03\x04" + bytes(2000)
+
+
+def _get(person: Person, address: str) -> Any:
+    return person.call("GET", address)
+
+
+def test_both_sides_hear_of_a_file_and_download_it(enter: Enter, room: Room) -> None:
+    facility, seeker, contact = room
+    sockets = [enter(person, contact, since=0) for person in (facility, seeker)]
+    said = send_file(facility, contact).json
+    assert said["message"] == "間取り図.pdf"
+    assert said["image"] is None
+    assert said["file"]["address"] == f"/media/chat-files/{said['id']}.pdf"
+    for person, socket in zip((facility, seeker), sockets, strict=True):
+        while (heard := hear(socket))["file"] is None:
+            pass
+        assert heard["file"] == list_of(person, contact)[-1]["file"] == said["file"]
+        answer = _get(person, said["file"]["address"])
+        assert len(answer.data) == said["file"]["size"]
+        assert len(PdfReader(io.BytesIO(answer.data)).pages) == 1
+        headers = answer.headers
+        assert headers["Content-Type"] == "application/pdf"
+        assert headers["Content-Disposition"].startswith("attachment; ")
+        assert "filename*=UTF-8''%E9%96%93" in headers["Content-Disposition"]
+        assert headers["Cache-Control"] == "private, no-store"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "sandbox" in headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "says"),
+    [
+        (b"", "file_empty", "空"),
+        (ZIP, "file_not_pdf", "PDFではない"),
+        (b"%PDF-1.7\n" + ZIP, "file_unreadable", "読み取れません"),
+        (pdf(encrypted=True), "file_encrypted", "パスワード"),
+        (pdf(101), "file_pages", "100ページ"),
+        (pdf(200), "file_pages", "100ページ"),
+        (b"%PDF-1.7\n" + bytes(10 * 1024 * 1024), "file_too_large", "10MB"),
+        *((data, "file_active", "プログラムやほかのファイル") for data in ACTIVE.values()),
+    ],
+    ids=[
+        "empty",
+        "a ZIP",
+        "a ZIP that begins like one",
+        "encrypted",
+        "101 pages",
+        "200 pages",
+        "too large",
+        *ACTIVE,
+    ],
+)
+def test_what_nobody_should_open_is_refused_and_nothing_is_kept(
+    room: Room, media: Path, data: bytes, code: str, says: str
+) -> None:
+    facility, _, contact = room
+    before = _files(media)
+    answer = send_file(facility, contact, data)
+    assert (answer.status_code, answer.json["code"]) == (422, code)
+    assert says in answer.json["fields"]["file"][0]
+    assert _files(media) == before
+    assert len(list_of(facility, contact)) == 1
+
+
+def test_what_readers_could_take_otherwise_is_not_passed_on(room: Room) -> None:
+    facility, seeker, contact = room
+    for sent in (TWICE, b"MZ<script>" + pdf() + ZIP, pdf() + ACTIVE["a script"], ACTIVE["a script"] + pdf()):
+        answer = send_file(facility, contact, sent)
+        if answer.status_code == 422:
+            continue
+        kept = _get(seeker, answer.json["file"]["address"]).data
+        assert kept.startswith(b"%PDF-")
+        assert kept.rstrip().endswith(b"%%EOF")
+        assert kept.count(b"%%EOF") == 1
+        assert not any(word in kept for word in (b"JavaScript", b"<script>", b"PK\x03\x04"))
+
+
+@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
+def test_what_unpacks_to_too_much_is_refused_and_nothing_is_kept(
+    room: Room, media: Path, bomb: Callable[[], bytes]
+) -> None:
+    before = _files(media)
+    answer = send_file(room[0], room[2], bomb())
+    assert (answer.status_code, answer.json["code"]) == (422, "file_unpacked")
+    assert "大きくなりすぎる" in answer.json["fields"]["file"][0]
+    assert _files(media) == before
+
+
+@pytest.mark.parametrize("scan", SCANS.values(), ids=SCANS)
+def test_what_people_scan_is_taken(room: Room, scan: Callable[[], bytes]) -> None:
+    assert send_file(room[0], room[2], scan()).status_code == 201
+
+
+def test_a_hundred_pages_are_taken(room: Room) -> None:
+    assert send_file(room[0], room[2], pdf(100)).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("C:\\書類\\重要.PDF", "重要.pdf"),
+        ("../../etc/passwd", "passwd.pdf"),
+        ("a\r\nSet-Cookie: x.pdf", "a Set-Cookie: x.pdf"),
+        ("あ" * 300 + ".pdf", "あ" * 96 + ".pdf"),
+        ("...", "ファイル.pdf"),
+        ("", "ファイル.pdf"),
+    ],
+)
+def test_a_file_s_name_is_one_plain_name(sent: str, kept: str) -> None:
+    assert document_name(sent) == kept
+
+
+def test_it_is_encrypted_where_it_lies(room: Room, media: Path) -> None:
+    facility, _, contact = room
+    before = _files(media)
+    send_file(facility, contact)
+    [new] = _files(media) - before
+    assert b"%PDF" not in new.read_bytes()
+
+
+def test_an_address_that_is_guessed_leads_nowhere(room: Room, people: People) -> None:
+    facility, seeker, contact = room
+    said = send_file(facility, contact).json
+    address = said["file"]["address"]
+    for stranger in (people.facility("別の法人"), people.counselor()):
+        assert _get(stranger, address).status_code == 404
+    assert _get(people.visitor(), address).status_code == 401
+    assert _get(facility, f"/media/chat-images/{said['id']}/full.jpg").status_code == 404
+    assert _get(seeker, "/media/chat-files/999999.pdf").status_code == 404
+    assert send_file(people.facility("別の法人"), contact).status_code == 404
+
+
+def test_it_is_gone_with_the_room(room: Room, media: Path) -> None:
+    facility, seeker, contact = room
+    before = _files(media)
+    address = send_file(facility, contact).json["file"]["address"]
+    signed = seeker.get(f"{MESSAGES}{address.split('/')[-1].removesuffix('.pdf')}/file/")["address"]
+    facility.patch(f"{CONTACTS}{contact}/close/")
+    assert _files(media) == before
+    assert [_get(one, address).status_code for one in (facility, seeker)] == [404, 404]
+    assert _get(facility, signed).status_code == 404
+    late = send_file(facility, contact)
+    assert (late.status_code, late.json["code"]) == (409, "room_closed")
+    assert _files(media) == before
+
+
+def test_taken_back_it_is_gone_at_once(room: Room, media: Path) -> None:
+    facility, seeker, contact = room
+    before = _files(media)
+    said = send_file(facility, contact).json
+    assert facility.call("DELETE", f"{MESSAGES}{said['id']}/").status_code == 200
+    assert _files(media) == before
+    shown = list_of(seeker, contact)[-1]
+    assert (shown["message"], shown["file"], shown["taken_back_at"] is None) == ("", None, False)
+    assert _get(seeker, said["file"]["address"]).status_code == 404
+
+
+def test_a_room_that_is_closed_while_a_file_is_on_its_way_keeps_nothing(
+    room: Room, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facility, seeker, contact = room
+    before = _files(media)
+    look = prepare_document
+
+    def close_meanwhile(*asked: Any) -> Any:
+        seeker.patch(f"{CONTACTS}{contact}/close/")
+        return look(*asked)
+
+    monkeypatch.setattr("server.chat.message_routes.prepare_document", close_meanwhile)
+    assert send_file(facility, contact).status_code == 409
+    assert _files(media) == before
+
+
+def test_two_at_once_are_two_and_the_same_twice_is_one(room: Room, media: Path) -> None:
+    facility, _, contact = room
+    before = _files(media)
+    answers: list[Any] = []
+    tabs = [facility.tab() for _ in range(2)]
+    threads = [
+        threading.Thread(
+            target=lambda one=one: answers.append(send_file(one, contact, key=f"key-of-{id(one)}"))
+        )
+        for one in tabs
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [answer.status_code for answer in answers] == [201, 201]
+    again = send_file(facility, contact, key="key-of-the-plan").json
+    assert send_file(facility, contact, key="key-of-the-plan").json == again
+    assert len(_files(media) - before) == 3
+
+
+def test_the_record_names_a_file_and_has_nothing_of_it(room: Room) -> None:
+    facility, _, contact = room
+    send_file(facility, contact)
+    record = facility.call("GET", f"{CONTACTS}{contact}/record/").data.decode("utf-8-sig")
+    assert "（ファイル）間取り図.pdf" in record
+
+
+@pytest.mark.parametrize(("ends", "status"), [(0, 201), (1, 422), (None, 503)])
+def test_the_operator_s_scanner_has_the_last_word(
+    app: APIFlask, room: Room, media: Path, tmp_path: Path, ends: int | None, status: int
+) -> None:
+    program = tmp_path / "scan.py"
+    program.write_text(f"import sys; sys.exit({ends} if open(sys.argv[1], 'rb').read(5) == b'%PDF-' else 9)")
+    command = f"{sys.executable} {program}" if ends is not None else str(tmp_path / "nowhere")
+    settings: Settings = app.extensions["settings"]
+    app.extensions["settings"] = settings.model_copy(update={"scanner_command": command})
+    before = _files(media)
+    try:
+        assert send_file(room[0], room[2]).status_code == status
+    finally:
+        app.extensions["settings"] = settings
+    assert (len(_files(media) - before) == 1) is (status == 201)
+
+
+def test_an_applicant_sends_no_file(room: Room) -> None:
+    assert send_file(room[1], room[2]).status_code == 403
+
+
+@pytest.fixture
+def media(app: APIFlask) -> Path:
+    """Where the app keeps its files."""
+    settings: Settings = app.extensions["settings"]
+    return settings.media_dir
+
+
+def _files(media: Path) -> set[Path]:
+    return set(media.glob("??/*"))

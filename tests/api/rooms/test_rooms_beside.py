@@ -1,0 +1,115 @@
+"""The rooms beside a room, and what each office notes there for itself alone."""
+
+import io
+from typing import Any
+
+from tests.support.clock import Clock
+from tests.support.forms import picture
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+from tests.support.rooms import MESSAGES, Enter, Room, say_as
+
+ROOMS = "/api/chat/rooms/"
+
+
+def _rooms(person: Person, **query: Any) -> list[Any]:
+    answer = person.call("GET", ROOMS, query_string=query)
+    assert answer.status_code == 200
+    found: list[Any] = answer.json
+    return found
+
+
+def _open(facility: Person, counselor: Person, home: int, **person: Any) -> int:
+    """Return a new room of a home's with a new person."""
+    body = {"home": home, "preference": counselor.register_preference(**person)}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+    return contact
+
+
+def test_the_open_rooms_stand_by_their_last_words(people: People, clock: Clock, enter: Enter) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home(name="つばめの家")
+    first, second = (_open(facility, counselor, home, name=name) for name in ("岸 守", "鬼頭 栞"))
+    assert [room["contact"] for room in _rooms(facility)] == [second, first]
+    clock.forward(minutes=1)
+    said = say_as(enter(counselor, first), "木曜日は" + "あ" * 200)
+    shown, other = _rooms(facility)
+    assert shown == {
+        "contact": first,
+        "home": {"id": home, "name": "つばめの家"},
+        "person": other["person"] | {"id": shown["person"]["id"], "name": "岸 守"},
+        "what": "words",
+        "text": said["message"][:100],
+        "said_by": "seeker",
+        "said_at": said["sent_at"],
+    }
+    assert [room["contact"] for room in _rooms(counselor)] == [first, second]
+    facility.patch(f"{CONTACTS}{first}/close/")
+    assert [room["contact"] for room in _rooms(facility)] == [second]
+
+
+def test_a_picture_and_what_was_taken_back_have_no_words(room: Room) -> None:
+    facility, _, contact = room
+    data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
+    said = facility.post(MESSAGES, data=data)
+    assert [(one["what"], one["text"]) for one in _rooms(facility)] == [("picture", "")]
+    assert facility.call("DELETE", f"{MESSAGES}{said['id']}/").status_code == 200
+    assert [(one["what"], one["text"]) for one in _rooms(facility)] == [("taken_back", "")]
+
+
+def test_rooms_are_found_by_name_page_by_page(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    homes = [facility.register_home(name=name) for name in ("つばめの家", "ひばりの家")]
+    names = ("岸 守", "鬼頭 栞", "鬼頭 実")
+    rooms = [_open(facility, counselor, homes[at % 2], name=name) for at, name in enumerate(names)]
+    assert [room["contact"] for room in _rooms(facility, q="鬼頭")] == [rooms[2], rooms[1]]
+    assert [room["contact"] for room in _rooms(facility, q="鬼頭 ひばり")] == [rooms[1]]
+    assert [room["contact"] for room in _rooms(counselor, q="つばめ")] == [rooms[2], rooms[0]]
+    assert _rooms(facility, q="どこにもない") == []
+    page = facility.call("GET", f"{ROOMS}?limit=2")
+    assert [room["contact"] for room in page.json] == [rooms[2], rooms[1]]
+    [address] = [part.strip("<>") for part in page.headers["Link"].split(";")[:1]]
+    assert [room["contact"] for room in facility.get(address)] == [rooms[0]]
+
+
+def test_whoever_withdrew_is_neither_named_nor_found_by_the_home(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    _open(facility, counselor, facility.register_home(), name="鬼頭 栞")
+    [shown] = _rooms(facility)
+    counselor.call("DELETE", f"/api/applicants/preferences/{shown['person']['id']}/")
+    [shown] = _rooms(facility)
+    assert shown["person"]["name"] is None
+    assert _rooms(facility, q="鬼頭") == []
+    assert [room["person"]["name"] for room in _rooms(counselor, q="鬼頭")] == ["鬼頭 栞"]
+
+
+def test_each_office_s_note_is_read_by_that_office_alone(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    contact = _open(facility, counselor, home, name="岸 守")
+    person = counselor.get(f"{CONTACTS}{contact}/")["preference"]["id"]
+    of_home = f"/api/facilities/notes/{home}/{person}/"
+    of_case = f"/api/applicants/preferences/{person}/note/"
+    for writer, path, text in ((facility, of_home, "部屋は二階。"), (counselor, of_case, "母は反対。")):
+        assert writer.call("PUT", path, {"text": text, "before": ""}).json["text"] == text
+    assert (facility.get(of_home)["text"], counselor.get(of_case)["text"]) == ("部屋は二階。", "母は反対。")
+    assert facility.call("GET", of_case).status_code == counselor.call("GET", of_home).status_code == 403
+    assert people.counselor("別の 人").call("GET", of_case).status_code == 404
+    for reader in (facility, counselor):
+        assert "母は反対" not in reader.call("GET", f"{CONTACTS}{contact}/").text
+        assert "部屋は二階" not in reader.call("GET", f"{CONTACTS}{contact}/").text
+
+
+def test_a_colleague_s_note_is_not_written_over(people: People) -> None:
+    counselor = people.counselor()
+    colleague = people.member(counselor, "小川 真")
+    path = f"/api/applicants/preferences/{counselor.register_preference(name='岸 守')}/note/"
+    colleague.call("PUT", path, {"text": "面談は火曜日。", "before": ""})
+    late = counselor.call("PUT", path, {"text": "面談は水曜日。", "before": ""})
+    assert (late.status_code, late.json["code"]) == (409, "note_changed")
+    assert counselor.get(path) | {"updated_at": None} == {
+        "text": "面談は火曜日。",
+        "by": "小川 真",
+        "updated_at": None,
+    }

@@ -1,0 +1,51 @@
+"""A file's signed address, for the phone's own browser, which is not signed in: one file, one reader, some minutes."""
+
+from apiflask import APIFlask
+from sqlalchemy import delete, select, update
+
+from server.actions.transaction import transaction
+from server.extensions import db
+from server.models import Message
+from tests.support.clock import Clock
+from tests.support.people import People
+from tests.support.rooms import MESSAGES, Room, send_file
+
+
+def test_an_applicant_s_other_browser_downloads_it_for_some_minutes(
+    room: Room, people: People, clock: Clock
+) -> None:
+    facility, seeker, contact = room
+    said = send_file(facility, contact).json
+    address = seeker.get(f"{MESSAGES}{said['id']}/file/")["address"]
+    other = people.visitor()
+    assert other.call("GET", address).data.startswith(b"%PDF-")
+    assert other.call("GET", address.replace(".pdf", "x.pdf")).status_code == 404
+    clock.forward(minutes=6)
+    assert other.call("GET", address).status_code == 404
+
+
+def test_an_address_is_of_one_file_though_its_message_s_number_is_given_again(
+    app: APIFlask, room: Room, people: People
+) -> None:
+    facility, seeker, contact = room
+    first, second = (send_file(facility, contact, name=name).json["id"] for name in ("一.pdf", "二.pdf"))
+    address = seeker.get(f"{MESSAGES}{first}/file/")["address"]
+    facility.call("DELETE", f"{MESSAGES}{first}/")
+    with app.app_context(), transaction():
+        # What a database without a sequence of its own does once the last rows of a table are gone.
+        db.session.execute(delete(Message).where(Message.id == first))
+        db.session.execute(update(Message).where(Message.id == second).values(id=first))
+    assert seeker.call("GET", f"/media/chat-files/{first}.pdf").status_code == 200
+    assert people.visitor().call("GET", address).status_code == 404
+    again = seeker.get(f"{MESSAGES}{first}/file/")["address"]
+    assert people.visitor().call("GET", again).status_code == 200
+
+
+def test_an_address_that_is_signed_tells_nothing_of_where_the_file_lies(app: APIFlask, room: Room) -> None:
+    facility, seeker, contact = room
+    said = send_file(facility, contact).json["id"]
+    address = seeker.get(f"{MESSAGES}{said}/file/")["address"]
+    with app.app_context():
+        key = db.session.scalar(select(Message.image_key).where(Message.id == said))
+    assert key
+    assert key not in address

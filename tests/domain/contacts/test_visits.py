@@ -1,0 +1,111 @@
+"""Visits (docs/decisions.md §17): which proposals may stand, and when whom is reminded."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.domain.contacts.visit_codes import VisitReminder
+from server.domain.contacts.visits import (
+    AHEAD,
+    OFFERS_MAX,
+    Slot,
+    refuse_early_report,
+    refuse_offers,
+    reminders_due,
+    slot_of,
+    when_words,
+)
+from server.domain.japan import JAPAN
+from server.domain.refusals import Conflict, Invalid
+
+NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
+VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
+BEFORE, HOURS, REPORT = VisitReminder
+_moments = st.integers(0, 400 * 24 * 60).map(lambda minutes: NOW + timedelta(minutes=minutes))
+
+
+def japan(day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, 3, day, hour, minute, tzinfo=JAPAN)
+
+
+class TestOffers:
+    def test_the_hour_is_japans_wherever_it_is_read(self) -> None:
+        assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at == VISIT
+        assert slot_of(date(2026, 3, 6), time(14, 30), 60).starts_at.tzinfo is UTC
+
+    def test_what_follows_another_at_once_does_not_overlap_it(self) -> None:
+        first = Slot(VISIT, 60)
+        refuse_offers([Slot(first.ends_at, 60)], [first], NOW)
+
+    @pytest.mark.parametrize(
+        ("slot", "said"),
+        [
+            (Slot(NOW, 60), "過ぎている"),
+            (Slot(NOW + AHEAD + timedelta(minutes=1), 60), "180日より先"),
+            (Slot(VISIT + timedelta(minutes=59), 60), "重なって"),
+        ],
+    )
+    def test_a_fault_stands_at_its_proposal_and_says_what_to_do(self, slot: Slot, said: str) -> None:
+        with pytest.raises(Invalid) as refused:
+            refuse_offers([Slot(VISIT, 60), slot], [], NOW)
+        [(field, [sentence])] = refused.value.fields.items()
+        assert field == "offers.1.day"
+        assert said in sentence
+        assert sentence.endswith("ください。")
+
+    def test_those_that_stand_already_count(self) -> None:
+        standing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]
+        with pytest.raises(Invalid) as refused:
+            refuse_offers([Slot(VISIT + timedelta(days=9), 60)], standing, NOW)
+        assert "いま5つ" in refused.value.fields["offers"][0]
+
+
+class TestReminders:
+    @pytest.mark.parametrize(
+        ("now", "due"),
+        [
+            (japan(5, 16, 59), ()),
+            (japan(5, 17), (BEFORE,)),
+            (japan(6, 12, 29), (BEFORE,)),
+            (japan(6, 12, 30), (BEFORE, HOURS)),
+            (japan(6, 14, 30), ()),
+            (japan(7, 9, 59), ()),
+            (japan(7, 10), (REPORT,)),
+            (japan(7, 10) + timedelta(days=40), ()),
+        ],
+    )
+    def test_each_has_its_time(self, now: datetime, due: tuple[VisitReminder, ...]) -> None:
+        assert reminders_due(VISIT, (), now) == due
+
+    def test_what_was_told_is_not_told_again(self) -> None:
+        assert reminders_due(VISIT, (BEFORE, HOURS), japan(6, 13)) == ()
+
+    @given(_moments, _moments)
+    def test_before_it_nobody_is_asked_for_a_report_and_after_it_nobody_is_reminded(
+        self, starts_at: datetime, now: datetime
+    ) -> None:
+        due = reminders_due(starts_at, (), now)
+        assert due in ((), (BEFORE,), (HOURS,), (BEFORE, HOURS), (REPORT,))
+        assert (REPORT in due) <= (now > starts_at)
+        assert (BEFORE in due or HOURS in due) <= (now < starts_at)
+
+    @given(_moments, st.integers(0, 45 * 24 * 60))
+    def test_what_is_due_stays_due_until_the_visit_begins(self, starts_at: datetime, minutes: int) -> None:
+        now = starts_at - timedelta(minutes=minutes + 1)
+        later = now + (starts_at - now) / 2
+        assert set(reminders_due(starts_at, (), now)) <= set(reminders_due(starts_at, (), later))
+
+
+def test_day_and_hour_are_said_so_that_they_hold_whenever_they_are_read() -> None:
+    assert when_words(VISIT) == "3月6日（金）14時30分"
+    assert when_words(japan(6, 9).astimezone(UTC)) == "3月6日（金）9時"
+
+
+def test_a_visit_is_reported_before_its_time_only_by_who_says_so() -> None:
+    refuse_early_report(VISIT, NOW, early=True)
+    refuse_early_report(VISIT, VISIT, early=False)
+    refuse_early_report(None, NOW, early=False)
+    with pytest.raises(Conflict, match="visit_to_come"):
+        refuse_early_report(VISIT, NOW, early=False)

@@ -1,0 +1,161 @@
+/** A visit from its proposal to its end: chosen by one tap, seen by both without a reload, moved, and called off. */
+import { expect, type Page, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { confirmDialog, expectGoodScreen, expectSaid } from "../support/screen";
+import { expectPresses, tap } from "../support/taps";
+import { words } from "../support/words";
+
+const SHIORI = `U${"56".repeat(16)}`;
+const HOME = "すずらんの家";
+const PLACE = "ホームの玄関";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// One visit's whole way: each part goes on where the one before it ended.
+test.describe.configure({ mode: "serial" });
+
+let desk: Page;
+let phone: Page;
+let facility: Calls;
+let contact: number;
+
+test.beforeAll(async ({ browser }) => {
+  const office = await browser.newContext({
+    baseURL: STORY.server,
+    viewport: { width: 1280, height: 800 },
+  });
+  facility = new Calls(office.request);
+  await facility.signInAsStaff("visits-facility@example.com");
+  const inHand = await browser.newContext({
+    baseURL: STORY.server,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  const seeker = new Calls(inHand.request);
+  await seeker.signInByLine(SHIORI);
+  const wishes = { multipart: wishesForm({ age: "29" }) };
+  const { id: preference } = await seeker.send("POST", "/api/applicants/preferences/", wishes);
+  const { id: home } = await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  contact = (await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } })).id;
+  await seeker.send("PATCH", `/api/chat/contacts/${contact}/accept_contact/`);
+  [desk, phone] = [await office.newPage(), await inHand.newPage()];
+  for (const page of [desk, phone]) await page.goto(`/chat/${contact}/`);
+  await expect(phone.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
+});
+
+test("is proposed with two days, which the applicant has at once", async () => {
+  const form = await openForm("見学の日を提案する");
+  await form.getByRole("button", { name: "提案する" }).click();
+  await expect(form.getByRole("link", { name: /候補1：.*時刻/ })).toBeVisible();
+  await expectGoodScreen(desk);
+  await fillIn(1, "14:30");
+  await form.getByLabel("待ち合わせ場所").fill(PLACE);
+  await form.getByRole("button", { name: "候補の行を足す" }).click();
+  await expectGoodScreen(desk);
+  await form.getByRole("button", { name: "提案する" }).click();
+  await expect(form).toBeHidden();
+  await expect(offers()).toHaveCount(2);
+  await expect(panel(phone)).toContainText(PLACE);
+  // Whoever opens the room sees its newest message, and from there what waits.
+  await phone.getByRole("button", { name: words("見学の日をえらんでください") }).click();
+  await expect(panel(phone).getByRole("heading", { level: 2 })).toBeFocused();
+  await expectGoodScreen(phone);
+  await expectGoodScreen(desk);
+});
+
+test("is agreed by one tap, which shows the home the address, and both see it", async () => {
+  expect(await address()).toBeNull();
+  await expectPresses(1, "choose a day", tap, (press) => press(offers().first()));
+  await expectSaid(phone, "ホームに見えるようになりました。");
+  await expect(phone.getByRole("link", { name: words("カレンダーに入れる") })).toBeVisible();
+  await expect(offers()).toHaveCount(0);
+  await expectGoodScreen(phone);
+  await expect(panel(desk)).toContainText("見学の日が決まっています。");
+  await expect(panel(desk)).toContainText("14時30分から");
+  await expectGoodScreen(desk);
+  expect(await address()).toBeTruthy();
+});
+
+test("is one of tomorrow's on the day before", async () => {
+  await desk.goto("/facilities/top/");
+  const group = desk.getByRole("region", { name: /今日・明日の見学/ });
+  await expect(group).toContainText("明日 14:30");
+  await expectGoodScreen(desk);
+  await group.getByRole("link").first().click();
+  await expect(panel(desk)).toContainText("14時30分から");
+});
+
+test("is reported before its time only by who says so", async () => {
+  await panel(desk).getByRole("button", { name: "見学完了を報告する" }).click();
+  await confirmDialog(desk, "見学の完了を報告しますか？", "報告する");
+  await confirmDialog(desk, "見学は、もう終わりましたか？", "キャンセル");
+  await expect(panel(desk)).toContainText("見学の日が決まっています。");
+});
+
+test("moves when the applicant chooses another day", async () => {
+  const form = await openForm("別の日を提案する");
+  await fillIn(2, "10:00");
+  await expect(form.getByLabel("待ち合わせ場所")).toHaveValue(PLACE);
+  await form.getByRole("button", { name: "提案する" }).click();
+  await expect(offers()).toHaveCount(1);
+  await expectGoodScreen(phone);
+  await offers().first().tap();
+  await expect(panel(desk)).toContainText("10時から");
+  await expect(panel(desk)).not.toContainText("14時30分から");
+});
+
+test("stands while the applicant asks for other days", async () => {
+  await expectPresses(2, "ask for other days", tap, async (press) => {
+    await press(panel(phone).getByRole("button", { name: words("ほかの日がいい") }));
+    const question = phone.getByRole("alertdialog");
+    await expectGoodScreen(phone);
+    await press(question.getByRole("button", { name: words("お願いする") }));
+  });
+  await expectSaid(phone, "ホームの返事を待っています。");
+  await expectGoodScreen(phone);
+  await expect(panel(desk)).toContainText("ほかの日を希望しています。");
+  await expect(panel(desk)).toContainText("10時から");
+  await expectGoodScreen(desk);
+});
+
+test("is called off with a reason, and the address is shown no more", async () => {
+  await expectPresses(3, "call a visit off", tap, async (press) => {
+    await press(panel(phone).getByRole("button", { name: words("行けなくなった") }));
+    const dialog = phone.getByRole("dialog");
+    await press(dialog.getByRole("radio", { name: words("体調がよくない") }));
+    await expectGoodScreen(phone);
+    await press(dialog.getByRole("button", { name: words("見学をやめる") }));
+  });
+  await expectSaid(phone, "こちらからやめました。");
+  await expectGoodScreen(phone);
+  await expect(panel(desk)).toContainText("理由：体調がよくない");
+  await expectGoodScreen(desk);
+  expect(await address()).toBeNull();
+});
+
+const panel = (page: Page) => page.getByRole("region", { name: words("見学"), exact: true });
+
+const offers = () => panel(phone).getByRole("button", { name: /時.*から/ });
+
+async function openForm(button: string) {
+  await panel(desk).getByRole("button", { name: button }).click();
+  const form = desk.getByRole("dialog", { name: "見学の日を提案する" });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Fill in the first row with a day from now, as it is in Japan. */
+async function fillIn(days: number, hour: string): Promise<void> {
+  const day = new Date(Date.now() + days * DAY_MS + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const form = desk.getByRole("dialog");
+  await form.getByLabel("日にち").fill(day);
+  await form.getByLabel("開始時刻").fill(hour);
+}
+
+async function address(): Promise<string | null> {
+  const shown = await facility.read<{ preference: { address_2: string | null } }>(
+    `/api/chat/contacts/${contact}/`,
+  );
+  return shown.preference.address_2;
+}

@@ -1,0 +1,66 @@
+/** The screens of visits: proposed, agreed, moved and called off, for each who has a part in them; and where calendars are. */
+import type { Page } from "@playwright/test";
+import { answered, bringUp, ofContact, press, type Screen } from "../screen";
+import type { Who } from "../visitors";
+
+const PLACE = "ホームの玄関";
+const NONE = { offered: [], agreed: null, calendar: null, latest: null, wanted_at: null };
+const visit = (day: number, state: string) => ({
+  id: day,
+  state,
+  starts_at: `2027-03-${day}T14:30:00+09:00`,
+  minutes: 60,
+  place: PLACE,
+  called_off_by: null,
+  reason: null,
+});
+const OFFERED = [visit(10, "offered"), visit(12, "offered")];
+const AGREED = { agreed: visit(10, "agreed"), calendar: "/calendar/visits/address.ics" };
+const CALLED_OFF = { latest: { ...visit(10, "called_off"), called_off_by: "seeker", reason: "not_well" } };
+
+/** A room in which this is so of visits, and then a button pressed. */
+function room(name: string, who: Who, changes: object, ...buttons: string[]): Screen {
+  return {
+    name,
+    who,
+    path: ofContact("accepted", ({ id }) => `/chat/${id}/`),
+    open: async (page) => {
+      await answered("/api/chat/contacts/*/visits/", { ...NONE, ...changes })(page);
+      await page.getByRole("region", { name: "見学" }).waitFor();
+      for (const button of buttons) await press(button, -1)(page);
+    },
+  };
+}
+
+async function withAddress(page: Page): Promise<void> {
+  await page.route("**/api/accounts/calendar/", (route) => {
+    const isMade = route.request().method() === "POST";
+    const made_at = isMade ? "2026-03-05T14:30:00+09:00" : null;
+    const address = isMade ? "https://example.com/calendar/secret/visits.ics" : null;
+    return route.fulfill({ json: { made_at, address } });
+  });
+  await bringUp(page);
+  await press("カレンダーのアドレスを作る")(page);
+  await page.getByRole("button", { name: "アドレスをコピーする" }).waitFor();
+}
+
+export const VISITS: Screen[] = [
+  room("room without a visit", "facility", NONE),
+  room("visits proposed by a facility", "facility", { offered: OFFERED }),
+  room("visit agreed with a facility", "facility", AGREED),
+  room("other days wanted of a facility", "facility", { ...AGREED, wanted_at: "2026-03-05T14:30:00+09:00" }),
+  room("visit called off, as a facility reads it", "facility", CALLED_OFF),
+  room("visit's proposal", "facility", NONE, "見学の日を提案する"),
+  room("visit's proposal refused", "facility", NONE, "見学の日を提案する", "提案する"),
+  room("visit called off by a facility", "facility", AGREED, "見学を取りやめる"),
+  room("days to choose from", "applicant", { offered: OFFERED }),
+  room("visit agreed with an applicant", "applicant", AGREED),
+  room("another day to choose", "applicant", { ...AGREED, offered: [visit(12, "offered")] }),
+  room("other days wanted by an applicant", "applicant", { wanted_at: "2026-03-05T14:30:00+09:00" }),
+  room("visit called off, as an applicant reads it", "applicant", CALLED_OFF),
+  room("question of other days", "applicant", { offered: OFFERED }, "ほかの日がいい"),
+  room("visit called off by an applicant", "applicant", AGREED, "行けなくなった"),
+  room("days for a counselor to choose from", "counselor", { offered: OFFERED }),
+  room("visit agreed with a counselor", "counselor", AGREED),
+  { name: "calendar's address", who: "facility", path: "/facilities/notices/", open: withAddress },
+];

@@ -1,0 +1,64 @@
+/** The screens of a counselor's case: why a request is declined, and the end of the work. */
+
+import type { Page } from "@playwright/test";
+import { words } from "../../support/words";
+import { answered, contactsWith, ofContact, press, type Screen } from "../screen";
+import { STOPPED, STOPPED_WISHES } from "../stopping";
+
+const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
+const editing = ofContact("pending", ({ preference }) => `/counselors/edit/${preference.id}`);
+
+const openReasons =
+  (decline: string, reason: string) =>
+  async (page: Page): Promise<void> => {
+    await press(decline)(page);
+    await page.locator("dialog summary").click();
+    await page.getByRole("radio", { name: words(reason) }).check();
+  };
+
+export const CASES: Screen[] = [
+  {
+    name: "decline question with its reasons",
+    who: "counselor",
+    path: contactsOfPerson,
+    open: openReasons("辞退", "お金が合わない"),
+  },
+  {
+    name: "request, decline question with its reasons",
+    who: "applicant",
+    path: ofContact("accepted", ({ id }) => `/applicants/contacts/${id}/`),
+    open: contactsWith(
+      { status: "pending", acceptance_may_be_taken_back_until: null },
+      openReasons("辞退（断る）", "お金が合わない"),
+    ),
+  },
+  {
+    name: "contacts declined with a reason",
+    who: "counselor",
+    path: contactsOfPerson,
+    open: contactsWith({ status: "declined", ended_by: "seeker", decline_reason: "cost" }),
+  },
+  {
+    name: "home's contacts declined with a reason",
+    who: "facility",
+    path: ofContact("pending", ({ home }) => `/facilities/contacts/${home.id}/x/`),
+    open: contactsWith({ status: "declined", ended_by: "seeker", declined_for: "conditions" }),
+  },
+  {
+    name: "case",
+    who: "counselor",
+    path: ofContact("accepted", ({ preference }) => `/counselors/case/${preference.id}/`),
+  },
+  {
+    name: "case's note",
+    who: "counselor",
+    path: ofContact("accepted", ({ preference }) => `/counselors/case/${preference.id}/note/`),
+  },
+  { name: "ending a case", who: "counselor", path: editing, open: press("担当を終える") },
+  {
+    name: "counselor top with a case that is ended",
+    who: "counselor",
+    path: "/counselors/top/",
+    open: answered(STOPPED, [{ ...STOPPED_WISHES, name: "山本 一郎", end_reason: "housed" }]),
+  },
+];

@@ -1,0 +1,46 @@
+/** What the contacts of an office come to, in pictures and as tables, and the sheets for a meeting. */
+import { answered, ofContact, type Screen } from "../screen";
+
+const FACILITY = "/facilities/figures/";
+const SHORTFALLS = "**/shortfalls/";
+
+export const FIGURES: Screen[] = [
+  { name: "figures of a facility", who: "facility", path: FACILITY },
+  { name: "figures of a counselor", who: "counselor", path: "/counselors/figures/" },
+  { name: "figures of nobody", who: "newFacility", path: FACILITY },
+  {
+    name: "figures, with a home that suits everybody",
+    who: "facility",
+    path: FACILITY,
+    open: answered(SHORTFALLS.slice(2), []),
+  },
+  { name: "figures failing", who: "facility", path: FACILITY, serverFails: true },
+  { name: "meeting sheet before anybody is chosen", who: "facility", path: "/facilities/print/meeting/1/" },
+  {
+    name: "meeting sheet",
+    who: "facility",
+    path: async (calls) => {
+      const list = await calls.get("/api/facilities/matching-preferences/1/?limit=4");
+      const people: { id: number }[] = (await list.json()).data ?? [];
+      return `/facilities/print/meeting/1/?ids=${people.map(({ id }) => id).join(",")}`;
+    },
+  },
+  {
+    name: "meeting sheet of somebody who is not in the list",
+    who: "facility",
+    path: "/facilities/print/meeting/1/?ids=999999",
+  },
+  {
+    name: "family's sheet before a home is chosen",
+    who: "counselor",
+    path: ofContact("pending", ({ preference }) => `/counselors/print/meeting/${preference.id}/`),
+  },
+  {
+    name: "family's sheet",
+    who: "counselor",
+    path: ofContact(
+      "pending",
+      ({ id, preference }) => `/counselors/print/meeting/${preference.id}/?ids=${id}`,
+    ),
+  },
+];

@@ -1,0 +1,42 @@
+"""Steps of those who work in rooms: files that they send, and what an office notes for itself, which no home reads."""
+
+import io
+from urllib.parse import quote
+
+from pypdf.generic import DictionaryObject, NameObject, TextStringObject
+
+from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
+from tests.support.machine.after.known import Kind
+from tests.support.media.pdfs import pdf
+from tests.support.rooms import MESSAGES
+
+
+class Working(Doing):
+    """Each takes the step with one of those there are, by any number; with none nothing happens."""
+
+    def note_on_a_case(self, number: int) -> None:
+        cases = [one for one in self.model.people if one.keeper == "counselor" and not one.gone]
+        person = one_of(cases, number)
+        if person is None:
+            return
+        words, browser = self.planting.words("相談員のメモ"), self.browsers["counselor"]
+        self.model.told(person, Kind.NEVER, words.encode())
+        path = f"{PREFERENCES}{person.id}/note/"
+        before = browser.get(path)["text"]
+        assert browser.call("PUT", path, {"text": words, "before": before}).status_code == 200
+
+    def send_a_file(self, number: int) -> None:
+        """Have a member of the home send a PDF: what is in it and how it is called is of this room alone."""
+        contact = self._contact("accepted", number)
+        if contact is None:
+            return
+        words, browser = self.planting.words("間取り図"), self.browsers[self._member(contact.home.office)]
+        title = DictionaryObject({NameObject("/Title"): TextStringObject(words)})
+        file = (io.BytesIO(pdf(Plan=title)), f"{words}.pdf")
+        said = browser.post(f"{MESSAGES}file/", data={"talk_room": str(contact.id), "file": file})
+        self.files.append(said["id"])
+        address = said["file"]["address"]
+        sent = browser.call("GET", address)
+        assert sent.status_code == 200
+        for value in (sent.data, words.encode(), quote(words).encode(), address.encode()):
+            self.model.told(contact.person, Kind.SAID, value, contact)
