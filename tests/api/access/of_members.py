@@ -41,6 +41,8 @@ CALL                                       ABOUT              STAFF           BI
 /api/applicants/preferences
     GET    /                               -                  OK              []              []       -
     POST   /                               -                  OK              403             403      -
+/api/accounts/calendar
+    POST   /                               -                  OK              403             403      OK
 /api/accounts/drafts
     GET    /{form}/new/                    -                  404/OK          404/403         404/403  404
     PUT    /{form}/new/                    -                  404/OK          404/403         404/403  404
