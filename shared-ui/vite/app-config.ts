@@ -5,6 +5,7 @@ import type { UserConfig } from "vite";
 import { chunksOf } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 import { unusedRouterParts } from "./unused-router-parts.ts";
+import { unusedTokens } from "./unused-tokens.ts";
 
 // By itself the package gives browsers its development build, with warnings for programmers.
 const routerForProduction = {
@@ -26,7 +27,7 @@ export const sharedUiAlias = {
 export function appConfig(name: "liff" | "portal"): UserConfig {
   return {
     base: "/",
-    plugins: [react(), precompress(), unusedRouterParts()],
+    plugins: [react(), precompress(), unusedRouterParts(), unusedTokens()],
     resolve: { alias: [sharedUiAlias, routerForProduction] },
     build: {
       assetsDir: `assets/${name}`,

@@ -25,7 +25,6 @@ const FRAME = {
     "../../shared-ui/src/components/layout/Section.tsx",
     "../../shared-ui/src/state/homes/home-drafts.ts",
     "../../shared-ui/src/features/long-list/LongList.tsx",
-    "../../shared-ui/src/components/display/DefinitionList.tsx",
     "../../shared-ui/src/components/display/StatusBadge.tsx",
     "../../shared-ui/src/components/layout/Card.tsx",
     "../../shared-ui/src/components/layout/CardGrid.tsx",
@@ -60,7 +59,8 @@ function neededBy(app: string, name: string, roots: readonly string[]): Group {
     debugName: name,
     name: (id, context) => {
       needed ??= withImports(files, context);
-      return needed.has(id) && !context.getModuleInfo(id)?.dynamicImporters.length ? name : null;
+      if (!needed.has(id) || READ_ON.test(id)) return null;
+      return context.getModuleInfo(id)?.dynamicImporters.length ? null : name;
     },
   };
 }
