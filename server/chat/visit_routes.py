@@ -25,9 +25,11 @@ from server.schemas.contacts.visits import (
     ContactVisits,
     OwnVisit,
     VisitCallOff,
+    VisitMove,
     VisitOffers,
     VisitOut,
     VisitReport,
+    VisitWant,
 )
 from server.schemas.notices.in_short import HomeInShort, PersonInShort
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
@@ -37,7 +39,10 @@ from server.web.signed import signed_visit
 
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
 
-_STOPPED = "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may."
+_REFUSED = (
+    "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. "
+    "409 `visit_not_offered`: the home is no longer offered; what is agreed stands."
+)
 _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 
 
@@ -81,7 +86,7 @@ def read_visits(contact_id: int) -> Response:
 def offer(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
     offers = [Offer(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
-    offer_visits(contact, offers, viewer(), now())
+    offer_visits(contact, offers, json_data.reason, viewer(), now())
     return _shown(contact, 201)
 
 
@@ -97,13 +102,14 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 
 @blueprint.post("/contacts/<int:contact_id>/visits/want/")
 @allow(APPLICANT, COUNSELOR)
+@blueprint.input(VisitWant)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Ask for other days; what is agreed stands meanwhile", description=_STOPPED, responses=[409]
+    summary="Ask for other days; what is agreed stands meanwhile", description=_REFUSED, responses=[409]
 )
-def want(contact_id: int) -> Response:
+def want(contact_id: int, json_data: VisitWant) -> Response:
     contact = contact_for(viewer(), contact_id)
-    want_other_days(contact, viewer(), now())
+    want_other_days(contact, json_data.reason, viewer(), now())
     return _shown(contact)
 
 
@@ -112,7 +118,7 @@ def want(contact_id: int) -> Response:
 @blueprint.output(ContactVisits)
 @blueprint.doc(
     summary="Agree to a proposal; the home reads the address from then on",
-    description=_STOPPED,
+    description=_REFUSED,
     responses=[409],
 )
 def choose(contact_id: int, visit_id: int) -> Response:
@@ -144,9 +150,10 @@ def report(contact_id: int, json_data: VisitReport) -> Response:
 
 def _shown(contact: Contact, status: int = 200) -> Response:
     if contact.status is not ContactStatus.ACCEPTED:
-        return answer(
-            ContactVisits(offered=[], agreed=None, calendar=None, latest=None, wanted_at=None), status
+        nothing = ContactVisits(
+            offered=[], agreed=None, calendar=None, latest=None, wanted_at=None, moving=None
         )
+        return answer(nothing, status)
     visits = visits_of(contact.id)
     agreed = next((visit for visit in visits if visit.state is VisitState.AGREED), None)
     # Of whoever stopped nothing can be chosen.
@@ -163,5 +170,8 @@ def _shown(contact: Contact, status: int = 200) -> Response:
         calendar=agreed and f"/calendar/visits/{signed_visit(viewer().id, agreed.id)}.ics",
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
+        moving=VisitMove(by=agreed.move_by, reason=agreed.move_reason)
+        if agreed and agreed.move_by and agreed.move_reason and (offered or contact.visit_wanted_at)
+        else None,
     )
     return answer(shown, status)

@@ -11,7 +11,7 @@ from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
 from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
-from server.actions.notices.announcements import announce
+from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
 from server.actions.rooms.lifecycle import close_live_room, end_room
@@ -97,9 +97,9 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-            end_room(contact)
+            visit = end_room(contact, now)
             end_permission(contact)
-            announce(event, [contact], now)
+            announce_with_visit(event, contact, visit, now)
             after_commit(lambda: close_live_room(contact.id))
 
 

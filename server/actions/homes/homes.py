@@ -2,15 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
-from sqlalchemy.orm import joinedload
-
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
-from server.actions.homes.ending import decline_with_their_object
+from server.actions.homes.ending import decline_with_their_object, open_contacts
 from server.actions.homes.vacancies import state_vacancies
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
+from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
@@ -19,7 +17,7 @@ from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Home, Preference
+from server.models import Contact, Home
 from server.queries.homes.drafts import office_of_draft
 from server.queries.offices.offices import office_to_work_for
 
@@ -83,18 +81,19 @@ def change_home(
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
-    """Withdraw a home: its pending requests are declined and the seekers told; open rooms stay open."""
+    """Withdraw a home: its pending requests are declined and the seekers told; open rooms and agreed visits stay.
+
+    No other day can be agreed on any more, so nobody is left to choose one or to propose one.
+    """
     with transaction():
         home.is_active = False
         home.updated_at = now
-        pending = db.session.scalars(
-            select(Contact)
-            .where(Contact.home_id == home.id, Contact.status == ContactStatus.PENDING)
-            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
-            .with_for_update(of=Contact)
-        )
-        declined = pending.all()
+        contacts = open_contacts(Contact.home_id == home.id)
+        declined = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
+        for contact in contacts:
+            if contact.status is ContactStatus.ACCEPTED:
+                leave_what_is_agreed(contact, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
 

@@ -11,6 +11,7 @@ from server.actions.transaction import insert_all, insert_unless_there
 from server.domain.contacts.visits import when_words
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
+    WITH_VISIT,
     Event,
     Push,
     counselor_text_for,
@@ -44,6 +45,11 @@ def announce(
             _push(event, told, now, visit)
         everybody += told
     return everybody
+
+
+def announce_with_visit(event: Event, contact: Contact, visit: Visit | None, now: datetime) -> None:
+    """Tell of what ends a room, and of the visit that was to come and is off with it, if one was."""
+    announce(WITH_VISIT[event] if visit else event, [contact], now, visit)
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
@@ -110,6 +116,7 @@ def _message(
     return {
         "account_id": seeker.id,
         "contact_id": contact.id,
+        "event": event.value,
         "visit_id": visit.id if visit and event is Event.VISIT_NEAR else None,
         "retry_key": str(uuid.uuid4()),
         "line_id": seeker.line_id,

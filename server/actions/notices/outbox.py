@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import (
     COMBINED_BUTTON,
+    Event,
     combined_text,
     combined_text_of,
 )
@@ -18,7 +19,7 @@ from server.extensions import db
 from server.line.notice import notice
 from server.models import Account, Contact, Home, LineReply, Mail, Push
 from server.models.notices.outgoing import Outgoing
-from server.queries.contacts.visits import visits_to_come
+from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
 from server.services import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
@@ -113,13 +114,23 @@ def _not_held(ids: list[int], now: datetime) -> list[int]:
 
 
 def _not_over(ids: list[int], now: datetime) -> list[int]:
-    """Drop what reminds of a visit that has begun or is off; return the others."""
-    of_visit = select(Push.id, Push.visit_id).where(Push.id.in_(ids), Push.visit_id.is_not(None))
-    reminding = {row.id: row.visit_id for row in db.session.execute(of_visit)}
-    if not reminding:
+    """Drop what reminds of a visit that has begun or is off, or has people choose where nothing is proposed any more.
+
+    Return the others.
+    """
+    of_visits = select(Push.id, Push.contact_id, Push.visit_id).where(
+        Push.id.in_(ids), Push.visit_id.is_not(None) | (Push.event == Event.VISIT_OFFERED.value)
+    )
+    found = db.session.execute(of_visits).all()
+    if not found:
         return ids
-    to_come = visits_to_come(reminding.values(), now)
-    over = {id_ for id_, visit_id in reminding.items() if visit_id not in to_come}
+    to_come = visits_to_come({row.visit_id for row in found if row.visit_id}, now)
+    rooms = rooms_with_proposals({row.contact_id for row in found if not row.visit_id}, now)
+    over = {
+        row.id
+        for row in found
+        if (row.visit_id not in to_come if row.visit_id else row.contact_id not in rooms)
+    }
     db.session.execute(delete(Push).where(Push.id.in_(over)))
     return [id_ for id_ in ids if id_ not in over]
 
@@ -151,7 +162,8 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
         first, *others = homes
         if others:
             body = _body(line_id, role, [*homes.values()])
-            db.session.execute(update(Push).where(Push.id == first).values(body=body))
+            # What it stands for now is over with none of them.
+            db.session.execute(update(Push).where(Push.id == first).values(body=body, event=None))
             db.session.execute(delete(Push).where(Push.id.in_(others)))
             dropped.update(others)
     return [id_ for id_ in ids if id_ not in dropped]

@@ -39,6 +39,7 @@ class Line:
     contact_id: int | None = None
     #: The visit that it says is agreed.
     visit_id: int | None = None
+    event: Event | None = None
 
 
 def tell_members_of(
@@ -58,6 +59,7 @@ def tell_members_of(
             page_of(event, found[account_id].role, contact.id),
             contact.id,
             visit.id if visit and event in _OF_WHAT_STANDS else None,
+            event,
         )
         for contact, account_id in staff
         if account_id in found
@@ -89,6 +91,7 @@ def _write(kind: StaffNoticeKind, lines: Sequence[Line], found: Mapping[int, Rea
             "contact_id": line.contact_id,
             "visit_id": line.visit_id,
             "kind": kind,
+            "event": line.event.value if line.event else None,
             "line": line.text,
             "path": line.path,
             "due_at": due,
@@ -124,16 +127,18 @@ def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
 
 def drop_events(events: Collection[Event], contact_id: int) -> None:
     """Tell nobody by mail of events of a contact that are over."""
-    kinds = {kind_of(event) for event in events}
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds))
+    _drop(StaffNotice.contact_id == contact_id, _is_of(events))
 
 
 def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:
     """Tell nobody of the seeker's office by mail of events of a contact that are over."""
-    kinds = {kind_of(event) for event in events}
     counselors = select(Account.id).where(Account.role == Role.COUNSELOR)
     of_seeker = StaffNotice.account_id.in_(counselors)
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds), of_seeker)
+    _drop(StaffNotice.contact_id == contact_id, _is_of(events), of_seeker)
+
+
+def _is_of(events: Collection[Event]) -> ColumnElement[bool]:
+    return StaffNotice.event.in_([event.value for event in events])
 
 
 def drop_invoice(contact_id: int) -> None:

@@ -5,13 +5,14 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.actions.transaction import transaction
+from server.domain.notices.announcements import Event
 from server.domain.notices.mails import MailText
 from server.domain.notices.staff_mails import MailLine, staff_mail
 from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
 from server.models import Mail, StaffNotice
 from server.models.notices.mail import Told
-from server.queries.contacts.visits import visits_to_come
+from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
 from server.queries.notices.staff import (
     accounts_due,
     address_of,
@@ -50,6 +51,7 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     told = [
         Told(
             kind=notice.kind,
+            event=notice.event,
             line=notice.line,
             path=notice.path,
             contact=notice.contact_id,
@@ -79,16 +81,24 @@ def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) ->
     about = {one["contact"] for one in told if one["contact"] is not None}
     own, invoices = contacts_still_told(account_id, role, about), invoices_still_told(account_id, about)
     works, ways = still_works(account_id), ways_of(account_id)
-    # What was put into the outbox before visits were has none.
+    # What was put into the outbox by an earlier version may lack either.
     visits = visits_to_come({one["visit"] for one in told if one.get("visit")}, now)
+    rooms = rooms_with_proposals({one["contact"] for one in told if _proposes(one)}, now)
 
     def is_still_told(one: Told) -> bool:
         if ways[one["kind"]] is StaffNoticeWay.HERE:
             return False
         if one.get("visit") and one["visit"] not in visits:
             return False
+        if _proposes(one) and one["contact"] not in rooms:
+            return False
         if one["contact"] is None:
             return works
         return one["contact"] in (invoices if one["kind"] == StaffNoticeKind.INVOICE else own)
 
     return [one for one in told if is_still_told(one)]
+
+
+def _proposes(one: Told) -> bool:
+    """Say whether something tells of days to choose from."""
+    return one.get("event") == Event.VISIT_OFFERED

@@ -170,6 +170,10 @@ def _forget_outlines(ids: Collection[int], _store: PictureStore, _now: datetime)
     forget_outlines(Contact.id.in_(ids))
 
 
+def _forget_visit_days(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+    _update(Contact, Contact.id.in_(ids), {"visit_starts_at": None})
+
+
 def _update(table: type[Base], of: ColumnElement[bool], values: dict[str, Any]) -> None:
     statement = update(table).where(of).values(values)
     db.session.execute(statement.execution_options(synchronize_session=False))
@@ -202,7 +206,12 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
     ),
     "move_in_questions": (Step(MoveInQuestion, MoveInQuestion.asked_at),),
-    "visits": (Step(VisitTold, VisitTold.told_at), Step(Visit, Visit.starts_at)),
+    # The day goes before the visit: nobody is asked to report one of which nothing is left.
+    "visits": (
+        Step(VisitTold, VisitTold.told_at),
+        Step(Contact, Contact.visit_starts_at, then=_forget_visit_days),
+        Step(Visit, Visit.starts_at),
+    ),
     "helper_invitations": (Step(HelperInvitation, HelperInvitation.created_at),),
     "office_notes": (Step(OfficeNote, OfficeNote.updated_at), Step(PutAside, PutAside.put_at)),
     "reports": (Step(Report, Report.created_at),),

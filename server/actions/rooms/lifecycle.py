@@ -6,8 +6,8 @@ from sqlalchemy import delete
 
 from server.actions.drafts import forget_drafts
 from server.actions.notices.staff import drop_events
+from server.actions.rooms.visits_off import end_visits
 from server.actions.transaction import after_commit
-from server.domain.contacts.visit_codes import TO_COME
 from server.domain.notices.announcements import Event
 from server.extensions import db
 from server.models import Contact, FormDraft, Message, Notification, RoomRead, Visit
@@ -25,8 +25,11 @@ def greet(contact: Contact, now: datetime) -> None:
     contact.latest_message_id, contact.latest_message_sent_at = greeting.id, now
 
 
-def end_room(contact: Contact) -> None:
-    """Remove a room's history, pictures, drafts, visits to come and message notices, within the running transaction."""
+def end_room(contact: Contact, now: datetime) -> Visit | None:
+    """Remove a room's history, pictures, drafts, visits to come and message notices, within the running transaction.
+
+    Return the visit that was to come, if one was: who waits for it has to be told.
+    """
     removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
     forget_drafts(FormDraft.form == f"room/{contact.id}")
@@ -38,8 +41,7 @@ def end_room(contact: Contact) -> None:
         delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
     )
     drop_events([Event.MESSAGE], contact.id)
-    db.session.execute(delete(Visit).where(Visit.contact_id == contact.id, Visit.state.in_(TO_COME)))
-    contact.visit_starts_at = contact.visit_wanted_at = None
+    return end_visits(contact, now)
 
 
 def close_live_room(contact_id: int) -> None:

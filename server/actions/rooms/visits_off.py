@@ -25,7 +25,9 @@ def call_off(contact: Contact, visit: Visit, reason: VisitReason, actor: Viewer,
     if visit.shows_address:
         contact.address_shown_at = None
     took_step(contact, actor, VisitStep.CALL_OFF, now)
-    settle_visits(contact, now)
+    settle_agreed(contact, now)
+    if reason is VisitReason.NOT_NEEDED:
+        drop_proposals(contact, visits_of(contact.id), now)
     announce(event, [contact], now, visit)
 
 
@@ -39,14 +41,10 @@ def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> 
 def _drop_visits(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Call off what is to come; what should have taken place stays as it is, and is not asked about."""
     visits = visits_of(contact.id)
-    offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
     agreed = agreed_among(visits)
-    if agreed is None and not offered and contact.visit_wanted_at is None:
+    if not drop_proposals(contact, visits, now) and agreed is None:
         return
-    contact.visit_wanted_at = None
-    for visit in offered:
-        db.session.delete(visit)
-    settle_visits(contact, now)
+    settle_agreed(contact, now)
     if agreed is not None and agreed.starts_at > now:
         call_off(contact, agreed, VisitReason.OTHER, actor, now)
     elif agreed is not None:
@@ -54,6 +52,36 @@ def _drop_visits(contact: Contact, actor: Viewer, now: datetime) -> None:
         for reminder in VisitReminder:
             insert_unless_there(VisitTold, told_row(agreed, reminder, now))
     after_commit(lambda: live_rooms().tell_changed(contact.id))
+
+
+def drop_proposals(contact: Contact, visits: Collection[Visit], now: datetime) -> bool:
+    """Have nothing be chosen nor other days be waited for in a locked contact; say whether there was something."""
+    offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
+    if not offered and contact.visit_wanted_at is None:
+        return False
+    contact.visit_wanted_at = None
+    for visit in offered:
+        db.session.delete(visit)
+    settle_events([Event.VISIT_OFFERED, Event.VISIT_WANTED], contact.id, now)
+    return True
+
+
+def leave_what_is_agreed(contact: Contact, now: datetime) -> None:
+    """Have nothing of a locked contact's visits stand but what is agreed: no other day is agreed on any more."""
+    if drop_proposals(contact, visits_of(contact.id), now):
+        after_commit(lambda: live_rooms().tell_changed(contact.id))
+
+
+def end_visits(contact: Contact, now: datetime) -> Visit | None:
+    """Have nothing of what was to come stand in a room that ends; return the visit that is off with it, if one is."""
+    visits = visits_of(contact.id)
+    drop_proposals(contact, visits, now)
+    settle_agreed(contact, now)
+    agreed = agreed_among(visits)
+    contact.visit_starts_at = None
+    if agreed is not None:
+        db.session.delete(agreed)
+    return agreed if agreed is not None and agreed.starts_at > now else None
 
 
 def took_step(contact: Contact, actor: Viewer, step: VisitStep, now: datetime) -> None:
@@ -73,10 +101,9 @@ def took_step(contact: Contact, actor: Viewer, step: VisitStep, now: datetime) -
     after_commit(lambda: live_rooms().tell_changed(contact.id))
 
 
-def settle_visits(contact: Contact, now: datetime) -> None:
-    """Have nothing that was told of a visit wait for anybody: it stands otherwise now."""
-    told = (Event.VISIT_OFFERED, Event.VISIT_AGREED, Event.VISIT_NEAR, Event.VISIT_UNREPORTED)
-    settle_events(told, contact.id, now)
+def settle_agreed(contact: Contact, now: datetime) -> None:
+    """Have nothing that was told of an agreed visit wait for anybody: it stands otherwise now."""
+    settle_events([Event.VISIT_AGREED, Event.VISIT_NEAR, Event.VISIT_UNREPORTED], contact.id, now)
 
 
 def agreed_among(visits: Collection[Visit]) -> Visit | None:

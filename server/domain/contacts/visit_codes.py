@@ -15,10 +15,6 @@ class VisitState(Code):
     CALLED_OFF = "called_off", "取りやめ"
 
 
-#: What may still come of a visit.
-TO_COME = (VisitState.OFFERED, VisitState.AGREED)
-
-
 class VisitReason(Code):
     """Why a visit is called off."""
 

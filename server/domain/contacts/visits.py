@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from server.domain.contacts.visit_codes import VisitReminder
+from server.domain.contacts.visit_codes import VisitReason, VisitReminder
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
 
@@ -68,6 +68,13 @@ def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:
     if any(slot.overlaps(other) for other in others):
         return "ほかの候補と時間が重なっています。どちらかの時間を変えてください。"
     return None
+
+
+def move_explained(reason: VisitReason | None) -> VisitReason:
+    """Return why an agreed visit is to move, or refuse to move it without a reason."""
+    if reason is None or reason is VisitReason.NOT_NEEDED:
+        raise Invalid({"reason": ["日を変える理由を選んでください。"]})
+    return reason
 
 
 def refuse_early_report(starts_at: datetime | None, now: datetime, *, early: bool) -> None:

@@ -31,6 +31,8 @@ class Event(StrEnum):
     MESSAGE = "message"
     CLOSED_BY_FACILITY = "closed_by_facility"
     CLOSED_BY_SEEKER = "closed_by_seeker"
+    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility"
+    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker"
     HOME_DEACTIVATED = "home_deactivated"
     PREFERENCE_WITHDRAWN = "preference_withdrawn"
     HELPER_ANSWERED = "helper_answered"
@@ -59,6 +61,7 @@ class Announcement:
     counselor_text: str = ""
 
 
+_NO_VISIT, _NO_HISTORY = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
 _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
@@ -88,7 +91,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.VISIT_TAKEN_BACK: Announcement(
             Side.FACILITY,
             Push.NEVER,
-            ("「{home}」からの連絡の承認は、取り消されました。", "{when}の見学も、なくなりました。"),
+            ("「{home}」からの連絡の承認は、取り消されました。", _NO_VISIT),
         ),
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
@@ -204,13 +207,26 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
             Push.ALWAYS,
-            ("「{home}」がトークルームを閉じました。", "これまでのメッセージは消えました。"),
+            ("「{home}」がトークルームを閉じました。", _NO_HISTORY),
             "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
         ),
         Event.CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
             Push.NEVER,
-            ("「{home}」のトークルームが相手により閉じられました。", "これまでのメッセージは消えました。"),
+            ("「{home}」のトークルームが相手により閉じられました。", _NO_HISTORY),
+        ),
+        # The same, where a visit was to come that is off with it.
+        Event.VISIT_CLOSED_BY_FACILITY: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」がトークルームを閉じました。", _NO_VISIT, _NO_HISTORY),
+            "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
+            counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
+        ),
+        Event.VISIT_CLOSED_BY_SEEKER: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」のトークルームが相手により閉じられました。", _NO_VISIT, _NO_HISTORY),
         ),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
@@ -231,6 +247,15 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
     }
 )
 
+
+#: What is told in place of an event that takes a visit to come with it.
+WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
+    {
+        Event.ACCEPTANCE_TAKEN_BACK: Event.VISIT_TAKEN_BACK,
+        Event.CLOSED_BY_FACILITY: Event.VISIT_CLOSED_BY_FACILITY,
+        Event.CLOSED_BY_SEEKER: Event.VISIT_CLOSED_BY_SEEKER,
+    }
+)
 
 #: What is on the button of a message about several things.
 COMBINED_BUTTON = "アプリを開く"

@@ -82,6 +82,16 @@ def visits_to_come(visit_ids: Collection[int | None], now: datetime) -> set[int]
     return {*db.session.scalars(statement)}
 
 
+def rooms_with_proposals(contact_ids: Collection[int | None], now: datetime) -> set[int]:
+    """Return in which of some rooms a visit is proposed whose time has not passed."""
+    if not contact_ids:
+        return set()
+    statement = select(Visit.contact_id).where(
+        Visit.contact_id.in_(contact_ids), Visit.state == VisitState.OFFERED, Visit.starts_at > now
+    )
+    return {*db.session.scalars(statement)}
+
+
 def visits_to_tell_of(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:
     """Return some visits of which it is time to tell and that nobody was told of; the rules decide on each."""
     after, before = window_of(reminder, now)

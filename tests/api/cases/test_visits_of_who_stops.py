@@ -38,7 +38,7 @@ def visits(life: Life) -> str:
 
 
 def offer(life: Life, day: int = 10) -> int:
-    shown = life.facility.post(visits(life), {"offers": [proposal(day)]})
+    shown = life.facility.post(visits(life), {"offers": [proposal(day)], "reason": "schedule"})
     return int(shown["offered"][-1]["id"])
 
 
@@ -231,4 +231,4 @@ def test_who_rests_chooses_and_the_home_reads_whom_and_where(begin: Begin) -> No
     shown = life.shown(life.facility)
     assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", True)
     assert shown["preference"]["address_2"]
-    assert life.seeker.post(f"{visits(life)}want/")["agreed"]
+    assert life.seeker.post(f"{visits(life)}want/", {"reason": "schedule"})["agreed"]

@@ -161,7 +161,7 @@ def test_with_the_acceptance_the_visit_ahead_is_off_and_the_home_is_told_of_both
 ) -> None:
     life = begin(seeker=seeker)
     agree(life)
-    other = {"offers": [OFFER | {"day": "2026-03-12"}]}
+    other = {"offers": [OFFER | {"day": "2026-03-12"}], "reason": "schedule"}
     life.facility.post(f"{CONTACTS}{life.contact}/visits/", other)
     told = len(life.told(life.facility))
     assert take_back(life).status_code == 200

@@ -27,10 +27,9 @@ def visits(life: Life) -> str:
     return f"{CONTACTS}{life.contact}/visits/"
 
 
-def offer(life: Life, *offers: dict[str, Any]) -> list[dict[str, Any]]:
-    shown: list[dict[str, Any]] = life.facility.post(visits(life), {"offers": [*offers] or [proposal()]})[
-        "offered"
-    ]
+def offer(life: Life, *offers: dict[str, Any], reason: str | None = None) -> list[dict[str, Any]]:
+    body = {"offers": [*offers] or [proposal()], "reason": reason}
+    shown: list[dict[str, Any]] = life.facility.post(visits(life), body)["offered"]
     return shown
 
 
@@ -224,7 +223,7 @@ class TestChanging:
     def test_what_is_agreed_moves_when_another_is_chosen(self, begin: Callable[..., Life]) -> None:
         life = begin()
         first = agreed(life)
-        [other] = offer(life, proposal(1))
+        [other] = offer(life, proposal(1), reason="weather")
         assert life.seeker.get(visits(life))["agreed"]["id"] == first["id"]
         assert choose(life, other).json["agreed"]["id"] == other["id"]
         assert [row["state"].value for row in life.rows("visit")] == ["moved", "agreed"]

@@ -8650,6 +8650,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8695,7 +8696,8 @@ export interface paths {
                      *           "minutes": 60,
                      *           "place": "ホームの玄関"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "reason": "schedule"
                      *     }
                      */
                     "application/json": components["schemas"]["VisitOffers"];
@@ -8713,6 +8715,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8756,7 +8759,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for other days; what is agreed stands meanwhile
-         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. 409 `visit_not_offered`: the home is no longer offered; what is agreed stands.
          */
         post: {
             parameters: {
@@ -8768,7 +8771,16 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "schedule"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitWant"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -8781,6 +8793,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8798,10 +8811,13 @@ export interface paths {
                         "application/json": components["schemas"]["ContactVisits"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         delete?: never;
@@ -8846,6 +8862,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8918,6 +8935,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8961,7 +8979,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to a proposal; the home reads the address from then on
-         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. 409 `visit_not_offered`: the home is no longer offered; what is agreed stands.
          */
         post: {
             parameters: {
@@ -8988,6 +9006,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -13328,6 +13347,11 @@ export interface components {
              * @example null
              */
             latest: components["schemas"]["VisitOut"] | null;
+            /**
+             * @description Why the agreed visit is to move, while other days are proposed or waited for.
+             * @example null
+             */
+            moving: components["schemas"]["VisitMove"] | null;
             /**
              * Offered
              * @description What may be chosen, the earliest first.
@@ -17845,6 +17869,14 @@ export interface components {
             reason: components["schemas"]["VisitReason"];
         };
         /**
+         * VisitMove
+         * @description That an agreed visit is to move: which side wishes so, and why.
+         */
+        VisitMove: {
+            by: components["schemas"]["Side"];
+            reason: components["schemas"]["VisitReason"];
+        };
+        /**
          * VisitOffer
          * @description A visit in Japan's time, whatever the clock of whoever reads it shows.
          */
@@ -17876,6 +17908,13 @@ export interface components {
         VisitOffers: {
             /** 見学の候補 */
             offers: components["schemas"]["VisitOffer"][];
+            /**
+             * 日を変える理由
+             * @description Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.
+             * @default null
+             * @example schedule
+             */
+            reason: components["schemas"]["VisitReason"] | null;
         };
         /** VisitOut */
         VisitOut: {
@@ -17927,6 +17966,16 @@ export interface components {
          * @enum {string}
          */
         VisitState: "offered" | "agreed" | "done" | "moved" | "called_off";
+        /** VisitWant */
+        VisitWant: {
+            /**
+             * 日を変える理由
+             * @description Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.
+             * @default null
+             * @example schedule
+             */
+            reason: components["schemas"]["VisitReason"] | null;
+        };
         /**
          * Waiting
          * @description What a contact waits for; each is a group of its own.
