@@ -29,7 +29,7 @@ from server.domain.contacts.visits import (
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound, Refusal
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Contact, Visit, VisitTold
 from server.queries.contacts.visits import visit_held, visits_of, visits_to_tell_of
@@ -78,7 +78,8 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
-                f"{when_words(visit.starts_at)}の見学は、もう決まっています。やめるときは、見学を取りやめてください。",
+                f"{when_words(visit.starts_at, actor.role)}の見学は、もう決まっています。"
+                "やめるときは、見学を取りやめてください。",
                 "visit_agreed",
             )
         db.session.delete(visit)
@@ -96,7 +97,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
             return
         _refuse_new_day(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
-            raise _gone(agreed)
+            raise _gone(agreed, actor.role)
         if agreed is not None:
             agreed.state = VisitState.MOVED
             # Of two that are agreed the database would refuse the second.
@@ -238,9 +239,9 @@ def _explain_move(
     agreed.move_by, agreed.move_reason = actor.side, move_explained(reason)
 
 
-def _gone(agreed: Visit | None) -> Refusal:
+def _gone(agreed: Visit | None, reader: Role) -> Refusal:
     if agreed is not None:
-        return Conflict(f"見学は、{when_words(agreed.starts_at)}に決まっています。", "visit_agreed")
+        return Conflict(f"見学は、{when_words(agreed.starts_at, reader)}に決まっています。", "visit_agreed")
     return NotFound(_GONE, "visit_gone")
 
 

@@ -38,7 +38,8 @@ def announce(
     for side in [plan.tell] if plan.tell else Side:
         told = _told(side, contacts)
         insert_all(
-            Notification, [_notification(event, contact, account, now, visit) for contact, account in told]
+            Notification,
+            [_notification(event, side, contact, account, now, visit) for contact, account in told],
         )
         tell_members_of(event, side, told, now, visit)
         if side is Side.SEEKER and plan.push is Push.ALWAYS:
@@ -59,7 +60,7 @@ def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) ->
         new = [
             (contact, account)
             for contact, account in told
-            if insert_unless_there(Notification, _notification(Event.MESSAGE, contact, account, now))
+            if insert_unless_there(Notification, _notification(Event.MESSAGE, side, contact, account, now))
         ]
         tell_members_of(Event.MESSAGE, side, new, now)
         if side is Side.SEEKER:
@@ -108,7 +109,7 @@ def _message(
 ) -> dict[str, object]:
     messages = notice(
         app_settings(),
-        text=_text(event, contact.home, seeker.role, _when(visit)),
+        text=_text(event, contact.home, seeker.role, _when(visit, seeker.role)),
         button=ANNOUNCEMENTS[event].button,
         path=page_of(event, seeker.role, contact.id),
         role=seeker.role,
@@ -127,15 +128,16 @@ def _message(
 
 
 def _notification(
-    event: Event, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
+    event: Event, side: Side, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
 ) -> dict[str, object]:
+    reader = _reader(side, contact)
     return {
         "account_id": account_id,
         "contact_id": contact.id,
         "home_id": contact.home_id,
         "preference_id": contact.preference_id,
         "event": event.value,
-        "message": lines_for(event, contact.home.name, _when(visit)),
+        "message": lines_for(event, contact.home.name, reader, _when(visit, reader)),
         "created_at": now,
     }
 
@@ -146,5 +148,12 @@ def _text(event: Event, home: Home, role: Role, when: str) -> str:
     return counselor_text_for(event, home.name, home.prefecture + home.address_1, when)
 
 
-def _when(visit: Visit | None) -> str:
-    return when_words(visit.starts_at) if visit else ""
+def _when(visit: Visit | None, reader: Role) -> str:
+    return when_words(visit.starts_at, reader) if visit else ""
+
+
+def _reader(side: Side, contact: Contact) -> Role:
+    """Return who reads what a side is told."""
+    if side is Side.FACILITY:
+        return Role.FACILITY
+    return Role.APPLICANT if contact.preference.office_id is None else Role.COUNSELOR

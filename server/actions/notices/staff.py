@@ -51,18 +51,17 @@ def tell_members_of(
     if kind is None or not staff:
         return
     found = readers({account_id for _, account_id in staff}, kind)
-    when = when_words(visit.starts_at) if visit else ""
     lines = [
         Line(
             account_id,
-            mail_line(event, contact.home.name, when),
-            page_of(event, found[account_id].role, contact.id),
+            mail_line(event, contact.home.name, when_words(visit.starts_at, reader.role) if visit else ""),
+            page_of(event, reader.role, contact.id),
             contact.id,
             visit.id if visit and event in _OF_WHAT_STANDS else None,
             event,
         )
         for contact, account_id in staff
-        if account_id in found
+        if (reader := found.get(account_id))
     ]
     _write(kind, lines, found, now)
 

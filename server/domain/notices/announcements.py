@@ -48,7 +48,7 @@ class Push(Enum):
 class Announcement:
     """Who is told of an event; `lines` are shown one below the other.
 
-    `{home}` is the home's name, `{when}` day and hour of the visit.
+    `{home}` is the home's name, `{when}` day and hour of the visit as its reader's app writes them.
     """
 
     #: None where either side may cause it, and the other one is told; or where both are.
@@ -59,6 +59,13 @@ class Announcement:
     button: str = "内容を見る"
     #: What a counselor reads who linked a LINE account, `{place}` is where the home is; empty where only applicants do.
     counselor_text: str = ""
+    #: What staff are told in the product, where that is not said to them as to applicants.
+    staff_lines: tuple[str, ...] = ()
+
+    @property
+    def lines_for_staff(self) -> tuple[str, ...]:
+        """Return what staff are told in the product."""
+        return self.staff_lines or self.lines
 
 
 _NO_VISIT, _NO_HISTORY = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
@@ -139,10 +146,15 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.VISIT_NEAR: Announcement(
             None,
             Push.ALWAYS,
-            ("「{home}」の見学は、{when}です。", "行けないときは、トークルームで知らせてください。"),
-            "「{home}」の見学は、{when}です。行けないときは、トークルームで知らせてください。",
+            (
+                "「{home}」の見学が、もうすぐです。",
+                "{when}からです。",
+                "行けないときは、トークルームで知らせてください。",
+            ),
+            "「{home}」の見学が、もうすぐです。{when}からです。行けないときは、トークルームで知らせてください。",
             "場所を見る",
             counselor_text="「{home}」（{place}）の見学は、{when}です。担当の方の見学です。",
+            staff_lines=("「{home}」の見学は、{when}です。", "変更や取りやめは、トークルームからできます。"),
         ),
         Event.VISIT_UNREPORTED: Announcement(
             Side.FACILITY,
@@ -281,9 +293,11 @@ def is_pushed_to(event: Event, role: Role) -> bool:
     return plan.push is not Push.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
 
 
-def lines_for(event: Event, home_name: str, when: str = "") -> str:
-    """Return the in-app notification of an event, one sentence a line."""
-    return "\n".join(line.format(home=home_name, when=when) for line in ANNOUNCEMENTS[event].lines)
+def lines_for(event: Event, home_name: str, reader: Role, when: str = "") -> str:
+    """Return the in-app notification of an event to somebody of this role, one sentence a line."""
+    plan = ANNOUNCEMENTS[event]
+    lines = plan.lines if reader is Role.APPLICANT else plan.lines_for_staff
+    return "\n".join(line.format(home=home_name, when=when) for line in lines)
 
 
 def push_text_for(event: Event, home_name: str, when: str = "") -> str:

@@ -88,7 +88,7 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
 
 def mail_line(event: Event, home: str, when: str = "") -> str:
     """Return what a mail to staff says of an event: it names the home and no person."""
-    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines[0]
+    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines_for_staff[0]
     return said.format(home=home, when=when)
 
 

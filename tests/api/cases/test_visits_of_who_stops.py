@@ -23,7 +23,7 @@ from tests.support.rooms import open_room
 from tests.support.world.moved_in import HOME, Life
 
 PREFERENCES = "/api/applicants/preferences/"
-WHEN = "3月10日（火）14時30分"
+WHEN = "2026/03/10（火）14:30"
 #: Ending a case with each reason, and stopping without any.
 WAYS = [None, *EndReason]
 Begin = Callable[..., Life]

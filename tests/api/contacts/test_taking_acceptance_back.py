@@ -22,7 +22,7 @@ from tests.support.rooms import MESSAGES, open_room, say
 from tests.support.world.moved_in import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
-WHEN = "3月10日（火）14時30分"
+WHEN = "2026/03/10（火）14:30"
 
 
 def take_back(life: Life) -> Any:

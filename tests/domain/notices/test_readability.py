@@ -11,11 +11,12 @@ from tests.domain.notices.readable import faults_of
 TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push.NEVER]
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
 
+WHEN = "2026年3月6日（金）午後2時30分"
 MESSAGES = [
-    *(plan.push_text.format(home="れい", when="3月6日（金）14時30分") for plan in TOLD_BY_LINE),
+    *(plan.push_text.format(home="れい", when=WHEN) for plan in TOLD_BY_LINE),
     *(plan.button for plan in TOLD_BY_LINE),
     *(
-        line.format(home="れい", when="3月6日（金）14時30分")
+        line.format(home="れい", when=WHEN)
         for event in SHOWN_IN_THE_APP
         for line in ANNOUNCEMENTS[event].lines
     ),
