@@ -59,7 +59,7 @@ it("tells a facility of today's and tomorrow's visits, and of what has still to 
   expect(visits.getByText("明日 09:00")).toBeVisible();
   expect(visits.getByRole("link", { name: /人12/ })).toHaveAttribute("href", "/chat/12/");
   const reports = await group(/^見学の報告がまだ/);
-  expect(reports.getByText("3月10日（火）14:30")).toBeVisible();
+  expect(reports.getByText("2026/03/10（火）14:30")).toBeVisible();
   expect(reports.getByRole("link")).toHaveAttribute("href", "/chat/14/");
   const wanted = await group(/^見学に、ほかの日の希望/);
   expect(wanted.getByRole("link")).toHaveAttribute("href", "/chat/15/");

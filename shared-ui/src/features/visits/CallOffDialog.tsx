@@ -4,6 +4,7 @@ import { labels } from "../../api/generated/vocabulary";
 import type { Visit, VisitReason } from "../../api/types";
 import { RadioGroup } from "../../components/choices/RadioGroup";
 import { FormDialog } from "../../components/dialogs/FormDialog";
+import { useDateStyle } from "../../components/display/date-style";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
@@ -28,6 +29,7 @@ interface CallOffDialogProps {
 export function CallOffDialog({ contactId, visit, side, onClose }: CallOffDialogProps): ReactElement {
   const words = useStrings(visits, easyVisits).callOff;
   const annotate = useAnnotate();
+  const style = useDateStyle();
   const [reason, setReason] = useState<VisitReason | "">("");
   const [attempt, setAttempt] = useState(0);
   const change = useCallOffVisit(contactId);
@@ -63,7 +65,7 @@ export function CallOffDialog({ contactId, visit, side, onClose }: CallOffDialog
       failedTitle={withoutReadings(words.failed)}
     >
       <div>
-        <Sentences text={words.body(visitTime(visit.starts_at, "long"))} />
+        <Sentences text={words.body(visitTime(visit.starts_at, style))} />
       </div>
       <RadioGroup
         name="reason"

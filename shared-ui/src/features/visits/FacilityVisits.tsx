@@ -130,7 +130,7 @@ function Offered({ visits, withdraw }: OfferedProps): ReactElement {
       <h3 className={styles.small}>{words.offered}</h3>
       <ul>
         {visits.map((visit) => {
-          const when = visitTime(visit.starts_at, "long");
+          const when = visitTime(visit.starts_at, "short");
           return (
             <li key={visit.id} className={styles.line}>
               <span>

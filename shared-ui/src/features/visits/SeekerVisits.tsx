@@ -5,6 +5,7 @@ import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { buttonClass } from "../../components/buttons/button-class";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../components/display/date-style";
 import { Notice } from "../../components/feedback/Notice";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon } from "../../components/icons/act-icons";
@@ -29,6 +30,7 @@ interface SeekerVisitsProps {
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
+  const style = useDateStyle();
   const [chosen, setChosen] = useState<{ id: number; showsAddress: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choose, choosing, want, isBusy } = useSteps(contact, visits, setChosen);
@@ -53,7 +55,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
         <Notice tone="success" announce>
           <Sentences
             text={
-              words.chosen(visitTime(agreed.starts_at, "long")) +
+              words.chosen(visitTime(agreed.starts_at, style)) +
               (chosen.showsAddress ? words.addressSeen : "")
             }
           />

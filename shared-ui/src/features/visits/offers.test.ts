@@ -38,7 +38,7 @@ test("faults name their row; of the whole they have no field", () => {
 });
 
 test.each([
-  ["another visit of the home", own(), "このホームには、3月10日（火）15:00にも"],
+  ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも"],
   ["one of the same member", own({ home: { id: 4, name: "別の家" } }), "「別の家」の見学の予定"],
   ["one of another member", own({ home: { id: 4, name: "別の家" }, assignee: 8 }), null],
   ["one of the room itself", own({ contact: 12 }), null],

@@ -5,6 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach } from "vitest";
 import type { Contact, ContactVisits, OwnVisit } from "../../api/types";
+import { DateStyleProvider } from "../../components/display/date-style";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { fakeServer } from "../../testing/fake-server";
@@ -106,7 +107,9 @@ export function showPanel(
 ): RenderResult & { user: UserEvent } {
   return renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <WordingProvider value={wording}>{panel}</WordingProvider>
+      <WordingProvider value={wording}>
+        <DateStyleProvider value={wording === "easy" ? "long" : "short"}>{panel}</DateStyleProvider>
+      </WordingProvider>
     </QueryClientProvider>,
   );
 }

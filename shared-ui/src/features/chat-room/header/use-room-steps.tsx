@@ -71,7 +71,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       const error = asApiError(thrown);
       if (error.code !== "visit_to_come") throw thrown;
       const at = contact.visit_starts_at;
-      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "long"));
+      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
       if (!(await isSure({ title: words.visitEarlyTitle, body, confirm: words.visitEarlyConfirm })))
         return false;
       await visit.mutateAsync({ contactId, early: true });
