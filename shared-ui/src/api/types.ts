@@ -117,6 +117,7 @@ export type Report = Schemas["ReportIn"];
 export type ContactVisits = Schemas["ContactVisits"];
 export type Visit = Schemas["VisitOut"];
 export type VisitOffer = Schemas["VisitOffer"];
+export type VisitOffers = Schemas["VisitOffers"];
 export type VisitReason = Schemas["VisitReason"];
 export type DeclineReason = Schemas["DeclineReason"];
 /** One thing that happened to a case. */

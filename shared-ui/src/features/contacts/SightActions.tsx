@@ -8,11 +8,15 @@ import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
+import { visitTime } from "../../rules/dates";
+import { visitToCome } from "../../rules/visit-to-come";
 import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/contacts";
 import { contacts } from "../../strings/contacts/contacts";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits } from "../../strings/contacts/visits";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
@@ -58,12 +62,15 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
 /** Return asking whether to want nothing more of the home's corporation. */
 export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
   const words = useStrings(contacts, easyContacts);
+  const { goesToo } = useStrings(visits, easyVisits);
   const { askAndTake } = useAsking();
   const block = useBlockCorporation();
 
   function ask(): Promise<void> {
     const { blockTitle: title, blockConfirm: confirmLabel } = words;
-    const question = { title, body: words.blockBody(contact.home.name), confirmLabel, danger: true };
+    const at = visitToCome(contact);
+    const body = (at === null ? "" : goesToo(visitTime(at, "long"))) + words.blockBody(contact.home.name);
+    const question = { title, body, confirmLabel, danger: true };
     return askAndTake(block, contact, question, words.blocked);
   }
 

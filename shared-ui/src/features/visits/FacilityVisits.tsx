@@ -9,13 +9,13 @@ import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "../../components/icons/act-icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { visitTime } from "../../rules/dates";
-import { useVisits, useWithdrawVisit } from "../../state/contacts/visits";
+import { beginsMove, useVisits, useWithdrawVisit } from "../../state/contacts/visits";
 import { visitOffers as words } from "../../strings/contacts/visit-offers";
 import { visits as common } from "../../strings/contacts/visits";
 import { CallOffDialog } from "./CallOffDialog";
 import { MOST } from "./offers";
 import { ProposeDialog } from "./ProposeDialog";
-import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
 import styles from "./visits.module.css";
 
 interface FacilityVisitsProps {
@@ -47,6 +47,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
   return (
     <>
       {wanted_at !== null && <Notice>{words.wanted}</Notice>}
+      <MoveOfOther visits={visits} side="facility" />
       {latest && <LatestVisit visit={latest} side="facility" />}
       {!agreed && !latest && offered.length === 0 && wanted_at === null && (
         <p className={styles.quiet}>{words.none}</p>
@@ -57,7 +58,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
         <Button
           variant={agreed || offered.length > 0 ? "secondary" : "primary"}
           icon={<CalendarIcon />}
-          unavailable={offered.length >= MOST && words.full(MOST)}
+          unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
           onClick={() => setOpen("propose")}
         >
           {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
@@ -69,6 +70,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
           standing={offered.length}
           place={earlier?.place ?? ""}
           isMoving={agreed !== null}
+          needsReason={beginsMove(visits)}
           onClose={() => setOpen(null)}
         />
       )}

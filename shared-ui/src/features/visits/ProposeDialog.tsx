@@ -1,7 +1,7 @@
 /** Proposing visits: up to five rows, each with its faults; what was refused is said in the window. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import type { Contact } from "../../api/types";
+import type { Contact, VisitReason } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { FormDialog } from "../../components/dialogs/FormDialog";
 import { useToast } from "../../components/feedback/ToastProvider";
@@ -13,6 +13,7 @@ import { homeQuery } from "../../state/homes/homes";
 import { visitOffers } from "../../strings/contacts/visit-offers";
 import { OfferRow } from "./OfferRow";
 import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf } from "./offers";
+import { ReasonField } from "./ReasonField";
 
 const words = visitOffers.form;
 
@@ -23,6 +24,8 @@ interface ProposeDialogProps {
   /** Where an earlier visit of this room begins, if there is one. */
   place: string;
   isMoving: boolean;
+  /** Whether it is the first to wish that what is agreed moves. */
+  needsReason: boolean;
   onClose: () => void;
 }
 
@@ -32,11 +35,13 @@ export function ProposeDialog({
   standing,
   place,
   isMoving,
+  needsReason,
   onClose,
 }: ProposeDialogProps): ReactElement {
   const [rows, setRows] = useState(() => [firstRow(place)]);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(rows);
+  const [reason, setReason] = useState<VisitReason | "">("");
   const change = useOfferVisits(contact.id);
   const overlaps = useOverlaps(contact);
   const toast = useToast();
@@ -47,7 +52,7 @@ export function ProposeDialog({
   async function send(): Promise<void> {
     setSent(rows);
     try {
-      await change.mutateAsync(asOffers(rows));
+      await change.mutateAsync({ offers: asOffers(rows), reason: reason || null });
     } catch {
       // Shown in the form.
       return setAttempt(attempt + 1);
@@ -76,6 +81,15 @@ export function ProposeDialog({
       <div>
         <Sentences text={words.lead + (isMoving ? words.leadMoving : "")} />
       </div>
+      {needsReason && (
+        <ReasonField
+          side="facility"
+          isMove
+          value={reason}
+          onChange={setReason}
+          isMissing={refused?.fields.reason !== undefined && reason === ""}
+        />
+      )}
       {rows.map((row, at) => (
         <OfferRow
           key={row.key}

@@ -12,13 +12,14 @@ import { CalendarIcon } from "../../components/icons/act-icons";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
 import { visitTime } from "../../rules/dates";
-import { useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
+import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
 import { easyVisits } from "../../strings/contacts/easy-visits";
 import { visits as standardVisits } from "../../strings/contacts/visits";
 import { useStrings } from "../../strings/use-strings";
 import { CallOffDialog } from "./CallOffDialog";
-import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
 import styles from "./visits.module.css";
+import { WantDialog } from "./WantDialog";
 
 interface SeekerVisitsProps {
   contact: Contact;
@@ -33,8 +34,8 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const style = useDateStyle();
   const [chosen, setChosen] = useState<{ id: number; showsAddress: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { choose, choosing, want, isBusy } = useSteps(contact, visits, setChosen);
-  useTellOfChange(visits, isBusy);
+  const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
+  useTellOfChange(visits, isBusy || explaining !== null);
 
   useEffect(() => {
     // The button that had the focus is gone.
@@ -63,6 +64,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}
       {agreed && <Agreed contact={contact} visits={visits} visit={agreed} openOutside={openOutside} />}
+      <MoveOfOther visits={visits} side="seeker" />
       {offered.length > 0 && (
         <Offered
           visits={visits}
@@ -76,13 +78,14 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
           <Sentences text={words.wanted} />
         </div>
       )}
-      {(agreed || offered.length > 0) && (offered.length > 0 || wanted_at === null) && (
+      {contact.home.is_active && (offered.length > 0 || (agreed && wanted_at === null)) && (
         <div>
           <Button variant="secondary" busy={isBusy && choosing === null} onClick={() => void want()}>
             <Furigana text={words.otherDays} />
           </Button>
         </div>
       )}
+      {explaining}
     </Panel>
   );
 }
@@ -187,6 +190,8 @@ interface Steps {
   choose: (visit: Visit) => void;
   choosing: number | null;
   want: () => Promise<void>;
+  /** The window in which is said why what is agreed is to move. */
+  explaining: ReactElement | null;
   isBusy: boolean;
 }
 
@@ -201,6 +206,7 @@ function useSteps(
   const toast = useToast();
   const choose = useChooseVisit(contact.id);
   const want = useWantOtherDays(contact.id);
+  const [isExplaining, setExplaining] = useState(false);
   const isBusy = choose.isPending || want.isPending;
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
@@ -219,16 +225,15 @@ function useSteps(
   }
 
   async function ask(): Promise<void> {
-    const body =
-      visits?.agreed && visits.offered.length === 0 ? words.wantBody.agreed : words.wantBody.offered;
+    if (visits && beginsMove(visits)) return setExplaining(true);
     const isWanted = await confirm({
       title: <Furigana text={words.wantTitle} />,
-      body: <Sentences text={body} />,
+      body: <Sentences text={words.wantBody.offered} />,
       confirmLabel: <Furigana text={words.wantConfirm} />,
     });
     if (!isWanted) return;
     try {
-      await want.mutateAsync();
+      await want.mutateAsync(null);
       toast(<Furigana text={words.wantDone} />);
     } catch (thrown) {
       await sayWhyNot(thrown);
@@ -241,6 +246,7 @@ function useSteps(
     },
     choosing: choose.isPending ? choose.variables : null,
     want: ask,
+    explaining: isExplaining ? <WantDialog want={want} onClose={() => setExplaining(false)} /> : null,
     isBusy,
   };
 }

@@ -53,7 +53,9 @@ export function faultsOf(fields: FieldErrors, detail: string): FieldError[] {
   const faults = Object.entries(fields).flatMap(([name, [message = detail]]): FieldError[] => {
     const row = /^offers\.(\d+)\./.exec(name)?.[1];
     return [
-      row === undefined ? { name: "", message } : { name, message: words.at(Number(row) + 1, message) },
+      row === undefined
+        ? { name: name === "reason" ? name : "", message }
+        : { name, message: words.at(Number(row) + 1, message) },
     ];
   });
   return faults.length > 0 ? faults : [{ name: "", message: detail }];

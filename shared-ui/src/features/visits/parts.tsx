@@ -69,16 +69,27 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 
 /** Render in one line what became of the last visit. */
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
-  const { done, calledOff } = useStrings(standardVisits, easyVisits);
+  const { done, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
   const when = visitTime(visit.starts_at, useDateStyle());
   const by = visit.called_off_by === side ? "own" : "other";
   return (
     <p>
       <Furigana text={visit.state === "done" ? done(when) : calledOff[by](when)} />{" "}
-      {visit.reason !== null && (
-        <Furigana text={calledOff.reason(annotate(labels.VisitReason[visit.reason]))} />
-      )}
+      {visit.reason !== null && <Furigana text={because(annotate(labels.VisitReason[visit.reason]))} />}
+    </p>
+  );
+}
+
+/** Render that the other side wishes to move what is agreed, and why; nothing where it does not. */
+export function MoveOfOther(props: { visits: ContactVisits; side: Side }): ReactElement | null {
+  const { moving, because } = useStrings(standardVisits, easyVisits);
+  const annotate = useAnnotate();
+  const { moving: move } = props.visits;
+  if (move === null || move.by === props.side) return null;
+  return (
+    <p>
+      <Furigana text={moving.other} /> <Furigana text={because(annotate(labels.VisitReason[move.reason]))} />
     </p>
   );
 }

@@ -9,7 +9,10 @@ import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
 import { sideOf } from "../../../rules/contact-can";
 import { visitTime } from "../../../rules/dates";
+import { visitToCome } from "../../../rules/visit-to-come";
 import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/contacts";
+import { easyVisits } from "../../../strings/contacts/easy-visits";
+import { visits } from "../../../strings/contacts/visits";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { easyTalking } from "../../../strings/rooms/easy-talking";
@@ -51,6 +54,7 @@ interface RoomStepsProps {
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
+  const { goesToo } = useStrings(visits, easyVisits);
   const { isSure, ask } = useAsking();
   const toast = useToast();
   const dialogs = useDialogs();
@@ -81,9 +85,11 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
 
   async function takeClose(): Promise<void> {
     const isTalk = variant === "liff";
+    const visitAt = visitToCome(contact);
+    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, "long"));
     const question = isTalk
-      ? { title: end.question, body: end.questionBody, confirm: end.yes, cancel: end.no }
-      : { title: words.closeTitle, body: words.closeBody, confirm: words.closeConfirm };
+      ? { title: end.question, body: too + end.questionBody, confirm: end.yes, cancel: end.no }
+      : { title: words.closeTitle, body: too + words.closeBody, confirm: words.closeConfirm };
     const before = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
     if (!(await ask({ ...question, danger: true, before }, () => close.mutateAsync(contactId)))) return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
