@@ -196,7 +196,7 @@ def _room(
     for visit in entry.visits:
         offer = Offer(_slot(visit, today), visit.place)
         offered_at = since + timedelta(minutes=visit.minutes)
-        steps.append((offered_at, partial(offer_visits, contact, [offer], facility)))
+        steps.append((offered_at, partial(offer_visits, contact, [offer], None, facility)))
         if visit.chosen_minutes is not None:
             chosen_at = since + timedelta(minutes=visit.chosen_minutes)
             steps.append((chosen_at, partial(_choose, contact, offer.slot, seeker)))

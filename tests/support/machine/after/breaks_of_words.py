@@ -115,8 +115,8 @@ def notice_names(patch: Patch, _app: APIFlask) -> None:
     """A notification names the person."""
     right = announcements._notification
 
-    def broken(event: Any, contact: Contact, *rest: Any) -> dict[str, object]:
-        row = right(event, contact, *rest)
+    def broken(event: Any, side: Any, contact: Contact, *rest: Any) -> dict[str, object]:
+        row = right(event, side, contact, *rest)
         return row | {"message": f"{row['message']} {_name(contact)}"}
 
     patch.setattr(announcements, "_notification", broken)
