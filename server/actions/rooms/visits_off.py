@@ -57,13 +57,12 @@ def _drop_visits(contact: Contact, actor: Viewer, now: datetime) -> None:
 def drop_proposals(contact: Contact, visits: Collection[Visit], now: datetime) -> bool:
     """Have nothing be chosen nor other days be waited for in a locked contact; say whether there was something."""
     offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
-    if not offered and contact.visit_wanted_at is None:
-        return False
+    stood = bool(offered) or contact.visit_wanted_at is not None
     contact.visit_wanted_at = None
     for visit in offered:
         db.session.delete(visit)
     settle_events([Event.VISIT_OFFERED, Event.VISIT_WANTED], contact.id, now)
-    return True
+    return stood
 
 
 def leave_what_is_agreed(contact: Contact, now: datetime) -> None:

@@ -93,7 +93,8 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
 
     def visits(shown: dict[str, Any]) -> str:
         one = [under(name, _VISIT) if shown[name] else name for name in ("offered", "agreed", "latest")]
-        return " ".join([*one, "calendar wanted_at"])
+        moving = under("moving", "by reason") if shown["moving"] else "moving"
+        return " ".join([*one, moving, "calendar wanted_at"])
 
     def unread(shown: dict[str, Any]) -> str:
         contacts = rows(shown, "contacts", "id home preference unread")

@@ -187,7 +187,7 @@ class TestStopped:
         for person in (life.facility, life.seeker):
             assert person.get(visits(life))["offered"] == []
         before = everything(life.app)
-        for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/")):
+        for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/", {})):
             assert (refused.status_code, refused.json["code"]) == (409, "visit_person_stopped")
             assert refused.json["detail"].startswith("募集をとめているので、")
         assert life.facility.call("POST", visits(life), {"offers": [proposal()]}).status_code == 409

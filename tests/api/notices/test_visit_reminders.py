@@ -161,7 +161,7 @@ def test_today_shows_what_a_visit_waits_for(begin: Callable[..., Life]) -> None:
     life = begin(seeker=Role.COUNSELOR)
     life.facility.post(path_of(life), {"offers": [OFFER]})
     assert today(life.seeker)["visit_choice"] == [life.contact]
-    life.seeker.post(f"{path_of(life)}want/")
+    life.seeker.post(f"{path_of(life)}want/", {})
     assert today(life.facility)["visit_wanted"] == [life.contact]
     agree(life)
     assert not {"visit", "visit_choice", "visit_wanted"} & {*today(life.seeker), *today(life.facility)}

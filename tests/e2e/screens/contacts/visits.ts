@@ -4,7 +4,7 @@ import { answered, bringUp, ofContact, press, type Screen } from "../screen";
 import type { Who } from "../visitors";
 
 const PLACE = "ホームの玄関";
-const NONE = { offered: [], agreed: null, calendar: null, latest: null, wanted_at: null };
+const NONE = { offered: [], agreed: null, calendar: null, latest: null, wanted_at: null, moving: null };
 const visit = (day: number, state: string) => ({
   id: day,
   state,
@@ -16,6 +16,8 @@ const visit = (day: number, state: string) => ({
 });
 const OFFERED = [visit(10, "offered"), visit(12, "offered")];
 const AGREED = { agreed: visit(10, "agreed"), calendar: "/calendar/visits/address.ics" };
+const MOVED_BY_FACILITY = { ...AGREED, moving: { by: "facility", reason: "at_the_home" } };
+const MOVED_BY_SEEKER = { ...AGREED, moving: { by: "seeker", reason: "schedule" } };
 const CALLED_OFF = { latest: { ...visit(10, "called_off"), called_off_by: "seeker", reason: "not_well" } };
 
 /** A room in which this is so of visits, and then a button pressed. */
@@ -48,17 +50,22 @@ export const VISITS: Screen[] = [
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),
-  room("other days wanted of a facility", "facility", { ...AGREED, wanted_at: "2026-03-05T14:30:00+09:00" }),
+  room("other days wanted of a facility", "facility", {
+    ...MOVED_BY_SEEKER,
+    wanted_at: "2026-03-05T14:30:00+09:00",
+  }),
   room("visit called off, as a facility reads it", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
   room("visit's proposal refused", "facility", NONE, "見学の日を提案する", "提案する"),
+  room("visit's move", "facility", AGREED, "別の日を提案する", "提案する"),
   room("visit called off by a facility", "facility", AGREED, "見学を取りやめる"),
   room("days to choose from", "applicant", { offered: OFFERED }),
   room("visit agreed with an applicant", "applicant", AGREED),
-  room("another day to choose", "applicant", { ...AGREED, offered: [visit(12, "offered")] }),
+  room("another day to choose", "applicant", { ...MOVED_BY_FACILITY, offered: [visit(12, "offered")] }),
   room("other days wanted by an applicant", "applicant", { wanted_at: "2026-03-05T14:30:00+09:00" }),
   room("visit called off, as an applicant reads it", "applicant", CALLED_OFF),
   room("question of other days", "applicant", { offered: OFFERED }, "ほかの日がいい"),
+  room("reason for another day", "applicant", AGREED, "ほかの日がいい"),
   room("visit called off by an applicant", "applicant", AGREED, "行けなくなった"),
   room("days for a counselor to choose from", "counselor", { offered: OFFERED }),
   room("visit agreed with a counselor", "counselor", AGREED),
