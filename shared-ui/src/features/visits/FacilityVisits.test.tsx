@@ -47,6 +47,7 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
           { day: "2026-03-10", hour: "14:30", minutes: 60, place: "玄関" },
           { day: "2026-03-11", hour: "14:30", minutes: 60, place: "玄関" },
         ],
+        reason: null,
       },
     ]),
   );
@@ -118,8 +119,41 @@ it("has what is agreed on top, reported by the room's own step, called off with 
   await waitFor(() => expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "at_the_home" }]));
 });
 
-it("says that the other side wants other days", async () => {
-  scene.visits = { ...scene.visits, wanted_at: "2026-03-05T14:30:00+09:00" };
-  enter();
-  expect(await (await panel()).findByText(/ほかの日を希望しています/)).toBeVisible();
+it("says that the other side wants other days, and why where a visit is agreed", async () => {
+  scene.visits = {
+    ...scene.visits,
+    agreed: visitOn(10, { state: "agreed" }),
+    wanted_at: "2026-03-05T14:30:00+09:00",
+    moving: { by: "seeker", reason: "not_well" },
+  };
+  const { user } = enter();
+  const shown = await panel();
+  expect(await shown.findByText(/ほかの日を希望しています/)).toBeVisible();
+  expect(shown.getByText(/見学の日を変えたいと希望しています/)).toHaveTextContent("理由：体調がよくない");
+  const form = await openForm(user, "別の日を提案する");
+  expect(form.queryByRole("radio")).toBeNull();
+});
+
+it("asks why what is agreed is to move, at its field, and sends it along", async () => {
+  scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
+  const { user } = enter();
+  const form = await openForm(user, "別の日を提案する");
+  expect(form.queryByRole("radio", { name: "見学をやめる" })).toBeNull();
+  const fault = "日を変える理由を選んでください。";
+  scene.refusal = { status: 422, body: { detail: fault, code: "invalid", fields: { reason: [fault] } } };
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  expect(await form.findByRole("link", { name: fault })).toBeVisible();
+  await expectNoViolations();
+  scene.refusal = null;
+  await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-12", "14:30");
+  await user.click(form.getByRole("radio", { name: "ホームの事情" }));
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  await waitFor(() => expect(scene.asked.at(-1)).toMatchObject({ reason: "at_the_home" }));
+});
+
+it("proposes nothing for a home that is no longer offered, and says so", async () => {
+  const ended = { ...ROOM, home: { ...ROOM.home, is_active: false } };
+  showPanel(<FacilityVisits contact={ended} completeVisit={{ take, isPending: false }} />);
+  const button = await (await panel()).findByRole("button", { name: "見学の日を提案する" });
+  expect(button).toHaveAccessibleDescription(/募集を終えたホームからは/);
 });

@@ -68,7 +68,45 @@ it("asks for other days only after a question, and waits", async () => {
   await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
   await user.click(screen.getByRole("button", { name: "お願いする" }));
   expect(await shown.findByText("ほかの日をお願いしています。")).toBeVisible();
-  expect(scene.asked).toEqual(["POST want/"]);
+  expect(scene.asked).toEqual(["POST want/", { reason: null }]);
+  expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
+});
+
+it("asks for another day than the agreed one with a reason, in one window", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED };
+  const { user } = enter();
+  const shown = await panel();
+  await user.click(await shown.findByRole("button", { name: "ほかの日がいい" }));
+  const dialog = within(screen.getByRole("dialog", { name: "ほかの日をお願いしますか？" }));
+  const reasons = dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
+  expect(reasons).toEqual(["not_well", "schedule", "weather", "other"]);
+  await user.click(dialog.getByRole("button", { name: "お願いする" }));
+  expect(dialog.getAllByText("理由を選んでください。")[0]).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("radio", { name: "都合が悪くなった" }));
+  await user.click(dialog.getByRole("button", { name: "お願いする" }));
+  expect(await shown.findByText("ほかの日をお願いしています。")).toBeVisible();
+  expect(scene.asked).toEqual(["POST want/", { reason: "schedule" }]);
+});
+
+it("says why the home wishes another day, and answers that without a reason", async () => {
+  const moving = { by: "facility", reason: "at_the_home" } as const;
+  scene.visits = { ...scene.visits, agreed: AGREED, offered: [visitOn(12)], moving };
+  const { user } = enter();
+  const shown = await panel();
+  expect(await shown.findByText(/見学の日を変えたいと希望しています/)).toHaveTextContent(
+    "理由：ホームの事情",
+  );
+  await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
+  await user.click(screen.getByRole("button", { name: "お願いする" }));
+  await waitFor(() => expect(scene.asked).toEqual(["POST want/", { reason: null }]));
+});
+
+it("asks a home that is no longer offered for no other day", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED };
+  showPanel(<SeekerVisits contact={{ ...ROOM, home: { ...ROOM.home, is_active: false } }} />);
+  const shown = await panel();
+  expect(await shown.findByRole("button", { name: "行けなくなった" })).toBeVisible();
   expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
 });
 

@@ -16,7 +16,7 @@ import { NO_VISITS } from "../../testing/visits";
 export const ROOM = {
   id: 12,
   status: "accepted",
-  home: { id: 3, name: "ひまわりの家" },
+  home: { id: 3, name: "ひまわりの家", is_active: true },
   address_shown: false,
 } as Contact;
 const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
