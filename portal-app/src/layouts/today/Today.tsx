@@ -62,7 +62,7 @@ function isNothing({ contacts, ...groups }: Waiting): boolean {
 /** Each visit with its own way to its room, where it may be moved. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }): ReactElement {
   return (
-    <Group title={words.groups.clashes} total={clashes.length} shown={clashes.length}>
+    <Group title={words.groups.clashes} total={clashes.length}>
       {clashes.map((clash) => (
         <ClashLine key={clash.visit.id} {...clash} />
       ))}
