@@ -58,7 +58,11 @@ test.each([
   ["2026-10-31T15:30:00Z", "2026-11-01", "2026-11-04"],
 ])("counts days from Japan's today: at %s", (now, day, inThreeDays) => {
   vi.useFakeTimers({ now: new Date(now) });
-  expect([today(), dayAfter(3), firstRow({ earlier: null, standing: [], address: "" }).day]).toEqual([day, inThreeDays, inThreeDays]);
+  expect([today(), dayAfter(3), firstRow({ earlier: null, standing: [], address: "" }).day]).toEqual([
+    day,
+    inThreeDays,
+    inThreeDays,
+  ]);
 });
 
 it("sends a proposal as it was typed, and a day later is the next one of the calendar", () => {
