@@ -16,7 +16,7 @@ from server.chat.presentation import answered_contact
 from server.domain.contacts.visit_codes import VisitState
 from server.domain.contacts.visits import slot_of, today_since
 from server.domain.vocabulary import ContactStatus, Side
-from server.models import Contact
+from server.models import Contact, Visit
 from server.queries.contacts.contacts import contact_for
 from server.queries.contacts.visits import own_visits_in_sight, visits_of
 from server.schemas.base import list_of
@@ -149,6 +149,13 @@ def report(contact_id: int, json_data: VisitReport) -> Response:
     return answered_contact(viewer(), contact_id)
 
 
+def _calendar_of(visit: Visit) -> str | None:
+    """Return where the seeker's side gets the file; a facility has an address of its own, which it can end."""
+    if viewer().side is Side.FACILITY:
+        return None
+    return f"/calendar/visits/{signed_visit(viewer().id, visit.id)}.ics"
+
+
 def _shown(contact: Contact, status: int = 200) -> Response:
     if contact.status is not ContactStatus.ACCEPTED:
         nothing = ContactVisits(
@@ -168,7 +175,7 @@ def _shown(contact: Contact, status: int = 200) -> Response:
     shown = ContactVisits(
         offered=[VisitOut.model_validate(visit) for visit in offered],
         agreed=agreed and VisitOut.model_validate(agreed),
-        calendar=agreed and f"/calendar/visits/{signed_visit(viewer().id, agreed.id)}.ics",
+        calendar=_calendar_of(agreed) if agreed else None,
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
         moving=VisitMove(by=agreed.move_by, reason=agreed.move_reason)

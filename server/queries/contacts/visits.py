@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Select, and_, exists, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, or_, select
 from sqlalchemy.orm import joinedload
 
 from server.domain.contacts.visit_codes import VisitReminder, VisitState
@@ -19,18 +19,22 @@ from server.queries.scope import OWN_CONTACT
 
 _DAY = timedelta(days=1)
 _contact, _visit = Contact.__table__.c, Visit.__table__.c
+_earlier = Visit.__table__.alias("earlier")
 _VISIT = RowReader(Visit, "id", "state", "starts_at", "minutes", "place", "offered_at", "agreed_at")
 _IS_AGREED = _visit.state == VisitState.AGREED
 
 
 @dataclass(frozen=True)
 class OwnVisit:
-    """An agreed visit, or one that is proposed, with whom it is about."""
+    """An agreed visit, or one that is proposed or reported, with whom it is about."""
 
     visit: Visit
     contact: Contact
     #: The member who is in charge of the home.
     assignee_id: int | None
+    #: How many visits of the contact were reported before it, and how often one was agreed on.
+    reported_before: int
+    agreed_before: int
 
 
 def visits_of(contact_id: int) -> list[Visit]:
@@ -39,10 +43,26 @@ def visits_of(contact_id: int) -> list[Visit]:
     return list(db.session.scalars(statement.execution_options(populate_existing=True)))
 
 
+def _before(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    """Count the visits of the same contact that were agreed on before."""
+    other = _earlier.c
+    agreed = or_(
+        other.agreed_at < _visit.agreed_at,
+        and_(other.agreed_at == _visit.agreed_at, other.id < _visit.id),
+    )
+    return (
+        select(func.count())
+        .select_from(_earlier)
+        .where(other.contact_id == _visit.contact_id, agreed, *conditions)
+        .scalar_subquery()
+    )
+
+
 def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
+    reported = _before(_earlier.c.state == VisitState.DONE)
     return (
-        select(home.c.assignee_id, *_VISIT.columns, *CONTACT_IN_SHORT.columns)
+        select(home.c.assignee_id, reported, _before(), *_VISIT.columns, *CONTACT_IN_SHORT.columns)
         .join_from(Visit.__table__, Contact.__table__, _contact.id == _visit.contact_id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -69,11 +89,18 @@ def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datet
     return _read(_OWN[role].where(in_sight), account_id)
 
 
+def visits_in_calendar(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[OwnVisit]:
+    """Yield the agreed visits with the reported ones; of what was reported before its time nothing is to come."""
+    is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
+    return _read(_OWN[role].where(or_(_IS_AGREED, is_reported), _visit.starts_at > since), account_id)
+
+
 def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[OwnVisit]:
     for row in db.session.execute(statement, {"viewer_id": account_id}):
         of: Iterator[Any] = iter(row)
-        assignee_id = next(of)
-        yield OwnVisit(_VISIT.read(of), CONTACT_IN_SHORT.read(of), assignee_id)
+        assignee_id, reported_before, agreed_before = next(of), next(of), next(of)
+        visit, contact = _VISIT.read(of), CONTACT_IN_SHORT.read(of)
+        yield OwnVisit(visit, contact, assignee_id, reported_before, agreed_before)
 
 
 def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> OwnVisit | None:

@@ -91,7 +91,8 @@ class ContactVisits(Shape):
     offered: list[VisitOut] = Field(description="What may be chosen, the earliest first.")
     agreed: VisitOut | None = Field(examples=[None])
     calendar: str | None = Field(
-        description="Where a calendar gets the agreed visit: good without signing in, until it is over.",
+        description="Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; "
+        "null for facilities.",
         examples=[None],
     )
     latest: VisitOut | None = Field(

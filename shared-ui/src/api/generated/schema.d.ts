@@ -13639,7 +13639,7 @@ export interface components {
             agreed: components["schemas"]["VisitOut"] | null;
             /**
              * Calendar
-             * @description Where a calendar gets the agreed visit: good without signing in, until it is over.
+             * @description Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; null for facilities.
              * @example null
              */
             calendar: string | null;
