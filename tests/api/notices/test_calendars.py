@@ -19,9 +19,10 @@ ADDRESS = "/api/accounts/calendar/"
 
 
 def agree(life: Life, **changes: Any) -> int:
-    """Agree on a visit; return its id."""
+    """Agree on a visit, or on another day for the one that is agreed; return its id."""
     path = f"/api/chat/contacts/{life.contact}/visits/"
-    [visit] = life.facility.post(path, {"offers": [OFFER | changes]})["offered"]
+    reason = {"reason": "schedule"} if life.facility.get(path)["agreed"] else {}
+    [visit] = life.facility.post(path, {"offers": [OFFER | changes], **reason})["offered"]
     life.seeker.post(f"{path}{visit['id']}/choose/")
     return int(visit["id"])
 
