@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload
 from server.actions.notices.announcements import announce
 from server.actions.rooms.lifecycle import close_live_room, end_room
 from server.actions.transaction import after_commit, insert_all
-from server.domain.contacts.state import OPEN, Action
+from server.domain.contacts.state import LAPSE, OPEN, Action
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
@@ -64,11 +64,13 @@ def decline_with_their_object(
     contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
 ) -> None:
     """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
-    _end(contacts, Action.DECLINE, ContactStatus.DECLINED, actor, event, now)
+    # Whoever wants no more of a corporation says no to what it asked, and it is told so.
+    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else LAPSE
+    _end(contacts, action, ContactStatus.DECLINED, actor, event, now)
 
 
 def _end(
-    contacts: Sequence[Contact], action: Action, status: ContactStatus, actor: Viewer, event: Event, now: datetime
+    contacts: Sequence[Contact], action: str, status: ContactStatus, actor: Viewer, event: Event, now: datetime
 ) -> None:  # fmt: skip
     """Take one step in many contacts, and tell the other side of each."""
     step = {"actor_id": actor.id, "action": action, "to_status": status, "taken_at": now}

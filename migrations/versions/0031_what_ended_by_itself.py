@@ -1,0 +1,37 @@
+"""Requests that ended with their home or their person have a step of their own: nobody had decided on them."""
+
+from alembic import op
+
+
+revision = "0031"
+down_revision = "0028"
+branch_labels = None
+depends_on = None
+
+# Both were written in one transaction, at one moment.
+LAPSED = """
+UPDATE contact_step SET action = 'lapse'
+WHERE action = 'decline' AND EXISTS (
+    SELECT 1 FROM contact
+    JOIN home ON home.id = contact.home_id
+    JOIN preference ON preference.id = contact.preference_id
+    WHERE contact.id = contact_step.contact_id AND (
+        contact_step.taken_at IN (preference.withdrawn_at, preference.emptied_at)
+        OR (NOT preference.is_active AND preference.updated_at = contact_step.taken_at)
+        OR (NOT home.is_active AND home.updated_at = contact_step.taken_at)
+        OR EXISTS (
+            SELECT 1 FROM case_step
+            WHERE case_step.preference_id = preference.id
+            AND case_step.taken_at = contact_step.taken_at AND case_step.action IN ('stop', 'end')
+        )
+    )
+)
+"""
+
+
+def upgrade() -> None:
+    op.execute(LAPSED)
+
+
+def downgrade() -> None:
+    op.execute("UPDATE contact_step SET action = 'decline' WHERE action = 'lapse'")
