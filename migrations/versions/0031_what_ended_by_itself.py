@@ -1,5 +1,6 @@
-"""Requests that ended with their home or their person have a step of their own: nobody had decided on them."""
+"""Requests that ended with their home or their person have a step of their own; a move-in says whether it took a place."""
 
+import sqlalchemy as sa
 from alembic import op
 
 
@@ -27,11 +28,20 @@ WHERE action = 'decline' AND EXISTS (
     )
 )
 """
+# What is known of those that may still be taken back: of a home that states its vacancies one was taken.
+TOOK = """
+UPDATE contact SET took_place = true
+WHERE confirmed_at IS NOT NULL
+AND EXISTS (SELECT 1 FROM home WHERE home.id = contact.home_id AND home.vacancies IS NOT NULL)
+"""
 
 
 def upgrade() -> None:
     op.execute(LAPSED)
+    op.add_column("contact", sa.Column("took_place", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.execute(TOOK)
 
 
 def downgrade() -> None:
+    op.drop_column("contact", "took_place")
     op.execute("UPDATE contact_step SET action = 'decline' WHERE action = 'lapse'")

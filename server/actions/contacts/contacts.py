@@ -42,7 +42,7 @@ _VERBS = {
 # What a step decides on and what it, or a rival's, changes.
 _WATCHED = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
-    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on",
+    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on", "took_place",
     "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
 

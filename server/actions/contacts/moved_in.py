@@ -81,7 +81,7 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
         if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day):
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
-            take_place(contact.home, now)
+            take_place(contact, now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)
@@ -96,7 +96,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
         ):
             cancel_fee(contact, reason, now)
-            give_place_back(contact.home, now)
+            give_place_back(contact, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
             tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 

@@ -1,6 +1,7 @@
 """Registering, changing and withdrawing homes."""
 
 from datetime import datetime
+from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
@@ -29,6 +30,8 @@ _PRODUCT_COLUMNS = (
     *("vacancies_stated_on", "is_recruiting", "full_since"),
     *("is_active", "suspended", "created_at", "updated_at"),
 )
+# What a change is decided on, or leaves as it is.
+_WATCHED = ("updated_at", "is_recruiting", "vacancies", "full_since")
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
@@ -74,7 +77,7 @@ def change_home(
 ) -> None:
     """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
     with transaction():
-        db.session.refresh(home, ["updated_at", "is_recruiting"], with_for_update=True)
+        db.session.refresh(home, _WATCHED, with_for_update=True)
         if made_from is not None and to_the_millisecond(home.updated_at) != made_from:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
         _set(home, fields, now)
@@ -108,7 +111,7 @@ def set_recruiting(home: Home, recruits: bool) -> None:
 
 
 def _set(home: Home, fields: dict[str, object], now: datetime) -> None:
+    state_vacancies(home, cast(int | None, fields["vacancies"]), now)
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
-    state_vacancies(home, now)
     set_welcomes(home)

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import ForeignKey, Index, String, text
+from sqlalchemy import ForeignKey, Index, String, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.contacts.decline_codes import DeclineReason
@@ -91,6 +91,8 @@ class Contact(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day of the move-in as the facility reported it with its confirmation.
     moved_in_on: Mapped[date | None]
+    #: Whether the move-in that is confirmed took one of the home's stated vacancies.
+    took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side said that the move-in which was confirmed is not so.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the home may read street and postal code.

@@ -23,10 +23,7 @@ def outcomes() -> Iterator[Outcome]:
     """Yield each request that the seeker's side answered; who left the service is no longer known."""
     answered = (
         select(Contact)
-        .where(
-            Contact.status.in_(_ACCEPTED)
-            | ((Contact.ended_by == Side.SEEKER) & _DECLINED)
-        )
+        .where(Contact.status.in_(_ACCEPTED) | ((Contact.ended_by == Side.SEEKER) & _DECLINED))
         .options(joinedload(Contact.home), joinedload(Contact.preference).selectinload(Preference.areas))
         .order_by(Contact.id)
     )

@@ -115,7 +115,7 @@ _MY_DATA = " ".join(
             id home_id home_name preference_id status ended_by created_at updated_at request_words
             latest_message_sent_at latest_message_id accepted_at put_off_at visit_starts_at visit_wanted_at
             visit_completed_at confirmed_at contested_at address_shown_at ended_at outline_age outline_gender
-            outline_prefecture moved_in_on decline_reason
+            outline_prefecture moved_in_on took_place decline_reason
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
         "messages": "id contact_id sender_id text file_size sent_at taken_back_at",

@@ -10890,6 +10890,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/homes/{home_id}/vacancies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Confirm that a home's vacancies are today what they were when they were stated */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
+                         *       "building_type": "existing_house",
+                         *       "capacity": 6,
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
+                         *       "office": 1,
+                         *       "other_cost": null,
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HomeOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        trace?: never;
+    };
     "/api/facilities/invoices/": {
         parameters: {
             query?: never;
@@ -14704,7 +14809,7 @@ export interface components {
             vacancies: number | null;
             /**
              * Vacancies Stated On
-             * @description When the vacancies were last stated, or changed by a move-in.
+             * @description When the vacancies were last changed, by a move-in too, or confirmed.
              * @example 2026-03-05
              */
             vacancies_stated_on: string | null;
@@ -14905,7 +15010,7 @@ export interface components {
             vacancies: number | null;
             /**
              * Vacancies Stated On
-             * @description When the vacancies were last stated, or changed by a move-in.
+             * @description When the vacancies were last changed, by a move-in too, or confirmed.
              * @example 2026-03-05
              */
             vacancies_stated_on: string | null;
