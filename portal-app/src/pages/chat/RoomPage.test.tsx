@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
 import type { Contact, OfficeNote, RoomInShort, Unread, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -154,6 +155,16 @@ it("has what the relation allows of the person at hand, and who of one's own off
   openPortal("/chat/15/");
   expect(await screen.findByText("こちらの担当者：高橋 直子")).toBeInTheDocument();
   expect(screen.getByText("障害支援区分")).toBeInTheDocument();
+});
+
+it.each([true, false])("leads to the meeting's sheet while its home is offered: %s", async (is_active) => {
+  user = signedInAs("facility");
+  contact = { ...contact, home: { ...contact.home, is_active } };
+  openPortal("/chat/15/");
+  await screen.findByText("障害支援区分");
+  expect(screen.queryAllByRole("link", { name: candidateSheet.open, hidden: true })).toHaveLength(
+    is_active ? 1 : 0,
+  );
 });
 
 function roomOf(id: number, name: string): RoomInShort {

@@ -11272,7 +11272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one of the people who fit a home, with the reasons; that it was read is recorded */
+        /** Read who fits a home, or is in contact with it, with the reasons; that it was read is recorded */
         get: {
             parameters: {
                 query?: never;
