@@ -194,3 +194,13 @@ export const labels = {
     "other": "その他"
   }
 } as const;
+
+export const declinedFor = {
+  "far": "conditions",
+  "cost": "conditions",
+  "support": "conditions",
+  "daily_life": "conditions",
+  "elsewhere": "circumstances",
+  "not_now": "circumstances",
+  "other": "circumstances"
+} as const;
