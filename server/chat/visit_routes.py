@@ -18,7 +18,7 @@ from server.domain.contacts.visits import slot_of, today_since
 from server.domain.vocabulary import ContactStatus, Side
 from server.models import Contact
 from server.queries.contacts.contacts import contact_for
-from server.queries.contacts.visits import own_visits, visits_of
+from server.queries.contacts.visits import own_visits_in_sight, visits_of
 from server.schemas.base import list_of
 from server.schemas.contacts.contacts import ContactSeen
 from server.schemas.contacts.visits import (
@@ -45,7 +45,7 @@ _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(OwnVisit))
 @blueprint.doc(
-    summary="List the agreed visits of today and later of the viewer's homes or people, in their order"
+    summary="List the agreed visits of today and later of the viewer's homes or people, and what is proposed"
 )
 def list_visits() -> Response:
     side = viewer().side
@@ -53,6 +53,7 @@ def list_visits() -> Response:
         OwnVisit(
             id=own.visit.id,
             contact=own.contact.id,
+            state=own.visit.state,
             starts_at=own.visit.starts_at,
             minutes=own.visit.minutes,
             place=own.visit.place,
@@ -60,7 +61,7 @@ def list_visits() -> Response:
             person=PersonInShort.of(own.contact, side),
             assignee=own.assignee_id if side is Side.FACILITY else None,
         )
-        for own in own_visits(viewer().id, viewer().role, today_since(now()))
+        for own in own_visits_in_sight(viewer().id, viewer().role, today_since(now()), now())
     ]
     return answer(shown)
 

@@ -10,6 +10,7 @@ from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
+from server.domain.rooms.templates import TEMPLATES_MAX, TemplateWord
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,
@@ -45,6 +46,7 @@ from server.models.contacts.visit import PLACE_MAX
 from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX
 from server.models.rooms.message import MESSAGE_MAX
+from server.models.rooms.template import TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.schemas.accounts.signups import SignupIn
 from server.schemas.homes.homes import HomeIn
 from server.schemas.people.preferences import PreferenceForm
@@ -81,6 +83,7 @@ VOCABULARY: tuple[type[Code], ...] = (
     DeclineReason,
     DeclinedFor,
     EndReason,
+    TemplateWord,
 )
 
 
@@ -118,6 +121,9 @@ def vocabulary() -> dict[str, Any]:
             "message": MESSAGE_MAX,
             "passwordMax": PASSWORD_MAX,
             "passwordMin": PASSWORD_MIN,
+            "templates": TEMPLATES_MAX,
+            "templateText": TEMPLATE_TEXT_MAX,
+            "templateTitle": TEMPLATE_TITLE_MAX,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
             "visitDaysAhead": AHEAD.days,

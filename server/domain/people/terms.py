@@ -166,6 +166,13 @@ TERMS: tuple[Term, ...] = (
         _GONE,
     ),
     Term(
+        "room_templates",
+        ("room_template",),
+        "トークルームで使うために、事業所が書いた文例",
+        "事業所が消すまで",
+        _GONE,
+    ),
+    Term(
         "helpers",
         ("helping", "helper_word"),
         "いっしょに読む人と、その人の言葉",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import exists, select
+from sqlalchemy import Select, and_, exists, or_, select
 from sqlalchemy.orm import joinedload
 
 from server.domain.contacts.visit_codes import VisitReminder, VisitState
@@ -19,12 +19,13 @@ from server.queries.scope import OWN_CONTACT
 
 _DAY = timedelta(days=1)
 _contact, _visit = Contact.__table__.c, Visit.__table__.c
-_VISIT = RowReader(Visit, "id", "starts_at", "minutes", "place", "offered_at", "agreed_at")
+_VISIT = RowReader(Visit, "id", "state", "starts_at", "minutes", "place", "offered_at", "agreed_at")
+_IS_AGREED = _visit.state == VisitState.AGREED
 
 
 @dataclass(frozen=True)
 class OwnVisit:
-    """An agreed visit with whom it is about."""
+    """An agreed visit, or one that is proposed, with whom it is about."""
 
     visit: Visit
     contact: Contact
@@ -38,7 +39,7 @@ def visits_of(contact_id: int) -> list[Visit]:
     return list(db.session.scalars(statement.execution_options(populate_existing=True)))
 
 
-def _own(role: Role) -> Any:
+def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
         select(home.c.assignee_id, *_VISIT.columns, *CONTACT_IN_SHORT.columns)
@@ -46,11 +47,7 @@ def _own(role: Role) -> Any:
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
-        .where(
-            OWN_CONTACT[role],
-            _visit.state == VisitState.AGREED,
-            _contact.status == ContactStatus.ACCEPTED,
-        )
+        .where(OWN_CONTACT[role], _contact.status == ContactStatus.ACCEPTED)
         .order_by(_visit.starts_at, _visit.id)
     )
 
@@ -60,8 +57,20 @@ _OWN = {role: _own(role) for role in Role}
 
 def own_visits(account_id: int, role: Role, since: datetime) -> Iterator[OwnVisit]:
     """Yield the agreed visits of a viewer's contacts that begin after a moment, in their order."""
-    rows = db.session.execute(_OWN[role].where(_visit.starts_at > since), {"viewer_id": account_id})
-    for row in rows:
+    return _read(_OWN[role].where(_IS_AGREED, _visit.starts_at > since), account_id)
+
+
+def own_visits_in_sight(account_id: int, role: Role, since: datetime, now: datetime) -> Iterator[OwnVisit]:
+    """Yield the same, and among them the proposals that may still be chosen."""
+    is_standing = and_(
+        _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
+    )
+    in_sight = or_(and_(_IS_AGREED, _visit.starts_at > since), is_standing)
+    return _read(_OWN[role].where(in_sight), account_id)
+
+
+def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[OwnVisit]:
+    for row in db.session.execute(statement, {"viewer_id": account_id}):
         of: Iterator[Any] = iter(row)
         assignee_id = next(of)
         yield OwnVisit(_VISIT.read(of), CONTACT_IN_SHORT.read(of), assignee_id)

@@ -90,6 +90,7 @@ class ContactVisits(Shape):
 class OwnVisit(Shape):
     id: int = Field(examples=[4])
     contact: int = Field(examples=[12])
+    state: VisitState = Field(description="Agreed, or a proposal that may still be chosen.")
     starts_at: Moment
     minutes: int = Field(examples=[60])
     place: str = Field(examples=["ホームの玄関"])

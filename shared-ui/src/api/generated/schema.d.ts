@@ -8429,6 +8429,194 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/chat/contacts/{contact_id}/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates of the viewer's office in a room; nobody else reads them */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 4,
+                         *         "text": "{お名前}さん、今日はありがとうございました。",
+                         *         "title": "見学のお礼"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["TemplateOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        /** Keep one more template for the rooms of the viewer's office */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "{お名前}さん、今日はありがとうございました。",
+                     *       "title": "見学のお礼"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 4,
+                         *       "text": "{お名前}さん、今日はありがとうございました。",
+                         *       "title": "見学のお礼"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TemplateOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/templates/{template_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a template of the viewer's office anew */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "{お名前}さん、今日はありがとうございました。",
+                     *       "title": "見学のお礼"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 4,
+                         *       "text": "{お名前}さん、今日はありがとうございました。",
+                         *       "title": "見学のお礼"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TemplateOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        /** Delete a template of the viewer's office */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/contacts/{contact_id}/unconfirm/": {
         parameters: {
             query?: never;
@@ -9695,7 +9883,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the agreed visits of today and later of the viewer's homes or people, in their order */
+        /** List the agreed visits of today and later of the viewer's homes or people, and what is proposed */
         get: {
             parameters: {
                 query?: never;
@@ -9730,7 +9918,8 @@ export interface paths {
                          *           "prefecture": "東京都"
                          *         },
                          *         "place": "ホームの玄関",
-                         *         "starts_at": "2026-03-05T14:30:00.000+09:00"
+                         *         "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "state": "offered"
                          *       }
                          *     ]
                          */
@@ -16320,6 +16509,8 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             starts_at: string;
+            /** @description Agreed, or a proposal that may still be chosen. */
+            state: components["schemas"]["VisitState"];
         };
         /** PasswordIn */
         PasswordIn: {
@@ -17697,6 +17888,39 @@ export interface components {
          * @enum {string}
          */
         TakeBackReason: "by_mistake" | "called_off" | "other_home";
+        /** TemplateIn */
+        TemplateIn: {
+            /**
+             * 文例
+             * @description May have {ホーム名}、{住所}、{3日後}、{担当者名}、{お名前}, which each room fills in.
+             * @example {お名前}さん、今日はありがとうございました。
+             */
+            text: string;
+            /**
+             * 文例の名前
+             * @example 見学のお礼
+             */
+            title: string;
+        };
+        /** TemplateOut */
+        TemplateOut: {
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * 文例
+             * @description May have {ホーム名}、{住所}、{3日後}、{担当者名}、{お名前}, which each room fills in.
+             * @example {お名前}さん、今日はありがとうございました。
+             */
+            text: string;
+            /**
+             * 文例の名前
+             * @example 見学のお礼
+             */
+            title: string;
+        };
         /** TodayOut */
         TodayOut: {
             /**
