@@ -124,6 +124,10 @@ export type CaseEntry = Schemas["CaseEntry"];
 export type EndReason = Schemas["EndReason"];
 /** An agreed visit to come, with whom it is about. */
 export type OwnVisit = Schemas["OwnVisit"];
+/** A text that an office keeps for its rooms. */
+export type RoomTemplate = Schemas["TemplateOut"];
+/** The same as it is written. */
+export type RoomTemplateText = Schemas["TemplateIn"];
 export type CalendarAddress = Schemas["CalendarOut"];
 export type MoveInAnswer = Schemas["MoveInAnswer"];
 export type TakeBackReason = Schemas["TakeBackReason"];

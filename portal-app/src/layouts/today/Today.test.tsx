@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { ContactGroup, ContactLine } from "shared-ui/api/types";
+import type { ContactGroup, ContactLine, OwnVisit } from "shared-ui/api/types";
 import { dayAfter, today } from "shared-ui/rules/dates";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -14,13 +14,18 @@ import { beforeEach, expect, it } from "vitest";
 import { Today } from "./Today";
 
 let contacts: ContactGroup[];
+let visits: OwnVisit[];
 
 fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/chat/visits/", () => HttpResponse.json(visits)),
   http.get("*/api/chat/today/", () => HttpResponse.json({ ...NOTHING_TODAY, contacts })),
 );
 
-beforeEach(() => haveSession());
+beforeEach(() => {
+  haveSession();
+  visits = [];
+});
 
 function lineOf(contact: number, since: string): ContactLine {
   return {
@@ -72,4 +77,27 @@ it("tells a counselor of days to choose from", async () => {
   const choices = await group(/^見学の日を選ぶ/);
   expect(choices.getByRole("link")).toHaveAttribute("href", "/chat/12/");
   expect(choices.getByText("今日から")).toBeVisible();
+});
+
+it("tells a facility of agreed visits at the same time, each with its own room", async () => {
+  contacts = [];
+  const visit = (contact: number, hour: string, state: OwnVisit["state"] = "agreed"): OwnVisit => ({
+    ...{ id: contact, contact, state, minutes: 60, place: "玄関", assignee: null },
+    starts_at: `${dayAfter(9)}T${hour}:00+09:00`,
+    home: { id: 3, name: "ひまわりの家" },
+    person: { id: contact, name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
+  });
+  visits = [visit(12, "14:00"), visit(13, "14:30"), visit(14, "15:30"), visit(15, "14:00", "offered")];
+  show("facility");
+  const clashes = await group(/^見学の時間が重なっています/);
+  const [first, second] = clashes.getAllByRole("listitem");
+  expect(first).toHaveTextContent("人12さん");
+  expect(first).toHaveTextContent("時間が重なっています：人13さんの見学（ひまわりの家）");
+  expect(second).toHaveTextContent("時間が重なっています：人12さんの見学（ひまわりの家）");
+  expect(clashes.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/chat/12/",
+    "/chat/13/",
+  ]);
+  expect(screen.queryByText(/お待たせしていることはありません/)).toBeNull();
+  await expectNoViolations();
 });

@@ -4,9 +4,12 @@ import type { ContactGroup, Today as Waiting } from "shared-ui/api/types";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { daysSince } from "shared-ui/rules/dates";
+import { type Clash, clashesAmong } from "shared-ui/rules/visit-overlaps";
+import { useOwnVisits } from "shared-ui/state/contacts/visits";
 import { useToday } from "shared-ui/state/notices/today";
 import { today as words } from "shared-ui/strings/notices/today";
 import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
+import { ClashLine } from "./ClashLine";
 import { ContactLineItem } from "./ContactLineItem";
 import { FullHomeLine } from "./FullHomeLine";
 import { Group } from "./Group";
@@ -37,6 +40,9 @@ interface GroupsProps {
 /** Render the section; without an answer it says so, and the page below stands all the same. */
 export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   const { data: waiting, error } = useToday();
+  const { data: visits = [] } = useOwnVisits(role === "facility");
+  const clashes = clashesAmong(visits, Date.now());
+  const isEmpty = waiting && clashes.length === 0 && isNothing(waiting);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.today} aria-labelledby="today">
@@ -44,9 +50,10 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
         {words.title}
       </h2>
       {error && !waiting && <Notice tone="warning">{words.failed}</Notice>}
-      {waiting && isEmpty(waiting) && <p className={styles.empty}>{words.empty}</p>}
-      {waiting && !isEmpty(waiting) && (
+      {isEmpty && <p className={styles.empty}>{words.empty}</p>}
+      {waiting && !isEmpty && (
         <div className={styles.groups}>
+          <Clashes clashes={clashes} />
           <Contacts role={role} waiting={waiting} onDone={() => heading.current?.focus()} />
           <Matches waiting={waiting} onDone={() => heading.current?.focus()} />
           <FullHomes waiting={waiting} onDone={() => heading.current?.focus()} />
@@ -61,8 +68,19 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   );
 }
 
-function isEmpty({ contacts, ...groups }: Waiting): boolean {
+function isNothing({ contacts, ...groups }: Waiting): boolean {
   return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
+}
+
+/** Each visit with its own way to its room, where it may be moved. */
+function Clashes({ clashes }: { clashes: readonly Clash[] }): ReactElement {
+  return (
+    <Group title={words.groups.clashes} total={clashes.length} shown={clashes.length}>
+      {clashes.map((clash) => (
+        <ClashLine key={clash.visit.id} {...clash} />
+      ))}
+    </Group>
+  );
 }
 
 function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {

@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { dayAfter } from "../../rules/dates";
 import { expectNoViolations } from "../../testing/axe";
 import { visitOn } from "../../testing/visits";
 import FacilityVisits from "./FacilityVisits";
-import { ROOM, setUpVisits, showPanel } from "./visits-fixtures";
+import { ownVisit, ROOM, setUpVisits, showPanel } from "./visits-fixtures";
 
 const scene = setUpVisits();
 const take = vi.fn(() => Promise.resolve());
@@ -32,6 +33,7 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
   const { user } = enter();
   const form = await openForm(user);
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
+  await user.clear(form.getByLabelText(/待ち合わせ場所/));
   await user.type(form.getByLabelText(/待ち合わせ場所/), "玄関");
   await user.click(form.getByRole("button", { name: "候補の行を足す" }));
   const second = form.getByRole("group", { name: "候補2" });
@@ -69,24 +71,48 @@ it("says at its field what cannot be, names the row in the summary, and stays op
 });
 
 it("warns of another visit of the home at that time, and hinders nothing", async () => {
-  scene.own = [
-    {
-      id: 5,
-      contact: 99,
-      starts_at: "2026-03-10T15:00:00+09:00",
-      minutes: 60,
-      place: "駅",
-      home: { id: ROOM.home.id, name: ROOM.home.name },
-      person: { name: null } as (typeof scene.own)[number]["person"],
-      assignee: null,
-    },
-  ];
+  scene.own = [ownVisit({ contact: 99, starts_at: "2026-03-10T15:00:00+09:00" })];
   const { user } = enter();
   const form = await openForm(user);
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
-  expect(await form.findByText(/このホームには、3月10日（火）15:00にも見学の予定があります。/)).toBeVisible();
+  expect(
+    await form.findByText(/このホームには、3月10日（火）15:00にも早川 澄子さんの見学の予定があります。/),
+  ).toBeVisible();
   await user.click(form.getByRole("button", { name: "提案する" }));
   await waitFor(() => expect(scene.asked[0]).toBe("POST"));
+});
+
+it("proposes by presses alone: some days ahead, in the afternoon, at the home", async () => {
+  const { user } = enter();
+  const form = await openForm(user);
+  await user.click(form.getByRole("button", { name: "候補の行を足す" }));
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  const at = { hour: "14:00", minutes: 60, place: "東京都世田谷区世田谷1-2-3" };
+  await waitFor(() =>
+    expect(scene.asked).toEqual([
+      "POST",
+      {
+        offers: [
+          { ...at, day: dayAfter(3) },
+          { ...at, day: dayAfter(4) },
+        ],
+      },
+    ]),
+  );
+});
+
+it("says that an agreed visit is at the same time as another, and whose that is", async () => {
+  const agreed = visitOn(10, { state: "agreed", starts_at: `${dayAfter(5)}T14:30:00+09:00` });
+  scene.visits = { ...scene.visits, agreed };
+  scene.own = [
+    ownVisit({ ...agreed, contact: ROOM.id }),
+    ownVisit({ id: 99, contact: 99, starts_at: `${dayAfter(5)}T15:00:00+09:00` }),
+  ];
+  enter();
+  const shown = await panel();
+  expect(await shown.findByText("時間が重なっています。")).toBeVisible();
+  expect(shown.getByText(/15:00：早川 澄子さんの見学（ひまわりの家）/)).toBeVisible();
+  await expectNoViolations();
 });
 
 it("offers no sixth, and takes one back", async () => {

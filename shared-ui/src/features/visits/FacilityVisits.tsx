@@ -9,7 +9,9 @@ import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "../../components/icons/act-icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { visitTime } from "../../rules/dates";
-import { useVisits, useWithdrawVisit } from "../../state/contacts/visits";
+import { callInShort } from "../../rules/person-in-short";
+import { clashesAmong } from "../../rules/visit-overlaps";
+import { useOwnVisits, useVisits, useWithdrawVisit } from "../../state/contacts/visits";
 import { visitOffers as words } from "../../strings/contacts/visit-offers";
 import { visits as common } from "../../strings/contacts/visits";
 import { CallOffDialog } from "./CallOffDialog";
@@ -43,7 +45,6 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
   const withdraw = useWithdrawVisit(contact.id);
   // A window of this panel has a change of its own, after which it closes.
   useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending);
-  const earlier = agreed ?? offered.at(-1) ?? latest;
   return (
     <>
       {wanted_at !== null && <Notice>{words.wanted}</Notice>}
@@ -64,13 +65,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
         </Button>
       </div>
       {open === "propose" && (
-        <ProposeDialog
-          contact={contact}
-          standing={offered.length}
-          place={earlier?.place ?? ""}
-          isMoving={agreed !== null}
-          onClose={() => setOpen(null)}
-        />
+        <ProposeDialog contact={contact} visits={visits} onClose={() => setOpen(null)} />
       )}
       {open === "callOff" && agreed && (
         <CallOffDialog contactId={contact.id} visit={agreed} side="facility" onClose={() => setOpen(null)} />
@@ -91,6 +86,7 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
     <>
       <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
       <VisitFacts visit={visit} />
+      <AtTheSameTime visit={visit} />
       <div className={styles.acts}>
         <Button
           variant={isOver ? "primary" : "secondary"}
@@ -105,6 +101,21 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
         </Button>
       </div>
     </>
+  );
+}
+
+/** What else of the home's, or of its member's in charge, is agreed for that time. */
+function AtTheSameTime({ visit: { id } }: { visit: Visit }): ReactElement | null {
+  const { data: own = [] } = useOwnVisits();
+  const clash = clashesAmong(own, Date.now()).find(({ visit }) => visit.id === id);
+  if (!clash) return null;
+  return (
+    <Notice tone="warning">
+      <p>{words.atTheSameTime}</p>
+      {clash.others.map(({ id, starts_at, person, home }) => (
+        <p key={id}>{words.other(visitTime(starts_at, "short"), callInShort(person), home.name)}</p>
+      ))}
+    </Notice>
   );
 }
 

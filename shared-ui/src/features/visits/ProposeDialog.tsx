@@ -1,13 +1,14 @@
 /** Proposing visits: up to five rows, each with its faults; what was refused is said in the window. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import type { Contact } from "../../api/types";
+import type { Contact, ContactVisits } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { FormDialog } from "../../components/dialogs/FormDialog";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { focusField } from "../../components/form/focus-field";
 import { PlusIcon } from "../../components/icons/icons";
 import { Sentences } from "../../components/text/Sentences";
+import { homeAddress } from "../../rules/home-address";
 import { useOfferVisits, useOwnVisits } from "../../state/contacts/visits";
 import { homeQuery } from "../../state/homes/homes";
 import { visitOffers } from "../../strings/contacts/visit-offers";
@@ -18,23 +19,20 @@ const words = visitOffers.form;
 
 interface ProposeDialogProps {
   contact: Contact;
-  /** How many proposals stand already. */
-  standing: number;
-  /** Where an earlier visit of this room begins, if there is one. */
-  place: string;
-  isMoving: boolean;
+  visits: ContactVisits;
   onClose: () => void;
 }
 
 /** Render the window. */
-export function ProposeDialog({
-  contact,
-  standing,
-  place,
-  isMoving,
-  onClose,
-}: ProposeDialogProps): ReactElement {
-  const [rows, setRows] = useState(() => [firstRow(place)]);
+export function ProposeDialog({ contact, visits, onClose }: ProposeDialogProps): ReactElement {
+  const { offered, agreed, latest } = visits;
+  const [rows, setRows] = useState(() => [
+    firstRow({
+      earlier: agreed ?? offered.at(-1) ?? latest,
+      standing: agreed ? [...offered, agreed] : offered,
+      address: homeAddress(contact.home),
+    }),
+  ]);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(rows);
   const change = useOfferVisits(contact.id);
@@ -42,7 +40,7 @@ export function ProposeDialog({
   const toast = useToast();
   useFocusOfNew(rows.length);
   const refused = change.error;
-  const mayAdd = rows.length + standing < MOST;
+  const mayAdd = rows.length + offered.length < MOST;
 
   async function send(): Promise<void> {
     setSent(rows);
@@ -74,7 +72,7 @@ export function ProposeDialog({
       failedTitle={words.failed}
     >
       <div>
-        <Sentences text={words.lead + (isMoving ? words.leadMoving : "")} />
+        <Sentences text={words.lead + (agreed ? words.leadMoving : "")} />
       </div>
       {rows.map((row, at) => (
         <OfferRow

@@ -15,7 +15,13 @@ import { NO_VISITS } from "../../testing/visits";
 export const ROOM = {
   id: 12,
   status: "accepted",
-  home: { id: 3, name: "ひまわりの家" },
+  home: {
+    id: 3,
+    name: "ひまわりの家",
+    prefecture: "東京都",
+    address_1: "世田谷区",
+    address_2: "世田谷1-2-3",
+  },
   address_shown: false,
 } as Contact;
 const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
@@ -97,6 +103,22 @@ export function setUpVisits(): Scene {
     Object.assign(scene, { visits: NO_VISITS, own: [], asked: [], refusal: null });
   });
   return scene;
+}
+
+/** Return a visit of the room's home. */
+export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
+  return {
+    id: 5,
+    contact: ROOM.id,
+    state: "agreed",
+    starts_at: "2026-03-10T15:00:00+09:00",
+    minutes: 60,
+    place: "駅",
+    home: { id: ROOM.home.id, name: ROOM.home.name },
+    person: { id: 9, name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府" },
+    assignee: null,
+    ...more,
+  };
 }
 
 /** Show a panel and return the person who reads it. */

@@ -20,9 +20,9 @@ export function useVisits(contactId: number): UseQueryResult<ContactVisits, ApiE
   return useQuery(visitsQuery(contactId));
 }
 
-/** Return the agreed visits to come of all the viewer's homes or people. */
-export function useOwnVisits(): UseQueryResult<OwnVisit[], ApiError> {
-  return useQuery(read("/api/chat/visits/"));
+/** Return the visits to come of all the viewer's homes or people: agreed, and proposed. */
+export function useOwnVisits(enabled = true): UseQueryResult<OwnVisit[], ApiError> {
+  return useQuery({ ...read("/api/chat/visits/"), enabled });
 }
 
 /** Return proposing some visits. */
