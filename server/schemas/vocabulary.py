@@ -4,13 +4,13 @@ from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
+from server.domain.contacts.room_templates import TEMPLATES_MAX, TemplateWord
 from server.domain.contacts.visit_codes import VisitReason, VisitState
 from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
 from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
-from server.domain.rooms.templates import TEMPLATES_MAX, TemplateWord
 from server.domain.vocabulary import (
     BuildingType,
     BuildingWish,

@@ -3,8 +3,8 @@
 from sqlalchemy import func, select
 
 from server.actions.transaction import transaction
+from server.domain.contacts.room_templates import TEMPLATES_MAX
 from server.domain.refusals import Conflict, NotFound
-from server.domain.rooms.templates import TEMPLATES_MAX
 from server.extensions import db
 from server.models import Office, RoomTemplate
 

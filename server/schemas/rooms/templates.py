@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from server.domain.rooms.templates import TemplateWord, unknown_words
+from server.domain.contacts.room_templates import TemplateWord, unknown_words
 from server.models.rooms.template import TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.schemas.base import Line, Shape, Text, refuse
 

@@ -92,8 +92,8 @@ it("tells a facility of agreed visits at the same time, each with its own room",
   const clashes = await group(/^見学の時間が重なっています/);
   const [first, second] = clashes.getAllByRole("listitem");
   expect(first).toHaveTextContent("人12さん");
-  expect(first).toHaveTextContent("時間が重なっています：人13さんの見学（ひまわりの家）");
-  expect(second).toHaveTextContent("時間が重なっています：人12さんの見学（ひまわりの家）");
+  expect(first).toHaveTextContent("重なる見学：人13さん（ひまわりの家）");
+  expect(second).toHaveTextContent("重なる見学：人12さん（ひまわりの家）");
   expect(clashes.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/chat/12/",
     "/chat/13/",

@@ -8601,11 +8601,14 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Successful response */
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
                 };
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
@@ -17910,13 +17913,12 @@ export interface components {
              */
             id: number;
             /**
-             * 文例
-             * @description May have {ホーム名}、{住所}、{3日後}、{担当者名}、{お名前}, which each room fills in.
+             * Text
              * @example {お名前}さん、今日はありがとうございました。
              */
             text: string;
             /**
-             * 文例の名前
+             * Title
              * @example 見学のお礼
              */
             title: string;

@@ -86,7 +86,7 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
-    "what": "トークルームで使うために、事業所が書いた文例",
+    "what": "トークルームで使う文例",
     "until": "事業所が消すまで",
     "afterwards": "消します。"
   },

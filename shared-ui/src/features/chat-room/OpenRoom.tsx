@@ -99,7 +99,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
           <ConnectionNotice connection={room.connection} />
           <div className={styles.beside}>
             <PresenceNote presence={room.presence} />
-            <div className={styles.beside}>
+            <div className={styles.helps}>
               {help?.(contact, (text) => insert.current?.(text))}
               {variant === "portal" && (
                 <Suspense>

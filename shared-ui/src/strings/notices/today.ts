@@ -45,7 +45,7 @@ export const today = {
   thanks: "お答えを記録しました。",
   seen: "見たことにする",
   seenDone: "見たことにしました。",
-  clashesWith: (who: string, home: string) => `時間が重なっています：${who}の見学（${home}）`,
+  clashesWith: (who: string, home: string) => `重なる見学：${who}（${home}）`,
   isFull: "募集を止めますか。",
   newMatches: "条件に合う方が新しくいます",
   offeredBy: (office: string) => `「${office}」から`,

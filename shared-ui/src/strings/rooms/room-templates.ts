@@ -2,7 +2,7 @@
 import type { RoomTemplateText } from "../../api/types";
 
 export const roomTemplates = {
-  open: "文例を使う",
+  open: "文例",
   title: "文例",
   lead: "えらぶと、メッセージの欄に入ります。まだ送信されません。",
   own: "この事業所の文例",

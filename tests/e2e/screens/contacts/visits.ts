@@ -1,6 +1,7 @@
 /** The screens of visits: proposed, agreed, moved and called off, for each who has a part in them; and where calendars are. */
 import type { Page } from "@playwright/test";
 import { answered, bringUp, ofContact, press, type Screen } from "../screen";
+import { AT_THE_SAME_TIME } from "../staff/today";
 import type { Who } from "../visitors";
 
 const PLACE = "ホームの玄関";
@@ -32,6 +33,17 @@ function room(name: string, who: Who, changes: object, ...buttons: string[]): Sc
   };
 }
 
+/** What is agreed in a room is at the same time as a visit of another. */
+const TWICE = room("visit agreed at the same time as another", "facility", AGREED);
+const twice: Screen = {
+  ...TWICE,
+  open: async (page) => {
+    await page.route("**/api/chat/visits/", (route) => route.fulfill({ json: AT_THE_SAME_TIME }));
+    await TWICE.open?.(page);
+    await page.getByText("時間が重なっています。").waitFor();
+  },
+};
+
 async function withAddress(page: Page): Promise<void> {
   await page.route("**/api/accounts/calendar/", (route) => {
     const isMade = route.request().method() === "POST";
@@ -48,6 +60,7 @@ export const VISITS: Screen[] = [
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),
+  twice,
   room("other days wanted of a facility", "facility", { ...AGREED, wanted_at: "2026-03-05T14:30:00+09:00" }),
   room("visit called off, as a facility reads it", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),

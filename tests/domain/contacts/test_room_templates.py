@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.domain.rooms.templates import TemplateWord, unknown_words
+from server.domain.contacts.room_templates import TemplateWord, unknown_words
 
 
 @pytest.mark.parametrize("word", TemplateWord)
