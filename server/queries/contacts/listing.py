@@ -8,11 +8,9 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
-    String,
     and_,
     bindparam,
     case,
-    cast,
     func,
     literal,
     null,
@@ -28,7 +26,7 @@ from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
-from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
+from server.queries.offices.listing import Part, aged, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
@@ -66,24 +64,18 @@ _CALLED = func.coalesce(_preference.name, _owner.person_name, _owner.username)
 _IS_NAMED = _preference.emptied_at.is_(None)
 
 
-def _aged(age: ColumnElement[int | None]) -> ColumnElement[str]:
-    return cast(age, String) + "歳"
-
-
 #: In which texts a word is looked for: what each side reads of the home and of the person now.
 TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_IS_MET, _CALLED), else_=null()),
         case((_IS_MET, _preference.name_kana), else_=null()),
-        case((_IS_SEEN, _preference.prefecture), else_=_contact.outline_prefecture),
-        case((_IS_SEEN, _preference.address_1), else_=null()),
-        case((_IS_SEEN, _aged(_preference.age)), else_=_aged(_contact.outline_age)),
+        case((_IS_SEEN, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
+        case((_IS_SEEN, aged(_preference.age)), else_=aged(_contact.outline_age)),
     ),
     Side.SEEKER: (
         _home.name,
-        _home.prefecture,
-        _home.address_1,
+        _home.prefecture + _home.address_1,
         case((_IS_NAMED, _CALLED), else_=null()),
         _preference.name_kana,
     ),

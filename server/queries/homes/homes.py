@@ -55,7 +55,7 @@ _OFFERED = _SEEN.where(_home.is_active)
 _BY = Narrowing(
     id=_home.id,
     name=_home.name,
-    texts=(_home.name, _home.prefecture, _home.address_1),
+    texts=(_home.name, _home.prefecture + _home.address_1),
     assignee=_home.assignee_id,
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN)),
