@@ -1,7 +1,6 @@
 """What waits for a member of staff today, and from when on it does."""
 
 from datetime import datetime, time, timedelta
-from enum import StrEnum
 
 from server.domain.contacts.moved_in import move_in_terms_in_force
 from server.domain.japan import JAPAN
@@ -10,29 +9,6 @@ from server.domain.japan import JAPAN
 _QUIET_AFTER = timedelta(days=3)
 #: How many lines a group shows before it says how many more there are.
 LINES_MAX = 5
-
-
-class Waiting(StrEnum):
-    """What a contact waits for; each is a group of its own."""
-
-    #: The day of its visit: today or tomorrow.
-    VISIT = "visit"
-    #: The facility to report a visit whose time is over.
-    VISIT_REPORT = "visit_report"
-    #: The seeker's side to choose a day for a visit.
-    VISIT_CHOICE = "visit_choice"
-    #: The facility to propose other days.
-    VISIT_WANTED = "visit_wanted"
-    #: Its answer: of the seeker's side, which a facility may have to remind.
-    REQUEST = "request"
-    #: To be read.
-    ROOM = "room"
-    #: The seeker's side to say whether somebody moved in.
-    QUESTION = "question"
-    #: The facility to report a move-in, or to say that there was none.
-    MOVE_IN = "move_in"
-    #: An answer to what was said days ago.
-    QUIET = "quiet"
 
 
 def visits_until(now: datetime) -> datetime:

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from server.domain.contacts.listing import LONG, ContactListing, ContactOrder, ContactTab
+from server.domain.contacts.waiting import Waiting
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side, side_of
@@ -26,6 +27,7 @@ from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
+from server.queries.notices.today import contacts_waiting_for, waiting_moments
 from server.queries.offices.listing import Part, aged, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
 
@@ -131,7 +133,12 @@ def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
         "long_ago": now - LONG if listing.waiting else None,
     }
     given = {name: value for name, value in narrowing.items() if value is not None}
-    return words_asked(listing.words) | given
+    waiting = {} if listing.waits_for is None else {_waits(listing.waits_for): True} | waiting_moments(now)
+    return words_asked(listing.words) | given | waiting
+
+
+def _waits(kind: Waiting) -> str:
+    return f"waits_for_{kind.value}"
 
 
 # Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
@@ -175,3 +182,6 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > _LATEST),
     }
     yield from (condition for name, condition in narrowing.items() if name in asked)
+    for kind in Waiting:
+        if _waits(kind) in asked:
+            yield _contact.id.in_(contacts_waiting_for(role, kind).correlate(None))

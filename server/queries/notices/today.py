@@ -23,9 +23,9 @@ from sqlalchemy import (
 )
 
 from server.domain.contacts.visit_codes import VisitState
+from server.domain.contacts.waiting import Waiting
 from server.domain.notices.today import (
     LINES_MAX,
-    Waiting,
     quiet_until,
     visited_until,
     visits_over_since,
@@ -176,28 +176,52 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
     )
 
 
-_ALL = {
-    role: _named(union_all(*(of(role) for of in groups)))
-    for role, groups in {
-        Role.FACILITY: (_visits, _visit_reports, _visits_wanted, _requests, _rooms, _move_ins, _quiet),
-        Role.COUNSELOR: (_visits, _visit_choices, _requests, _rooms, _questions, _quiet),
-    }.items()
+_KINDS = {
+    Role.FACILITY: {
+        Waiting.VISIT: _visits,
+        Waiting.VISIT_REPORT: _visit_reports,
+        Waiting.VISIT_WANTED: _visits_wanted,
+        Waiting.REQUEST: _requests,
+        Waiting.ROOM: _rooms,
+        Waiting.MOVE_IN: _move_ins,
+        Waiting.QUIET: _quiet,
+    },
+    Role.COUNSELOR: {
+        Waiting.VISIT: _visits,
+        Waiting.VISIT_CHOICE: _visit_choices,
+        Waiting.REQUEST: _requests,
+        Waiting.ROOM: _rooms,
+        Waiting.QUESTION: _questions,
+        Waiting.QUIET: _quiet,
+    },
 }
+_ALL = {role: _named(union_all(*(of(role) for of in kinds.values()))) for role, kinds in _KINDS.items()}
 _UNREAD = {role: _named(_rooms(role)) for role in STAFF}
 
 
 def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
     """Return what the viewer's contacts wait for, each group with those that have waited longest."""
-    values = {
-        "viewer_id": viewer.id,
-        "limit": LINES_MAX,
+    values = {"viewer_id": viewer.id, "limit": LINES_MAX} | waiting_moments(now)
+    return _groups(_ALL[viewer.role], values)
+
+
+def contacts_waiting_for(role: Role, kind: Waiting) -> Select[int]:
+    """Select the ids of the viewer's contacts that wait for one thing, to be bound with `waiting_moments`."""
+    of = _KINDS.get(role, {}).get(kind)
+    if of is None:
+        return select(_contact.id).where(false())
+    return of(role).with_only_columns(_contact.id)
+
+
+def waiting_moments(now: datetime) -> dict[str, datetime]:
+    """Return the moments by which it is told what waits, by the names that the conditions bind."""
+    return {
         "quiet_until": quiet_until(now),
         "visited_until": visited_until(now),
         "visits_over": visits_over_since(now),
         "visits_until": visits_until(now),
         "now": now,
     }
-    return _groups(_ALL[viewer.role], values)
 
 
 def unread_rooms(viewer: Viewer) -> Group:

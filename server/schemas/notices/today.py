@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from server.domain.notices.today import Waiting
+from server.domain.contacts.waiting import Waiting
 from server.domain.vocabulary import ContactStatus, ProgressNote
 from server.schemas.base import Moment, Shape
 from server.schemas.notices.in_short import HomeInShort, PersonInShort

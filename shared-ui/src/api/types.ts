@@ -95,6 +95,7 @@ export type Unread = Schemas["UnreadOut"];
 /** What waits for a member of staff today, by groups. */
 export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
+export type Waiting = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
 /** One contact by itself. */

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from server.domain.notices.today import LINES_MAX
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
@@ -111,6 +112,14 @@ def test_who_takes_the_last_place_has_the_home_asked_whether_it_goes_on(
     confirm(facility, last)
     assert asked(facility) == [home]
     assert people.facility("ほかの法人").get(TODAY)["full_homes"] == {"total": 0, "lines": []}
+
+
+def test_every_home_is_asked_about_for_no_other_list_has_them(people: People, facility: Person) -> None:
+    homes = [facility.register_home(vacancies=1) for _ in range(LINES_MAX + 1)]
+    for home in homes:
+        [room] = ask(people, facility, home)
+        confirm(facility, room)
+    assert asked(facility) == homes
 
 
 @pytest.mark.parametrize("answer", ["stop", "go on", "raise", "say nothing", "take back", "withdraw"])

@@ -202,6 +202,11 @@ LONG: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
         "GET",
         "/api/chat/contacts/?offset=0&limit=200&q=ホーム&order=waiting",
     ),
+    "contacts that wait": lambda crowd: (
+        crowd.facility,
+        "GET",
+        "/api/chat/contacts/?offset=0&limit=200&waits_for=request",
+    ),
     "contacts by state": lambda crowd: (crowd.facility, "GET", "/api/chat/contacts/counts/?unread=true"),
     "contacts of a counselor": lambda crowd: (crowd.counselor, "GET", "/api/chat/contacts/?limit=200"),
     "what is unread": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/"),

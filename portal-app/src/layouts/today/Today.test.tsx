@@ -14,13 +14,17 @@ import { beforeEach, expect, it } from "vitest";
 import { Today } from "./Today";
 
 let contacts: ContactGroup[];
+let others: Partial<typeof NOTHING_TODAY>;
 
 fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
-  http.get("*/api/chat/today/", () => HttpResponse.json({ ...NOTHING_TODAY, contacts })),
+  http.get("*/api/chat/today/", () => HttpResponse.json({ ...NOTHING_TODAY, ...others, contacts })),
 );
 
-beforeEach(() => haveSession());
+beforeEach(() => {
+  haveSession();
+  others = {};
+});
 
 function lineOf(contact: number, since: string): ContactLine {
   return {
@@ -72,4 +76,26 @@ it("tells a counselor of days to choose from", async () => {
   const choices = await group(/^見学の日を選ぶ/);
   expect(choices.getByRole("link")).toHaveAttribute("href", "/chat/12/");
   expect(choices.getByText("今日から")).toBeVisible();
+});
+
+it("leads from what it does not show to the list of exactly that", async () => {
+  contacts = (["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"] as const).map(
+    (kind) => ({ kind, total: 7, lines: [lineOf(12, new Date().toISOString())] }),
+  );
+  show("facility");
+  const links = await screen.findAllByRole("link", { name: /ほか6件を見る/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    contacts.map(({ kind }) => `/facilities/contacts/?waits_for=${kind}`),
+  );
+});
+
+it("has all that no other list has, the first five at once", async () => {
+  contacts = [];
+  const lines = Array.from({ length: 7 }, (_, id) => ({ home: { id, name: `ホーム${id}` }, since: today() }));
+  others = { full_homes: { total: 7, lines } };
+  show("facility");
+  const homes = await group(/^空きがなくなったホーム/);
+  expect(homes.getByText(/ほか2件を見る/).closest("summary")).not.toBeNull();
+  expect(homes.getAllByRole("link", { hidden: true })).toHaveLength(7);
+  await expectNoViolations();
 });

@@ -12,6 +12,7 @@ import listStyles from "shared-ui/features/long-list/long-list.module.css";
 import { Paging } from "shared-ui/features/long-list/Paging";
 import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
+import { callPerson } from "shared-ui/features/match-list/person";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
@@ -21,7 +22,7 @@ import { contactList as words } from "shared-ui/strings/contacts/contact-list";
 import { listing } from "shared-ui/strings/offices/assignees";
 import { allContactsOf } from "../../paths";
 import { ContactRows } from "./ContactRows";
-import { ContactsBar } from "./ContactsBar";
+import { ContactsBar, type Named } from "./ContactsBar";
 import { StateTabs } from "./StateTabs";
 import { type ContactsView, narrows, queryOf, viewIn, wishOf } from "./view";
 
@@ -36,14 +37,15 @@ export function loadContacts(client: QueryClient, query: URLSearchParams): Promi
 
 interface AllContactsProps {
   role: "facility" | "counselor";
-  /** The homes to choose from. */
-  homes?: readonly { id: number; name: string }[];
+  /** Whose contacts may be chosen. */
+  homes?: readonly Named[];
+  people?: readonly Named[];
   /** The window with the details of the contact that the address opens. */
   children: (contact: Contact, onClose: () => void) => ReactNode;
 }
 
 /** Render the page. */
-export function AllContacts({ role, homes = [], children }: AllContactsProps): ReactElement {
+export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
   const [query, setQuery] = useSearchParams();
   const view = viewIn(query);
   const { user } = useSession();
@@ -80,6 +82,11 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
           onView={onView}
           colleagues={isShared ? colleagues : null}
           homes={homes}
+          people={people}
+          asked={{
+            home: part.data.find(({ home }) => home.id === view.home)?.home.name ?? null,
+            person: personOf(part.data, view.preference),
+          }}
         />
         <p role="status" className={listStyles.shown}>
           {shownWords(part, view.page)}
@@ -105,4 +112,9 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
       {opened && children(opened, () => onView({ ...view, contact: null }))}
     </>
   );
+}
+
+function personOf(contacts: readonly Contact[], id: number | null): string | null {
+  const found = contacts.find(({ preference }) => preference.id === id);
+  return found ? callPerson(found.preference) : null;
 }

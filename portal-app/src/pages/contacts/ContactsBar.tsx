@@ -9,11 +9,17 @@ import { assigneeOptions } from "shared-ui/features/long-list/ListBar";
 import bar from "shared-ui/features/long-list/long-list.module.css";
 import { WORDS_MAX } from "shared-ui/features/long-list/view";
 import { contactList as words } from "shared-ui/strings/contacts/contact-list";
+import { today } from "shared-ui/strings/notices/today";
 import { listing } from "shared-ui/strings/offices/assignees";
 import styles from "./contacts.module.css";
-import { type ContactsView, narrows, ORDERS, WHOLE } from "./view";
+import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
 const ALL = "all";
+
+export interface Named {
+  id: number;
+  name: string;
+}
 
 interface ContactsBarProps {
   role: "facility" | "counselor";
@@ -21,8 +27,11 @@ interface ContactsBarProps {
   onView: (view: ContactsView) => void;
   /** Null where nobody else is there to be in charge. */
   colleagues: readonly { id: number; name: string }[] | null;
-  /** The homes that may be chosen from; none for a counselor, whose people are found by name. */
-  homes: readonly { id: number; name: string }[];
+  /** The homes of a facility, the people of a counselor, that may be chosen from. */
+  homes: readonly Named[];
+  people: readonly Named[];
+  /** What the address asks for and the choices lack, by the name that the contacts shown have. */
+  asked: { home: string | null; person: string | null };
 }
 
 /** Render the choices. */
@@ -81,7 +90,9 @@ interface ChoicesProps extends ContactsBarProps {
   narrow: (change: Partial<ContactsView>) => void;
 }
 
-function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElement {
+function Choices(props: ChoicesProps): ReactElement {
+  const { role, view, colleagues, homes, people, asked, narrow } = props;
+  const kinds = WAITS_FOR[role];
   return (
     <>
       <div className={styles.checks}>
@@ -109,20 +120,41 @@ function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElemen
           onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
         />
       )}
-      {homes.length > 1 && (
-        <Select
+      {(homes.length > 1 || view.home !== null) && (
+        <OfOne
           name="home"
           label={words.home}
-          required={null}
-          width="full"
-          options={[
-            { value: ALL, label: words.allHomes },
-            ...homes.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={view.home === null ? ALL : String(view.home)}
-          onChange={(chosen) => narrow({ home: chosen === ALL ? null : Number(chosen) })}
+          among={homes}
+          asked={asked.home ?? words.askedHome}
+          value={view.home}
+          onChange={(home) => narrow({ home })}
         />
       )}
+      {(people.length > 1 || view.preference !== null) && (
+        <OfOne
+          name="preference"
+          label={words.person[role]}
+          among={people}
+          asked={asked.person ?? words.askedPerson}
+          value={view.preference}
+          onChange={(preference) => narrow({ preference })}
+        />
+      )}
+      <Select
+        name="waits_for"
+        label={words.waitsFor}
+        required={null}
+        width="full"
+        options={[
+          { value: ALL, label: words.all },
+          // An address may ask for what the other role waits for: it must not look as if all were shown.
+          ...KINDS.filter((kind) => kind === view.waitsFor || kinds.some((own) => own === kind)).map(
+            (kind) => ({ value: kind, label: today.groups[role][kind] }),
+          ),
+        ]}
+        value={view.waitsFor ?? ALL}
+        onChange={(chosen) => narrow({ waitsFor: KINDS.find((kind) => kind === chosen) ?? null })}
+      />
       <Select
         name="order"
         label={listing.order}
@@ -133,5 +165,34 @@ function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElemen
         onChange={(order) => narrow({ order })}
       />
     </>
+  );
+}
+
+interface OfOneProps {
+  name: string;
+  label: string;
+  among: readonly Named[];
+  /** What the address asks for is called, where it is none of these: no longer offered, or not among the first. */
+  asked: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
+  const isThere = value === null || among.some(({ id }) => id === value);
+  const options = isThere ? among : [...among, { id: value, name: asked }];
+  return (
+    <Select
+      name={name}
+      label={label}
+      required={null}
+      width="full"
+      options={[
+        { value: ALL, label: words.all },
+        ...options.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
+    />
   );
 }

@@ -4801,6 +4801,8 @@ export interface paths {
                     unread?: boolean;
                     /** @example false */
                     waiting?: boolean;
+                    /** @example visit */
+                    waits_for?: components["schemas"]["Waiting"];
                     /** @example 50 */
                     limit?: number;
                     /** @example 1 */
@@ -5168,6 +5170,8 @@ export interface paths {
                     unread?: boolean;
                     /** @example false */
                     waiting?: boolean;
+                    /** @example visit */
+                    waits_for?: components["schemas"]["Waiting"];
                 };
                 header?: never;
                 path?: never;
@@ -17929,7 +17933,7 @@ export interface components {
         VisitState: "offered" | "agreed" | "done" | "moved" | "called_off";
         /**
          * Waiting
-         * @description What a contact waits for; each is a group of its own.
+         * @description Each is a group of its own in what waits today, and a way to narrow the list of contacts.
          * @enum {string}
          */
         Waiting: "visit" | "visit_report" | "visit_choice" | "visit_wanted" | "request" | "room" | "question" | "move_in" | "quiet";

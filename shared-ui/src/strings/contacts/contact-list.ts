@@ -22,8 +22,12 @@ export const contactList = {
   more: "しぼりこみと並び順",
   bar: "コンタクトをしぼりこむ",
   search: { facility: "ホームやお名前で探す", counselor: "お名前やホームで探す" },
+  all: "すべて",
   home: "ホーム",
-  allHomes: "すべて",
+  askedHome: "選んだホーム",
+  person: { facility: "相手の方", counselor: "ご本人" },
+  askedPerson: "選んだ方",
+  waitsFor: "いま待っていること",
   unread: "未読あり",
   waiting: "5日以上、返事待ち",
   orders: {
