@@ -117,6 +117,19 @@ def test_a_stranger_s_contacts_are_neither_found_nor_counted(people: People, pai
         assert counted(stranger, home=pair.home) == {}
 
 
+def test_one_home_s_and_one_person_s_part_is_what_the_whole_list_has_of_them(pair: Pair) -> None:
+    second = pair.facility.register_home()
+    people = [pair.seeker.register_preference(name=name) for name in ("岸 守", "鬼頭 実")]
+    for home, person in product((pair.home, second), people):
+        Pair(pair.facility, pair.seeker, home, person).ask()
+    for viewer, narrowed, of in (
+        (pair.facility, {"home": second}, "home"),
+        (pair.seeker, {"preference": pair.preference}, "preference"),
+    ):
+        whole = [row["id"] for row in viewer.get(CONTACTS) if row[of]["id"] in narrowed.values()]
+        assert found(viewer, **narrowed, offset=0, limit=200) == whole != []
+
+
 def test_every_contact_is_in_one_state(pair: Pair, clock: Clock) -> None:
     states = [counted(pair.facility)]
     for person, step in (
