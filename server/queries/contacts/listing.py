@@ -28,6 +28,7 @@ from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
+from server.queries.last_contact import LAST_CONTACT_AT
 from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
 
@@ -46,7 +47,6 @@ _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
     ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~_IS_ACCEPTED),
 }
 _TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
-_LATEST = func.coalesce(_contact.latest_message_sent_at, _contact.updated_at)
 
 
 def _seen(*sights: Sight) -> ColumnElement[bool]:
@@ -100,11 +100,11 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
         ContactOrder.NEWEST: (_contact.id.desc(),),
         ContactOrder.WAITING: (
             case((_IS_PENDING, 0), else_=1),
-            case((_IS_PENDING, _LATEST)),
+            case((_IS_PENDING, LAST_CONTACT_AT)),
             _contact.id.desc(),
         ),
         ContactOrder.NAME: (*names, _contact.id.desc()),
-        ContactOrder.MESSAGE: (_LATEST.desc(), _contact.id.desc()),
+        ContactOrder.MESSAGE: (LAST_CONTACT_AT.desc(), _contact.id.desc()),
     }
 
 
@@ -180,6 +180,6 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
         "unread": has_unread_contact(role),
-        "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > _LATEST),
+        "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
     yield from (condition for name, condition in narrowing.items() if name in asked)

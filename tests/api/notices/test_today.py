@@ -6,7 +6,7 @@ from apiflask import APIFlask
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.web.clock import now
 from tests.support.clock import Clock
-from tests.support.matching.pairs import Pair
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 
 TODAY = "/api/chat/today/"
@@ -30,6 +30,23 @@ def test_a_request_waits_for_its_answer_on_both_sides(pair: Pair) -> None:
     assert groups(pair.seeker)["request"] == groups(pair.facility)["request"] == 1
     pair.step(pair.seeker, "accept_contact")
     assert "request" not in {**groups(pair.seeker), **groups(pair.facility)}
+
+
+def test_a_request_waits_since_the_moment_from_which_the_lists_count_its_days(
+    pair: Pair, clock: Clock
+) -> None:
+    clock.forward(days=4)
+    pair.step(pair.seeker, "accept_contact")
+    clock.forward(hours=2)
+    pair.step(pair.seeker, "take_back")
+    clock.forward(days=2)
+    for person in (pair.seeker, pair.facility):
+        [group] = person.get(TODAY)["contacts"]
+        [listed] = person.get(CONTACTS)
+        assert [line["since"] for line in group["lines"]] == [listed["updated_at"]]
+        assert person.get(f"{CONTACTS}?waiting=true") == []
+    clock.forward(days=3, hours=1)
+    assert len(pair.facility.get(f"{CONTACTS}?waiting=true")) == 1
 
 
 def test_a_visit_long_ago_waits_for_its_move_in_at_the_facility_until_it_is_confirmed(

@@ -66,6 +66,15 @@ it("tells a facility of today's and tomorrow's visits, and of what has still to 
   await expectNoViolations();
 });
 
+it("marks a request as the lists do, once more than five times 24 hours have passed", async () => {
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  contacts = [{ kind: "request", total: 2, lines: [lineOf(12, hoursAgo(121)), lineOf(13, hoursAgo(119))] }];
+  show("counselor");
+  const requests = await group(/^返事/);
+  expect(requests.getByText("5日待ち")).toHaveClass("long");
+  expect(requests.getByText("4日待ち")).not.toHaveClass("long");
+});
+
 it("tells a counselor of days to choose from", async () => {
   contacts = [{ kind: "visit_choice", total: 1, lines: [lineOf(12, new Date().toISOString())] }];
   show("counselor");
