@@ -39,7 +39,8 @@ export function contactQuery(contactId: number) {
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
   noteContactRead(client, contactId);
-  client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
+  // The whole list alone: parts of it stand under the same path, in another shape.
+  client.setQueryData(contactsQuery().queryKey, (contacts) =>
     contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
   );
 }
