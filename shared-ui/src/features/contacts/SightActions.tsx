@@ -16,7 +16,7 @@ import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
-import { useAsking } from "./use-asking";
+import { useAsking } from "../use-asking";
 
 interface SightActionsProps {
   contact: Contact;
@@ -58,13 +58,13 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
 /** Return asking whether to want nothing more of the home's corporation. */
 export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
+  const { askAndTell } = useAsking();
   const block = useBlockCorporation();
 
   function ask(): Promise<void> {
     const { blockTitle: title, blockConfirm: confirmLabel } = words;
     const question = { title, body: words.blockBody(contact.home.name), confirmLabel, danger: true };
-    return askAndTake(block, contact, question, words.blocked);
+    return askAndTell(question, () => block.mutateAsync(contact.id), words.blocked);
   }
 
   return { ask, isBusy: block.isPending };
@@ -90,7 +90,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
 /** One button for both: a second one would take the focus away with the first. */
 function AddressButton({ contact, size }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
+  const { askAndTell } = useAsking();
   const show = useShowAddress();
   const hide = useHideAddress();
   const mayShow = contactCan(contact, "showAddress", "seeker");
@@ -103,10 +103,10 @@ function AddressButton({ contact, size }: SightActionsProps): ReactElement {
         body: words.showBody(name),
         confirmLabel: words.showConfirm,
       };
-      return askAndTake(show, contact, question, words.shown);
+      return askAndTell(question, () => show.mutateAsync(contact.id), words.shown);
     }
     const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
-    return askAndTake(hide, contact, question, words.hidden);
+    return askAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 
   return (
