@@ -11,6 +11,8 @@ import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import listStyles from "shared-ui/features/long-list/long-list.module.css";
 import { Paging } from "shared-ui/features/long-list/Paging";
 import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
+import { useFocusOnPage } from "shared-ui/features/long-list/use-focus-on-page";
+import { useNarrowing } from "shared-ui/features/long-list/use-narrowing";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
@@ -53,11 +55,14 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
     enabled: view.contact !== null,
   });
   const colleagues = useColleagues();
+  const shown = useFocusOnPage(view.page);
   const isShared = sharesWork(user);
   const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
   // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
+  const narrowing = useNarrowing(view, onView);
+  const { wished } = narrowing;
   const isEmpty = part.data.length === 0;
   if (isEmpty && view.page === 1 && !narrows(view)) {
     return (
@@ -73,15 +78,19 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
       <Stack gap="large">
-        <StateTabs view={view} hrefOf={hrefOf} />
+        <StateTabs
+          view={view}
+          wished={{ ...wished, words: narrowing.typed.trim() }}
+          hrefOf={hrefOf}
+          onFollow={narrowing.noteWished}
+        />
         <ContactsBar
           role={role}
-          view={view}
-          onView={onView}
+          narrowing={narrowing}
           colleagues={isShared ? colleagues : null}
           homes={homes}
         />
-        <p role="status" className={listStyles.shown}>
+        <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
           {shownWords(part, view.page)}
         </p>
         {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
@@ -90,7 +99,7 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
             role={role}
             contacts={part.data}
             isShared={isShared}
-            hrefOf={(contact) => hrefOf({ ...view, contact })}
+            hrefOf={(contact) => hrefOf({ ...wished, contact })}
             label={words.title}
           />
         )}
@@ -102,7 +111,7 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
           />
         )}
       </Stack>
-      {opened && children(opened, () => onView({ ...view, contact: null }))}
+      {opened && children(opened, () => onView({ ...wished, contact: null }))}
     </>
   );
 }
