@@ -9060,6 +9060,7 @@ export interface paths {
                          *         "id": 1,
                          *         "is_read": false,
                          *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
+                         *         "page": "/chat/12/",
                          *         "person": {
                          *           "age": 27,
                          *           "gender": "male",
@@ -9480,6 +9481,7 @@ export interface paths {
                          *                 "id": 3,
                          *                 "name": "ひだまりホーム"
                          *               },
+                         *               "page": "/chat/12/",
                          *               "person": {
                          *                 "age": 27,
                          *                 "gender": "male",
@@ -9595,6 +9597,7 @@ export interface paths {
                          *         {
                          *           "home": 3,
                          *           "id": 12,
+                         *           "messages": 2,
                          *           "preference": 5,
                          *           "unread": 3
                          *         }
@@ -9657,6 +9660,7 @@ export interface paths {
                          *             "id": 3,
                          *             "name": "ひだまりホーム"
                          *           },
+                         *           "page": "/chat/12/",
                          *           "person": {
                          *             "age": 27,
                          *             "gender": "male",
@@ -12987,6 +12991,12 @@ export interface components {
              */
             contact: number;
             home: components["schemas"]["HomeInShort"];
+            /**
+             * Page
+             * @description Where it is dealt with in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"];
             /**
              * @description The facility's own note; null for the other side.
@@ -16058,6 +16068,12 @@ export interface components {
              *     いそがなくて大丈夫です。
              */
             message: string;
+            /**
+             * Page
+             * @description Where it leads in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"] | null;
             /**
              * Preference
@@ -17723,6 +17739,12 @@ export interface components {
              * @example 12
              */
             id: number;
+            /**
+             * Messages
+             * @description Of these, the messages of its room; the others are notices.
+             * @example 2
+             */
+            messages: number;
             /**
              * Preference
              * @example 5
