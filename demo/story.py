@@ -95,7 +95,7 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         _contact(story, contact)
     for home in HOMES:
         if not home.is_recruiting:
-            set_recruiting(story.homes[home.key], recruits=False)
+            set_recruiting(story.homes[home.key], recruits=False, now=today)
     settle_the_past(read_before=story.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 

@@ -130,7 +130,7 @@ def deactivate(home_id: int) -> Empty:
     summary="Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays"
 )
 def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
-    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting)
+    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting, now())
     return _shown(home_id)
 
 

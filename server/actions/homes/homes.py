@@ -11,6 +11,7 @@ from server.actions.homes.ending import decline_with_their_object
 from server.actions.homes.vacancies import state_vacancies
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
+from server.actions.notices.notifications import settle_matches
 from server.actions.transaction import transaction
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
@@ -95,16 +96,19 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         )
         declined = pending.all()
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
+        settle_matches(home.id, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
 
 
-def set_recruiting(home: Home, recruits: bool) -> None:
+def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
     """Have a home find and ask people, or nobody new; what is open goes on. It answers whether a full home goes on."""
     with transaction():
         db.session.refresh(home, with_for_update={"key_share": True})
         home.is_recruiting, home.full_since = recruits, None
         set_welcomes(home)
+        if not recruits:
+            settle_matches(home.id, now)
 
 
 def _set(home: Home, fields: dict[str, object], now: datetime) -> None:

@@ -10,9 +10,11 @@ from server.actions.notices.staff import (
     drop_events,
     drop_events_of_seeker,
     drop_matches,
+    drop_matches_of_all,
     drop_seen,
 )
 from server.actions.transaction import transaction
+from server.domain.matching.notices import NEW_MATCHES
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
@@ -38,6 +40,12 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
         )
         if home_id is not None:
             drop_matches(viewer, home_id)
+
+
+def settle_matches(home_id: int, now: datetime) -> None:
+    """Have the new people of a home wait for nobody, since it looks for none: within the running transaction."""
+    drop_matches_of_all(home_id)
+    _mark(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
 
 
 def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:

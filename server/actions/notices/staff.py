@@ -116,6 +116,11 @@ def drop_matches(viewer: Viewer, home_id: int) -> None:
     _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
 
 
+def drop_matches_of_all(home_id: int) -> None:
+    """Tell nobody by mail of the new people of a home that looks for nobody any more."""
+    _drop(StaffNotice.path == matches_page(home_id))
+
+
 def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
     """Tell neither who has just dealt with a contact nor their colleagues of it by mail."""
     office = sharing_an_office(actor.id)
@@ -134,6 +139,15 @@ def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:
     counselors = select(Account.id).where(Account.role == Role.COUNSELOR)
     of_seeker = StaffNotice.account_id.in_(counselors)
     _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds), of_seeker)
+
+
+def drop_message(account_id: int, contact_id: int) -> None:
+    """Tell a member by mail of no message in a room where none is left for them to read."""
+    _drop(
+        StaffNotice.account_id == account_id,
+        StaffNotice.contact_id == contact_id,
+        StaffNotice.kind == StaffNoticeKind.MESSAGE,
+    )
 
 
 def drop_invoice(contact_id: int) -> None:

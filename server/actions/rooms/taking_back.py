@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 
+from server.actions.notices.staff import drop_message
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.message_taken_back import may_be_taken_back
 from server.domain.notices.announcements import Event
@@ -59,6 +60,7 @@ def _withdraw_notices(side: Side, contact_id: int) -> None:
         )
         unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
         db.session.execute(unsent.execution_options(synchronize_session=False))
+        drop_message(notice.account_id, contact_id)
         # Whom LINE has called already finds in the room what it was about; then the notice is read.
         if not db.session.scalar(select(exists().where(*of_notice))):
             db.session.delete(notice)
