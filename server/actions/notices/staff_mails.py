@@ -18,7 +18,9 @@ from server.queries.notices.staff import (
     contacts_still_told,
     invoices_still_told,
     is_due,
+    pages_unread_by,
     still_works,
+    unread_of,
     ways_of,
 )
 from server.services import app_settings
@@ -75,10 +77,14 @@ def text_of(mail: Mail, now: datetime) -> MailText | None:
 
 
 def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) -> list[Told]:
-    """Return what the member may and wishes to read now, whatever it was when the mail was put into the outbox."""
+    """Return what the member may and wishes to read now, and has not read in the product meanwhile.
+
+    Whatever it was when the mail was put into the outbox.
+    """
     about = {one["contact"] for one in told if one["contact"] is not None}
     own, invoices = contacts_still_told(account_id, role, about), invoices_still_told(account_id, about)
     works, ways = still_works(account_id), ways_of(account_id)
+    unread, pages = unread_of(account_id, about), pages_unread_by(account_id)
     # What was put into the outbox before visits were has none.
     visits = visits_to_come({one["visit"] for one in told if one.get("visit")}, now)
 
@@ -87,8 +93,10 @@ def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) ->
             return False
         if one.get("visit") and one["visit"] not in visits:
             return False
+        if one["kind"] == StaffNoticeKind.INVOICE:
+            return one["contact"] in invoices
         if one["contact"] is None:
-            return works
-        return one["contact"] in (invoices if one["kind"] == StaffNoticeKind.INVOICE else own)
+            return works and one["path"] in pages
+        return one["contact"] in own and (one["contact"], one["kind"]) in unread
 
     return [one for one in told if is_still_told(one)]

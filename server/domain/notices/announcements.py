@@ -243,11 +243,14 @@ def combined_text(count: int) -> str:
     return f"お知らせが{count}件あります。アプリで見られます。"
 
 
-def combined_text_of(homes: Sequence[str]) -> str:
-    """Return the text of the one LINE message to a counselor that stands for several: it names some of the homes."""
+def combined_text_of(homes: Sequence[str], count: int) -> str:
+    """Return the text of the one LINE message to a counselor that stands for several: it names some of the homes.
+
+    Not what happened: requests, visits offered and visits called off may be among them.
+    """
     names = "".join(f"「{home}」" for home in homes[:_NAMED_MAX])
     others = "など" if len(homes) > _NAMED_MAX else ""
-    return f"{names}{others}から連絡がきました。担当の方への連絡です。返事を待っています。"
+    return f"担当の方について、お知らせが{count}件あります。ホームは、{names}{others}です。"
 
 
 def is_pushed_to(event: Event, role: Role) -> bool:
