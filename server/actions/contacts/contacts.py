@@ -54,7 +54,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
         with transaction():
             hold_corporation(corporation_id)
             _hold(home, preference)
-            standing = between(home, [preference.id])[preference.id]
+            standing = between(home, preference.id)
             if standing.has_moved_in or db.session.get(Block, (preference.id, corporation_id)) is not None:
                 raise NotFound()
             _refuse_too_early(home, standing, now)

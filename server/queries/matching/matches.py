@@ -16,7 +16,7 @@ from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
 from server.models import Account, Home, MatchingRow, OfficeNote, Preference, PutAside
 from server.queries.binding import bind_values, in_bound
-from server.queries.contacts.asking import between
+from server.queries.contacts.asking import CONTACTS_BETWEEN, Between
 from server.queries.matching.municipalities import municipalities_of
 from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, PUT_ASIDE, ranked, values_of
 from server.queries.matching.score import WELCOMED, is_listed, words_of
@@ -43,7 +43,7 @@ _HAS_NOTE = exists().where(
     OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
 _BY_ID = (
-    select(*NAMELESS.columns, _HAS_NOTE, _account.username, _aside.put_at)
+    select(*NAMELESS.columns, *CONTACTS_BETWEEN.columns, _HAS_NOTE, _account.username, _aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
@@ -83,27 +83,22 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
 def _matched(home: Home, ids: Sequence[int], now: datetime) -> list[Matched]:
     if not ids:
         return []
-    matcher, people = Matcher(home_traits(home)), _people(home, ids)
-    standing = between(home, ids)
-    found = []
-    for id_ in ids:
-        preference, has_note, put_aside = people[id_]
-        rest = rest_of(home.id, home.created_at, standing[id_].ends, now)
-        judged = matcher.match(traits_of(preference))
-        found.append(Matched(preference, judged, standing[id_].open_contact, rest, has_note, put_aside))
-    return found
-
-
-def _people(
-    home: Home, ids: Sequence[int]
-) -> dict[int, tuple[Preference, bool, tuple[str, datetime] | None]]:
-    found = {}
+    matcher, found = Matcher(home_traits(home)), {}
     values = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
     for row in db.session.execute(_BY_ID, values):
         of = iter(row)
-        preference, has_note, by, at = NAMELESS.read(of), *of
-        found[preference.id] = (preference, has_note, None if at is None else (by, at))
-    return found
+        preference = NAMELESS.read(of)
+        standing = Between.of(home.id, CONTACTS_BETWEEN.read(of))
+        has_note, by, at = of
+        found[preference.id] = Matched(
+            preference,
+            matcher.match(traits_of(preference)),
+            standing.open_contact,
+            rest_of(home.id, home.created_at, standing.ends, now),
+            has_note,
+            None if at is None else (by, at),
+        )
+    return [found[id_] for id_ in ids]
 
 
 def municipalities_fitting(home: Home) -> list[str]:
