@@ -16,13 +16,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from apiflask import APIFlask
-from sqlalchemy import delete, func, make_url, select, true, update
+from sqlalchemy import delete, func, make_url, select, update
 
-from server import create_app
 from server.actions.notices.announcements import announce, announce_message
 from server.actions.notices.notifications import mark_read
 from server.actions.transaction import transaction
-from server.config import Settings
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
@@ -30,8 +28,10 @@ from server.extensions import db
 from server.models import Account, Contact, Mail, Membership
 from server.queries.notices.staff import is_due
 from server.web.clock import real_now
+from tests.torture.outage import lose_smtp
 from tests.torture.smtp import Smtp
 from tests.torture.told import Told, Verdict, expected_of, verdict
+from tests.torture.worker import FileClock, make_app
 from tests.torture.world import GONE, World, database, make_world
 
 _PROJECT = Path(__file__).resolve().parents[2]
@@ -47,44 +47,9 @@ _BURST = 8
 _HOOK_SECONDS = 5
 # Noon in Japan: what is told once a day waits until tomorrow.
 _NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+# What was written so much ahead of the clock is due at once.
+_AHEAD = timedelta(minutes=1)
 EVENTS, KILLS = 1000, 10
-
-
-class FileClock:
-    """The moment by a file that says how far it is from this machine's."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __call__(self) -> datetime:
-        return real_now() + timedelta(seconds=float(self._path.read_text()))
-
-    def set(self, offset: float) -> None:
-        """Say how far it is, at once for whoever reads."""
-        fresh = self._path.with_suffix(".new")
-        fresh.write_text(str(offset))
-        fresh.replace(self._path)
-
-
-def make_app(folder: Path, database_url: str, smtp_url: str) -> APIFlask:
-    """Return the product on a database, going by the file's clock."""
-    settings = Settings(
-        mode="development",
-        public_url="http://localhost",
-        database_url=database_url,
-        media_dir=folder / "media",
-        mail_dir=folder / "mail",
-        smtp_url=smtp_url,
-    )
-    clock = FileClock(folder / "clock")
-    return create_app(settings, clock, shared_clock=clock)
-
-
-def worker_app() -> APIFlask:
-    """Return the worker's: `flask --app tests.torture.mails:worker_app worker`."""
-    return make_app(
-        Path(os.environ["TORTURE_FOLDER"]), os.environ["TORTURE_DATABASE"], os.environ["TORTURE_SMTP"]
-    )
 
 
 @dataclass
@@ -107,7 +72,7 @@ class Run:
         self.clock = FileClock(self.folder / "clock")
         self.moved = (_NOON - real_now()).total_seconds()
         self.clock.set(self.moved)
-        self.smtp = Smtp(self.elapsed)
+        self.smtp = Smtp(self.elapsed, self.clock)
         self.app = make_app(self.folder, self.database_url, self.smtp.url)
         self.world = make_world(self.app)
 
@@ -122,7 +87,7 @@ class Run:
             "TORTURE_DATABASE": self.database_url,
             "TORTURE_SMTP": self.smtp.url,
         }
-        command = [sys.executable, "-m", "flask", "--app", "tests.torture.mails:worker_app", "worker"]
+        command = [sys.executable, "-m", "flask", "--app", "tests.torture.worker:worker_app", "worker"]
         with (self.folder / "worker.log").open("ab") as log:
             self._worker = subprocess.Popen(command, cwd=_PROJECT, env=env, stdout=log, stderr=log)  # noqa: S603
 
@@ -154,7 +119,9 @@ class Run:
         now, elapsed = self.clock(), self.elapsed()
         for one in self.told:
             if one.ready > elapsed:
-                one.ready = elapsed + max(0.0, (one.due - now).total_seconds())
+                # Written by a clock that was ahead, it is due at once.
+                waits = timedelta() if one.created > now + _AHEAD else one.due - now
+                one.since = one.ready = elapsed + max(0.0, waits.total_seconds())
 
     def wait_until(self, moment: datetime) -> None:
         """Let time pass until a moment, stopping wherever something falls due."""
@@ -174,7 +141,8 @@ class Run:
         while time.monotonic() < until:
             with self.app.app_context():
                 due = db.session.scalar(select(func.count()).where(is_due(self.clock())))
-                some = Mail.attempts == 0 if untried else true()
+                # What is held over quiet hours waits for their end.
+                some = Mail.attempts == 0 if untried else Mail.next_attempt_at <= self.clock() + _CLAIM
                 mails = db.session.scalar(select(func.count()).where(Mail.state == "waiting", some))
             if not due and not mails:
                 return
@@ -194,7 +162,7 @@ class Run:
         found = expected_of(event, contact_id, member, self.world.home_of[contact_id], now)
         if found:
             waits = 0.0 if found.due == now else max(0.0, (found.due - self.clock()).total_seconds())
-            found.ready = self.elapsed() + waits
+            found.since = found.ready = self.elapsed() + waits
             self.told.append(found)
 
     def read(self, contact_id: int, side: Side) -> None:
@@ -223,11 +191,18 @@ class Run:
 def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[Run, Verdict]:
     """Have so many events happen between so many kills; return the run and what became of it."""
     run = Run(folder, database_url)
-    happening = run.world.events()[:events]
+    happening, in_vain = (
+        run.world.events()[:events],
+        range(3 * events // 4, 3 * events // 4 + events // 20 + 10),
+    )
     kill_after = {(number + 1) * events // (kills + 1) for number in range(kills)}
     run.start_worker()
     try:
         for number, (event, contact_id, side) in enumerate(happening):
+            if number == in_vain.start:
+                lose_smtp(run, [happening[one] for one in in_vain], _READ)
+            if number in in_vain:
+                continue
             run.happen(event, contact_id, side)
             if event is Event.MESSAGE and random.random() < _READ:
                 run.read(contact_id, side)
@@ -249,7 +224,7 @@ def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[R
         run.wait_until(run.clock() + timedelta(days=3))
     finally:
         run.kill_worker()
-    return run, verdict(run.told, run.smtp.taken, run.world.gone, run.world.names)
+    return run, verdict(run.told, run.smtp.taken, run.world.everybody, run.world.gone, run.world.names)
 
 
 def _kill(run: Run) -> None:
