@@ -16,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from apiflask import APIFlask
-from sqlalchemy import delete, func, make_url, select, true, update
+from sqlalchemy import and_, delete, func, make_url, select, true, update
 
 from server.actions.notices.announcements import announce, announce_message
 from server.actions.notices.notifications import mark_read
@@ -157,6 +157,8 @@ class Run:
             with self.app.app_context():
                 due = db.session.scalar(select(func.count()).where(is_due(self.clock())))
                 some = Mail.attempts == 0 if untried else true()
+                # What quiet hours hold is due much later.
+                some = and_(some, Mail.next_attempt_at < self.clock() + self.claim)
                 mails = db.session.scalar(select(func.count()).where(Mail.state == "waiting", some))
             if not due and not mails:
                 return

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from server.domain.contacts.visits import when_words
@@ -45,11 +45,13 @@ class Waiting:
     held: Held
     written: datetime
     due: datetime
+    #: Whether it has become a mail that quiet hours hold.
+    is_held: bool = False
 
     def is_due(self, now: datetime) -> bool:
         """Say whether it is to be told now: what a clock far ahead wrote for staff does not wait for that clock."""
-        is_from_ahead = self.member.role is not Role.APPLICANT and self.written > now + _HOUR
-        return self.due <= now or is_from_ahead
+        is_for_staff = self.member.role is not Role.APPLICANT and not self.is_held
+        return self.due <= now or (is_for_staff and self.written > now + _HOUR)
 
 
 @dataclass
@@ -74,10 +76,17 @@ class Reminders:
                 self.times += 1
                 self.in_product[held.contact_id] += len(Side)
                 self._waiting += [one for side in Side if (one := self._told(held, side, now))]
-        for one in self._waiting:
-            if one.is_due(now) and one.held.is_to_come(now):
-                self.outside[one.member.address, self.words(one.held, one.member)] += 1
+        due_now = [one for one in self._waiting if one.is_due(now)]
         self._waiting = [one for one in self._waiting if not one.is_due(now)]
+        for one in due_now:
+            if not one.held.is_to_come(now):
+                continue
+            # A clock that was put back may be in the reader's night.
+            until = deliver_at(now, one.member.quiet)
+            if until > now:
+                self._waiting.append(replace(one, due=until, is_held=True))
+            else:
+                self.outside[one.member.address, self.words(one.held, one.member)] += 1
 
     def words(self, held: Held, member: Member) -> str:
         """Return how somebody is told of a visit."""
