@@ -6,12 +6,8 @@ from typing import TypeVar
 from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import (
-    COMBINED_BUTTON,
-    Event,
-    combined_text,
-    combined_text_of,
-)
+from server.domain.notices.announcements import Event
+from server.domain.notices.combined import COMBINED_BUTTON, combined_text, combined_text_of
 from server.domain.notices.pages import requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role

@@ -1,11 +1,11 @@
 /** Both sides are reminded of a visit when its time comes: on the phone and by mail, each in its own words, once. */
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { STORY } from "../playwright.config";
+import { workAt } from "../servers/worker";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
 import { mailsTo } from "../support/mails";
 import { words } from "../support/words";
-import { workAt } from "../support/worker";
 
 const KOTORI = `U${"5a".repeat(16)}`;
 const OFFICE = "reminded-facility@example.com";

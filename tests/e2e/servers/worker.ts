@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { STORY } from "../playwright.config";
 
-const PROGRAM = fileURLToPath(new URL("../work.mjs", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./work.mjs", import.meta.url));
 
 /** Have the worker do all that is due at a moment (ISO). */
 export function workAt(moment: string): void {

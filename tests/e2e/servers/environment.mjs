@@ -1,6 +1,6 @@
 /** The settings of a server of the browser tests and of whatever else runs on its database. */
-import { demoEnvironment } from "../../deploy/environment.mjs";
-import { inProject } from "../../deploy/paths.mjs";
+import { demoEnvironment } from "../../../deploy/environment.mjs";
+import { inProject } from "../../../deploy/paths.mjs";
 
 /** The settings of a server beside the real LINE: its pages know of no emulator. */
 const REAL_LINE = {

@@ -1,4 +1,4 @@
-"""The worker's round by a put clock: `python -m tests.e2e.support.worker_at 2026-03-09T17:00+09:00`.
+"""The worker's round by a put clock: `python -m tests.e2e.servers.worker_at 2026-03-09T17:00+09:00`.
 
 It works on the tests' own database beside the server's own worker, and ends once nothing is due.
 """

@@ -1,8 +1,8 @@
 /** A server and a LINE emulator of the tests' own, on an empty database: `node serve.mjs accounts|demo|line`. */
 import { mkdirSync, rmSync } from "node:fs";
-import { PYTHON } from "../../deploy/paths.mjs";
-import { orFail, run, stopOnSignals } from "../../deploy/processes.mjs";
-import { endOfOne, startServices } from "../../deploy/services.mjs";
+import { PYTHON } from "../../../deploy/paths.mjs";
+import { orFail, run, stopOnSignals } from "../../../deploy/processes.mjs";
+import { endOfOne, startServices } from "../../../deploy/services.mjs";
 import { environmentOf, folderOf } from "./environment.mjs";
 
 const [content = "", port = "", emulatorPort = ""] = process.argv.slice(2);
