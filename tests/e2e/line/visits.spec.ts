@@ -57,7 +57,8 @@ test("is proposed and agreed without typing, in a few presses and seconds", asyn
     await press(form.getByRole("button", { name: "提案する" }));
     await press(offers().first());
   });
-  for (const page of [phone, desk]) await expect(panel(page)).toContainText("14時から");
+  await expect(panel(phone)).toContainText("午後2時から");
+  await expect(panel(desk)).toContainText("14:00から");
   const seconds = (performance.now() - began) / 1000;
   console.info(`offer, tap, agreed: ${seconds.toFixed(1)} s`);
   test.info().annotations.push({ type: "seconds", description: `offer, tap, agreed: ${seconds.toFixed(1)}` });
@@ -126,6 +127,7 @@ test("moves when the applicant chooses another day", async () => {
   const form = await openForm("別の日を提案する");
   await fillIn(2, "10:00");
   await expect(form.getByLabel("待ち合わせ場所")).toHaveValue(PLACE);
+  await form.getByRole("radio", { name: "ホームの事情" }).check();
   await form.getByRole("button", { name: "提案する" }).click();
   await expect(offers()).toHaveCount(1);
   await expectGoodScreen(phone);
@@ -135,9 +137,10 @@ test("moves when the applicant chooses another day", async () => {
 });
 
 test("stands while the applicant asks for other days", async () => {
-  await expectPresses(2, "ask for other days", tap, async (press) => {
+  await expectPresses(3, "ask for other days", tap, async (press) => {
     await press(panel(phone).getByRole("button", { name: words("ほかの日がいい") }));
-    const question = phone.getByRole("alertdialog");
+    const question = phone.getByRole("dialog");
+    await press(question.getByRole("radio", { name: words("体調がよくない") }));
     await expectGoodScreen(phone);
     await press(question.getByRole("button", { name: words("お願いする") }));
   });
