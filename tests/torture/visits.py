@@ -144,7 +144,7 @@ def _live(run: Visits, round_: list[Held], deaths: int) -> None:
     forward, back = (timedelta(hours=random.randint(*_JUMP_HOURS)) for _ in range(2))
     jumps = sorted(begin + random.random() * (end - begin) for _ in range(2))
     run.wait(timedelta(seconds=3600 - run.clock().timestamp() % 3600 + 1))
-    while run.clock() < end + _HOUR:
+    while die_at or jumps or run.clock() < end + _HOUR:
         if die_at and die_at[0] <= run.clock():
             die_at.pop(0)
             kill(run)

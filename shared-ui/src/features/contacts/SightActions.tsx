@@ -1,8 +1,10 @@
 /** What a seeker lets a home see of where they live, and wanting nothing more of its corporation: on cards, in details, in rooms. */
+
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import type { ButtonLook } from "../../components/buttons/button-class";
+import { useDateStyle } from "../../components/display/date-style";
 import { FlagIcon } from "../../components/icons/icons";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
@@ -65,11 +67,12 @@ export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBus
   const { goesToo } = useStrings(visits, easyVisits);
   const { askAndTake } = useAsking();
   const block = useBlockCorporation();
+  const style = useDateStyle();
 
   function ask(): Promise<void> {
     const { blockTitle: title, blockConfirm: confirmLabel } = words;
     const at = visitToCome(contact);
-    const body = (at === null ? "" : goesToo(visitTime(at, "long"))) + words.blockBody(contact.home.name);
+    const body = (at === null ? "" : goesToo(visitTime(at, style))) + words.blockBody(contact.home.name);
     const question = { title, body, confirmLabel, danger: true };
     return askAndTake(block, contact, question, words.blocked);
   }

@@ -80,7 +80,12 @@ it("sends a proposal as it was typed, and a day later is the next one of the cal
 
 it("compares proposals with other visits by Japan's clock", () => {
   const other = { contact: 99, starts_at: "2026-03-08T03:00:00+09:00", minutes: 60 };
-  const visit = { ...other, home: { id: 3, name: "ひまわりの家" }, assignee: null } as OwnVisit;
+  const visit = {
+    ...other,
+    home: { id: 3, name: "ひまわりの家" },
+    assignee: null,
+    person: { name: "山本 一郎" },
+  } as OwnVisit;
   const row = { key: 0, day: "2026-03-08", minutes: "60", place: "玄関" };
   const found = ["01:30", "02:30", "03:59", "04:00"].map(
     (hour) => overlapsOf({ ...row, hour }, [visit], { contact: 12, home: 3, assignee: null }).length,

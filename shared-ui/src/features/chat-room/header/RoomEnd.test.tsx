@@ -68,5 +68,7 @@ it.each([
   scene.contact = contactWith({ visit_starts_at: "2099-03-10T14:30:00+09:00" });
   const { user } = enterRoom(variant);
   await user.click(await screen.findByRole("button", { name }));
-  expect(screen.getByRole("alertdialog")).toHaveTextContent("3月10日（火）14時30分の見学も、なくなります。");
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(
+    `${variant === "liff" ? "2099年3月10日（火）午後2時30分" : "2099/03/10（火）14:30"}の見学も、なくなります。`,
+  );
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../../components/display/date-style";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { Furigana } from "../../../components/text/Furigana";
 import { Sentences } from "../../../components/text/Sentences";
@@ -56,6 +57,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const { end } = useStrings(talking, easyTalking);
   const { goesToo } = useStrings(visits, easyVisits);
   const { isSure, ask } = useAsking();
+  const style = useDateStyle();
   const toast = useToast();
   const dialogs = useDialogs();
   const visit = useCompleteVisit();
@@ -86,7 +88,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   async function takeClose(): Promise<void> {
     const isTalk = variant === "liff";
     const visitAt = visitToCome(contact);
-    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, "long"));
+    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
     const question = isTalk
       ? { title: end.question, body: too + end.questionBody, confirm: end.yes, cancel: end.no }
       : { title: words.closeTitle, body: too + words.closeBody, confirm: words.closeConfirm };
