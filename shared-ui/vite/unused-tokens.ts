@@ -18,7 +18,8 @@ export function unusedTokens(): Plugin {
         const scripts = files.flatMap((file) => (file.type === "chunk" ? [file.code] : []));
         const styles = files.filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
         const named = new Set(scripts.flatMap((code) => code.match(NAMED) ?? []));
-        for (const style of styles) if (style.type === "asset") style.source = usedOf(`${style.source}`, named);
+        for (const style of styles)
+          if (style.type === "asset") style.source = usedOf(`${style.source}`, named);
       },
     },
   };
