@@ -92,9 +92,8 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
     own_visit = f"id contact state starts_at minutes place assignee {in_short}"
 
     def visits(shown: dict[str, Any]) -> str:
-        one = [under(name, _VISIT) if shown[name] else name for name in ("offered", "agreed", "latest")]
-        moving = under("moving", "by reason") if shown["moving"] else "moving"
-        return " ".join([*one, moving, "calendar wanted_at"])
+        parts = {**dict.fromkeys(("offered", "agreed", "latest"), _VISIT), "moving": "by reason"}
+        return " ".join([*(rows(shown, *part) for part in parts.items()), "calendar wanted_at"])
 
     def unread(shown: dict[str, Any]) -> str:
         contacts = rows(shown, "contacts", "id home preference unread")

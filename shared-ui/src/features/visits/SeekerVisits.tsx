@@ -18,8 +18,8 @@ import { visits as standardVisits } from "../../strings/contacts/visits";
 import { useStrings } from "../../strings/use-strings";
 import { CallOffDialog } from "./CallOffDialog";
 import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { ReasonDialog } from "./ReasonDialog";
 import styles from "./visits.module.css";
-import { WantDialog } from "./WantDialog";
 
 interface SeekerVisitsProps {
   contact: Contact;
@@ -87,6 +87,33 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
       )}
       {explaining}
     </Panel>
+  );
+}
+
+interface WantDialogProps {
+  want: ReturnType<typeof useWantOtherDays>;
+  onClose: () => void;
+}
+
+/** Render asking for another day than the agreed one: why, and that it stands until another is chosen. */
+function WantDialog({ want, onClose }: WantDialogProps): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  return (
+    <ReasonDialog
+      side="seeker"
+      isMove
+      words={{
+        title: words.wantTitle,
+        body: words.wantBody.agreed,
+        confirm: words.wantConfirm,
+        cancel: words.wantCancel,
+        failed: words.wantFailed,
+        done: words.wantDone,
+      }}
+      take={want.mutateAsync}
+      change={want}
+      onClose={onClose}
+    />
   );
 }
 
