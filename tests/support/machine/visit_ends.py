@@ -11,8 +11,6 @@ from tests.support.people import Answer, Person
 
 PREFERENCES, HOMES = "/api/applicants/preferences/", "/api/facilities/homes/"
 ANY = st.integers(0, 11)
-#: What ends a contact for good happens seldom, so that most lives go on.
-SELDOM = st.sampled_from([0, 1, *[None] * 8])
 
 
 class Ends:
@@ -35,60 +33,46 @@ class Ends:
     def answered(self, answer: Answer, expected: int) -> None:
         raise NotImplementedError
 
-    @rule(number=SELDOM, side=st.sampled_from(["facility", "seeker"]))
-    def close(self, number: int | None, side: str) -> None:
-        if number is None:
-            return
+    def the_colleague_leaves_or_comes_back(self) -> None:
+        raise NotImplementedError
+
+    @rule(number=ANY, how=st.sampled_from(["close", "closed by the home", "block", "stop", "home"]))
+    def something_ends(self, number: int, how: str) -> None:
         room, seeker = self.room(number)
-        answer = self.call(self.facility if side == "facility" else seeker, "PATCH", room, "close/")
-        self.answered(answer, room.close(side, self.now()))
+        match how:
+            case "close":
+                self.answered(self.call(seeker, "PATCH", room, "close/"), room.close("seeker", self.now()))
+            case "closed by the home":
+                answer = self.call(self.facility, "PATCH", room, "close/")
+                self.answered(answer, room.close("facility", self.now()))
+            case "block":
+                room.block(self.now())
+                self.answered(self.call(seeker, "POST", room, "block/"), 200)
+            case "stop" if room.person_active:
+                room.stop(self.now())
+                self.answered(seeker.call("DELETE", f"{PREFERENCES}{room.person}/"), 200)
+            case "home" if room.home_active:
+                room.withdraw_home()
+                self.answered(self.facility.call("PATCH", f"{HOMES}{room.home}/deactivate/"), 200)
 
     @rule(number=ANY)
-    def take_the_acceptance_back(self, number: int) -> None:
+    def take_the_acceptance_back_or_accept_again(self, number: int) -> None:
         room, seeker = self.room(number)
-        self.answered(self.call(seeker, "PATCH", room, "take_back/"), room.take_back(self.now()))
+        if room.status == "pending":
+            self.answered(self.call(seeker, "PATCH", room, "accept_contact/"), room.accept(self.now()))
+        else:
+            self.answered(self.call(seeker, "PATCH", room, "take_back/"), room.take_back(self.now()))
 
-    @rule(number=ANY)
-    def accept_again(self, number: int) -> None:
+    @rule(number=ANY, how=st.sampled_from(["rest", "start again", "hand over", "come or go"]))
+    def somebody_rests_or_is_in_charge_or_leaves(self, number: int, how: str) -> None:
         room, seeker = self.room(number)
-        self.answered(self.call(seeker, "PATCH", room, "accept_contact/"), room.accept(self.now()))
-
-    @rule(number=SELDOM)
-    def block(self, number: int | None) -> None:
-        if number is None:
-            return
-        room, seeker = self.room(number)
-        room.block(self.now())
-        self.answered(self.call(seeker, "POST", room, "block/"), 200)
-
-    @rule(number=SELDOM)
-    def withdraw_the_home(self, number: int | None) -> None:
-        if number is None:
-            return
-        room, _ = self.room(number)
-        if room.home_active:
-            room.withdraw_home()
-            self.answered(self.facility.call("PATCH", f"{HOMES}{room.home}/deactivate/"), 200)
-
-    @rule(number=SELDOM)
-    def stop(self, number: int | None) -> None:
-        if number is None:
-            return
-        room, seeker = self.room(number)
-        if room.person_active:
-            room.stop(self.now())
-            self.answered(seeker.call("DELETE", f"{PREFERENCES}{room.person}/"), 200)
-
-    @rule(number=ANY)
-    def rest_or_start_again(self, number: int) -> None:
-        room, seeker = self.room(number)
-        step = "rest" if room.person_active and number > 5 else "resume"
-        self.answered(seeker.call("PATCH", f"{PREFERENCES}{room.person}/{step}/"), 200)
-        room.person_active = True
-
-    @rule(number=ANY)
-    def hand_the_home_over(self, number: int) -> None:
-        room, _ = self.room(number)
-        to = self.colleague if self.works and number > 5 else self.facility
-        body = {"homes": [room.home], "to": to.id}
-        self.answered(self.facility.call("POST", f"/api/offices/{self.office}/handover/", body), 200)
+        if how == "come or go":
+            self.the_colleague_leaves_or_comes_back()
+        elif how == "hand over":
+            to = self.colleague if self.works and number > 3 else self.facility
+            body = {"homes": [room.home], "to": to.id}
+            self.answered(self.facility.call("POST", f"/api/offices/{self.office}/handover/", body), 200)
+        else:
+            step = "rest" if room.person_active and how == "rest" else "resume"
+            self.answered(seeker.call("PATCH", f"{PREFERENCES}{room.person}/{step}/"), 200)
+            room.person_active = True
