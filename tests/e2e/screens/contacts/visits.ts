@@ -62,15 +62,11 @@ export const VISITS: Screen[] = [
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),
-<<<<<<< HEAD
   room("other days wanted of a facility", "facility", {
     ...MOVED_BY_SEEKER,
     wanted_at: "2026-03-05T14:30:00+09:00",
   }),
-=======
   twice,
-  room("other days wanted of a facility", "facility", { ...AGREED, wanted_at: "2026-03-05T14:30:00+09:00" }),
->>>>>>> 5080f9c (Show on every screen what templates and double bookings look like, and keep the tools of the message box in one line on a phone)
   room("visit called off, as a facility reads it", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
   room("visit's proposal refused", "facility", NONE, "見学の日を提案する", "提案する"),
