@@ -3,7 +3,7 @@
 from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
-from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
+from server.domain.contacts.decline_codes import TOLD, DeclinedFor, DeclineReason
 from server.domain.contacts.room_templates import TEMPLATES_MAX, TemplateWord
 from server.domain.contacts.visit_codes import VisitReason, VisitState
 from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
@@ -96,6 +96,7 @@ def vocabulary() -> dict[str, Any]:
     """Return the facts that server and screens share, for the OpenAPI document."""
     return {
         "labels": labels(),
+        "declinedFor": {reason.value: told.value for reason, told in TOLD.items()},
         "regions": REGIONS,
         "fields": {
             "home": HomeIn.titles(),

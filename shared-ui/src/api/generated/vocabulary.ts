@@ -201,3 +201,13 @@ export const labels = {
     "person": "お名前"
   }
 } as const;
+
+export const declinedFor = {
+  "far": "conditions",
+  "cost": "conditions",
+  "support": "conditions",
+  "daily_life": "conditions",
+  "elsewhere": "circumstances",
+  "not_now": "circumstances",
+  "other": "circumstances"
+} as const;
