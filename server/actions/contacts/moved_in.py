@@ -78,10 +78,13 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
     day = moved_in_on or now.astimezone(JAPAN).date()
     with transaction():
         hold_vacancies(contact.home)
-        if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day):
+        takes_place = bool(contact.home.vacancies)
+        if take_step(
+            contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_place
+        ):
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
-            take_place(contact, now)
+            take_place(contact.home, now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)

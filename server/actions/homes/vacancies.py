@@ -32,12 +32,10 @@ def hold_vacancies(home: Home) -> None:
     )
 
 
-def take_place(contact: Contact, now: datetime) -> None:
+def take_place(home: Home, now: datetime) -> None:
     """Count one vacancy less for a move-in; of a home that is full by it, ask whether it goes on recruiting."""
-    home = contact.home
     if not home.vacancies:
         return
-    contact.took_place = True
     home.updated_at = now
     state_vacancies(home, home.vacancies - 1, now)
     if home.vacancies == 0 and home.is_recruiting:
@@ -46,9 +44,8 @@ def take_place(contact: Contact, now: datetime) -> None:
 
 def give_place_back(contact: Contact, now: datetime) -> None:
     """Count one vacancy more for a move-in that took one and was taken back."""
-    home, took_place = contact.home, contact.took_place
-    contact.took_place = False
-    if not took_place or home.vacancies is None:
+    home = contact.home
+    if not contact.took_place or home.vacancies is None:
         return
     home.updated_at = now
     state_vacancies(home, after_leaving(home.vacancies, home.capacity), now)

@@ -91,7 +91,7 @@ class Contact(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day of the move-in as the facility reported it with its confirmation.
     moved_in_on: Mapped[date | None]
-    #: Whether the move-in that is confirmed took one of the home's stated vacancies.
+    #: Whether the move-in that was last confirmed took one of the home's stated vacancies.
     took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side said that the move-in which was confirmed is not so.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
