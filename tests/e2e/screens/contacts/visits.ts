@@ -35,16 +35,39 @@ function room(name: string, who: Who, changes: object, ...buttons: string[]): Sc
   };
 }
 
-/** What is agreed in a room is at the same time as a visit of another. */
-const TWICE = room("visit agreed at the same time as another", "facility", AGREED);
-const twice: Screen = {
-  ...TWICE,
-  open: async (page) => {
-    await page.route("**/api/chat/visits/", (route) => route.fulfill({ json: AT_THE_SAME_TIME }));
-    await TWICE.open?.(page);
-    await page.getByText("時間が重なっています。").waitFor();
-  },
+const FAULT = "もう過ぎている日時です。これからの日時を選んでください。";
+const REFUSED = {
+  detail: "入力内容を確かめてください。",
+  code: "invalid",
+  fields: { "offers.0.day": [FAULT] },
 };
+
+const refused: Screen = going("visit's proposal refused", NONE, async (page) => {
+  await page.route("**/api/chat/contacts/*/visits/", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 422, json: REFUSED }) : route.fallback(),
+  );
+  await press("見学の日を提案する", -1)(page);
+  await press("提案する", -1)(page);
+  await page.getByRole("link", { name: "候補1" }).waitFor();
+});
+
+/** What is agreed in a room is at the same time as a visit of another. */
+const twice: Screen = going("visit agreed at the same time as another", AGREED, async (page) => {
+  await answered("/api/chat/visits/", AT_THE_SAME_TIME)(page);
+  await page.getByText("時間が重なっています。").waitFor();
+});
+
+/** A facility's room in which this is so of visits, and then more done there than buttons pressed. */
+function going(name: string, changes: object, goOn: (page: Page) => Promise<void>): Screen {
+  const begun = room(name, "facility", changes);
+  return {
+    ...begun,
+    open: async (page) => {
+      await begun.open?.(page);
+      await goOn(page);
+    },
+  };
+}
 
 async function withAddress(page: Page): Promise<void> {
   await page.route("**/api/accounts/calendar/", (route) => {
@@ -69,7 +92,7 @@ export const VISITS: Screen[] = [
   twice,
   room("visit called off, as a facility reads it", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
-  room("visit's proposal refused", "facility", NONE, "見学の日を提案する", "提案する"),
+  refused,
   room("visit's move", "facility", AGREED, "別の日を提案する", "提案する"),
   room("visit called off by a facility", "facility", AGREED, "見学を取りやめる"),
   room("days to choose from", "applicant", { offered: OFFERED }),
