@@ -22,7 +22,7 @@ import { visits } from "../../strings/contacts/visits";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
-import { useAsking } from "./use-asking";
+import { useAsking } from "../use-asking";
 
 interface SightActionsProps {
   contact: Contact;
@@ -65,7 +65,7 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
 export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
   const words = useStrings(contacts, easyContacts);
   const { goesToo } = useStrings(visits, easyVisits);
-  const { askAndTake } = useAsking();
+  const { askAndTell } = useAsking();
   const block = useBlockCorporation();
   const style = useDateStyle();
 
@@ -74,7 +74,7 @@ export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBus
     const at = visitToCome(contact);
     const body = (at === null ? "" : goesToo(visitTime(at, style))) + words.blockBody(contact.home.name);
     const question = { title, body, confirmLabel, danger: true };
-    return askAndTake(block, contact, question, words.blocked);
+    return askAndTell(question, () => block.mutateAsync(contact.id), words.blocked);
   }
 
   return { ask, isBusy: block.isPending };
@@ -100,7 +100,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
 /** One button for both: a second one would take the focus away with the first. */
 function AddressButton({ contact, size }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
+  const { askAndTell } = useAsking();
   const show = useShowAddress();
   const hide = useHideAddress();
   const mayShow = contactCan(contact, "showAddress", "seeker");
@@ -113,10 +113,10 @@ function AddressButton({ contact, size }: SightActionsProps): ReactElement {
         body: words.showBody(name),
         confirmLabel: words.showConfirm,
       };
-      return askAndTake(show, contact, question, words.shown);
+      return askAndTell(question, () => show.mutateAsync(contact.id), words.shown);
     }
     const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
-    return askAndTake(hide, contact, question, words.hidden);
+    return askAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 
   return (
