@@ -11,6 +11,8 @@ import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import listStyles from "shared-ui/features/long-list/long-list.module.css";
 import { Paging } from "shared-ui/features/long-list/Paging";
 import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
+import { useFocusOnPage } from "shared-ui/features/long-list/use-focus-on-page";
+import { useNarrowing } from "shared-ui/features/long-list/use-narrowing";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
 import { callPerson } from "shared-ui/features/match-list/person";
 import { sharesWork } from "shared-ui/rules/offices";
@@ -55,11 +57,14 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
     enabled: view.contact !== null,
   });
   const colleagues = useColleagues();
+  const shown = useFocusOnPage(view.page);
   const isShared = sharesWork(user);
   const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
   // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
+  const narrowing = useNarrowing(view, onView);
+  const { wished } = narrowing;
   const isEmpty = part.data.length === 0;
   if (isEmpty && view.page === 1 && !narrows(view)) {
     return (
@@ -75,11 +80,15 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
       <Stack gap="large">
-        <StateTabs view={view} hrefOf={hrefOf} />
+        <StateTabs
+          view={view}
+          wished={{ ...wished, words: narrowing.typed.trim() }}
+          hrefOf={hrefOf}
+          onFollow={narrowing.noteWished}
+        />
         <ContactsBar
           role={role}
-          view={view}
-          onView={onView}
+          narrowing={narrowing}
           colleagues={isShared ? colleagues : null}
           homes={homes}
           people={people}
@@ -88,7 +97,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
             person: personOf(part.data, view.preference),
           }}
         />
-        <p role="status" className={listStyles.shown}>
+        <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
           {shownWords(part, view.page)}
         </p>
         {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
@@ -97,7 +106,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
             role={role}
             contacts={part.data}
             isShared={isShared}
-            hrefOf={(contact) => hrefOf({ ...view, contact })}
+            hrefOf={(contact) => hrefOf({ ...wished, contact })}
             label={words.title}
           />
         )}
@@ -109,7 +118,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           />
         )}
       </Stack>
-      {opened && children(opened, () => onView({ ...view, contact: null }))}
+      {opened && children(opened, () => onView({ ...wished, contact: null }))}
     </>
   );
 }

@@ -1,13 +1,10 @@
-/** Narrowing and ordering all contacts. Choices act at once; typed words act when they have been typed. */
-import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import { Button } from "shared-ui/components/buttons/Button";
+/** Narrowing and ordering all contacts. */
+import type { ReactElement } from "react";
 import { Checkbox } from "shared-ui/components/choices/Checkbox";
 import { Select } from "shared-ui/components/form/Select";
-import { TextField } from "shared-ui/components/form/TextField";
-import { useIsWide } from "shared-ui/components/layout/use-is-wide";
 import { assigneeOptions } from "shared-ui/features/long-list/ListBar";
-import bar from "shared-ui/features/long-list/long-list.module.css";
-import { WORDS_MAX } from "shared-ui/features/long-list/view";
+import { NarrowingBar } from "shared-ui/features/long-list/NarrowingBar";
+import type { Narrowing } from "shared-ui/features/long-list/use-narrowing";
 import { contactList as words } from "shared-ui/strings/contacts/contact-list";
 import { today } from "shared-ui/strings/notices/today";
 import { listing } from "shared-ui/strings/offices/assignees";
@@ -23,8 +20,7 @@ export interface Named {
 
 interface ContactsBarProps {
   role: "facility" | "counselor";
-  view: ContactsView;
-  onView: (view: ContactsView) => void;
+  narrowing: Narrowing<ContactsView>;
   /** Null where nobody else is there to be in charge. */
   colleagues: readonly { id: number; name: string }[] | null;
   /** The homes of a facility, the people of a counselor, that may be chosen from. */
@@ -36,62 +32,27 @@ interface ContactsBarProps {
 
 /** Render the choices. */
 export function ContactsBar(props: ContactsBarProps): ReactElement {
-  const { role, view, onView } = props;
-  const isWide = useIsWide();
-  const [typed, setTyped] = useState(view.words);
-  useEffect(() => setTyped(view.words), [view.words]);
-
-  // What is narrowed anew begins at its first page.
-  const narrow = (change: Partial<ContactsView>): void => onView({ ...view, ...change, page: 1 });
-
-  function takeWords(): void {
-    if (typed.trim() !== view.words) narrow({ words: typed.trim() });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    takeWords();
-  }
-
-  const choices = <Choices {...props} narrow={narrow} />;
-
+  const { role, narrowing } = props;
+  const { wished: view, narrow } = narrowing;
   return (
-    <form className={`${bar.bar} ${styles.bar}`} aria-label={words.bar} onSubmit={submit}>
-      <TextField
-        name="q"
-        label={words.search[role]}
-        hint={words.searchHint[role]}
-        required={null}
-        value={typed}
-        maxLength={WORDS_MAX}
-        onChange={setTyped}
-        onBlur={takeWords}
-      />
-      {isWide ? (
-        choices
-      ) : (
-        <details className={styles.more} open={narrows({ ...view, words: "", tab: null })}>
-          <summary>{words.more}</summary>
-          {choices}
-        </details>
-      )}
-      {narrows(view) && (
-        <div className={bar.foot}>
-          <Button size="small" variant="secondary" onClick={() => onView({ ...WHOLE, order: view.order })}>
-            {listing.reset}
-          </Button>
-        </div>
-      )}
-    </form>
+    <NarrowingBar
+      label={words.bar}
+      search={words.search[role]}
+      hint={words.searchHint[role]}
+      narrowing={narrowing}
+      narrows={narrows(view)}
+      onReset={() => narrow({ ...WHOLE, order: view.order })}
+      hasChosen={narrows({ ...view, words: "", tab: null })}
+      className={styles.bar}
+    >
+      <Choices {...props} />
+    </NarrowingBar>
   );
 }
 
-interface ChoicesProps extends ContactsBarProps {
-  narrow: (change: Partial<ContactsView>) => void;
-}
-
-function Choices(props: ChoicesProps): ReactElement {
-  const { role, view, colleagues, homes, people, asked, narrow } = props;
+function Choices(props: ContactsBarProps): ReactElement {
+  const { role, narrowing, colleagues, homes, people, asked } = props;
+  const { wished: view, narrow } = narrowing;
   const kinds = WAITS_FOR[role];
   return (
     <>

@@ -19,7 +19,6 @@ export const contactList = {
     facility: "地域や年齢でも探せます。お名前で探せるのは、承認された方だけです。",
     counselor: "ふりがなでも探せます。",
   },
-  more: "しぼりこみと並び順",
   bar: "コンタクトをしぼりこむ",
   search: { facility: "ホームやお名前で探す", counselor: "お名前やホームで探す" },
   all: "すべて",
