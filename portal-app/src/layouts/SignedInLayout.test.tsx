@@ -16,6 +16,7 @@ const notice = (id: number) => ({
   id,
   message: "承認されました。",
   contact: 40,
+  page: "/facilities/contacts/?contact=40",
   home: 7,
   preference: 5,
   is_read: unread.total === 0,

@@ -241,4 +241,4 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
         tell_rooms(rooms, heir, now)
     if heir is not None and heir.id != actor.id:
         text = taken_over(actor.username, len(load.homes), len(load.preferences))
-        tell_members([heir.id], text, now)
+        tell_members(office.id, [heir.id], text, now)

@@ -8,7 +8,7 @@ from server.domain.offices.notices import HANDED_OVER
 from server.models import Notification
 
 
-def tell_members(account_ids: Collection[int], message: str, now: datetime) -> None:
-    """Write a notice that is about no contact for each of some members."""
-    row = {"event": HANDED_OVER, "message": message, "created_at": now}
+def tell_members(office_id: int, account_ids: Collection[int], message: str, now: datetime) -> None:
+    """Write a notice that concerns an office and no contact for each of some of its members."""
+    row = {"office_id": office_id, "event": HANDED_OVER, "message": message, "created_at": now}
     insert_all(Notification, [row | {"account_id": account_id} for account_id in account_ids])

@@ -47,7 +47,7 @@ def offer_cases(
         offer.state = OfferState.WAITING
         db.session.add(offer)
         managers = managers_of([to.id])[to.id]
-        tell_members([manager.id for manager in managers], offered(office.name, len(found)), now)
+        tell_members(to.id, [manager.id for manager in managers], offered(office.name, len(found)), now)
         for manager in managers:
             if manager.email:
                 write_mail(manager.email, case_offer(office.name, len(found), app_settings().public_url), now)
@@ -115,4 +115,5 @@ def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, 
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
     if offer.from_office_id != office.id and offer.actor_id in members_in(offer.from_office_id):
         accepted = state is OfferState.ACCEPTED
-        tell_members([offer.actor_id], answered(office.name, len(offer.preferences), accepted=accepted), now)
+        text = answered(office.name, len(offer.preferences), accepted=accepted)
+        tell_members(offer.from_office_id, [offer.actor_id], text, now)

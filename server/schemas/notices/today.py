@@ -10,6 +10,7 @@ from server.schemas.notices.in_short import HomeInShort, PersonInShort
 
 class ContactLine(Shape):
     contact: int = Field(examples=[12])
+    page: str = Field(description="Where it is dealt with in the product.", examples=["/chat/12/"])
     status: ContactStatus
     home: HomeInShort
     person: PersonInShort

@@ -69,7 +69,7 @@ _OF_VISITS = (
 def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
     """Return the keys of each call's answer, as the table of all calls has them."""
     in_short = f"{under('home', 'id name')} {under('person', _PERSON)}"
-    line = f"contact status since progress_note said_moved_in {in_short}"
+    line = f"contact page status since progress_note said_moved_in {in_short}"
 
     def rows(shown: dict[str, Any], name: str, keys: str) -> str:
         return under(name, keys) if shown[name] else name
@@ -96,12 +96,12 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
         return " ".join([*(rows(shown, *part) for part in parts.items()), "calendar wanted_at"])
 
     def unread(shown: dict[str, Any]) -> str:
-        contacts = rows(shown, "contacts", "id home preference unread")
+        contacts = rows(shown, "contacts", "id home preference unread messages")
         return f"total others {contacts} {rows(shown, 'homes', 'id unread')}"
 
     def notification(shown: dict[str, Any]) -> str:
         person = under("person", _PERSON) if shown["person"] else "person"
-        return f"id event message home home_name preference contact is_read created_at {person}"
+        return f"id event message home home_name preference contact page is_read created_at {person}"
 
     return {
         "GET /api/chat/unread/": lambda _, shown: unread(shown),

@@ -119,6 +119,8 @@ class Unread(RuleBasedStateMachine):
             told = [row for row in told if row["event"] != "message"]
             # The bell: rooms by their messages, and the notices beside them.
             assert unread["total"] == sum(row["unread_messages"] for row in contacts) + len(told)
+            said = {row["id"]: row["messages"] for row in unread["contacts"] if row["messages"]}
+            assert said == {row["id"]: row["unread_messages"] for row in contacts if row["unread_messages"]}
             rooms = person.get(f"{UNREAD}rooms/")
             assert {row["contact"] for row in rooms["lines"]} == {
                 row["id"] for row in contacts if row["unread_messages"]
@@ -166,6 +168,23 @@ def test_who_does_not_show_that_they_read_does_not_by_reading_everything(enter: 
     say_as(line, "見えませんね。")
     assert "read" not in hear(enter(facility, contact, since=0), "here")["read"]
     assert hear(enter(facility, contact, since=0), "here")["read"] == {}
+
+
+def test_what_is_told_and_what_waits_of_a_room_leads_there_and_all_else_to_its_contact(
+    people: People,
+) -> None:
+    facility, seeker = people.facility(), people.counselor()
+    asked = {"home": facility.register_home(), "preference": seeker.register_preference(name="見本 花子")}
+    contact = facility.post(CONTACTS, asked)["id"]
+    [line] = _lines(seeker.get(TODAY), "request")
+    assert line["page"] == seeker.get(NOTICES)[0]["page"] == f"/counselors/contacts/?contact={contact}"
+    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+    assert facility.get(NOTICES)[0]["page"] == f"/facilities/contacts/?contact={contact}"
+    seeker.post(f"{CONTACTS}{contact}/visits/want/")
+    [told] = [notice for notice in facility.get(NOTICES) if notice["event"] == "visit_wanted"]
+    [wanted] = _lines(facility.get(TODAY), "visit_wanted")
+    [greeted] = seeker.get(f"{UNREAD}rooms/")["lines"]
+    assert told["page"] == wanted["page"] == greeted["page"] == f"/chat/{contact}/"
 
 
 def test_a_notice_names_the_person_only_to_who_may_know(people: People) -> None:

@@ -124,7 +124,11 @@ it("shows a counselor the note of their own office, and says how the contact sta
 
 it("lists the other rooms with their last words and what is unread, finds one by name and leads there", async () => {
   user = signedInAs("facility");
-  unread = { ...NOTHING_UNREAD, total: 2, contacts: [{ id: 16, home: 3, preference: 9, unread: 2 }] };
+  unread = {
+    ...NOTHING_UNREAD,
+    total: 2,
+    contacts: [{ id: 16, home: 3, preference: 9, unread: 2, messages: 2 }],
+  };
   const { person } = openPortal("/chat/15/");
   const beside = within(await screen.findByRole("region", { name: "このトークルームの資料" }));
   expect(await beside.findByRole("link", { name: "田中 あおいさん" })).toHaveAttribute(

@@ -22,6 +22,7 @@ const noticeOf = (contact: Contact) => ({
   id: 1,
   message: "相手により閉じられました。",
   contact: contact.id,
+  page: `/facilities/contacts/?contact=${contact.id}`,
   home: 7,
   preference: 5,
   is_read: false,

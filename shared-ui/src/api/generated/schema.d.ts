@@ -9274,6 +9274,7 @@ export interface paths {
                          *         "id": 1,
                          *         "is_read": false,
                          *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
+                         *         "page": "/chat/12/",
                          *         "person": {
                          *           "age": 27,
                          *           "gender": "male",
@@ -9694,6 +9695,7 @@ export interface paths {
                          *                 "id": 3,
                          *                 "name": "ひだまりホーム"
                          *               },
+                         *               "page": "/chat/12/",
                          *               "person": {
                          *                 "age": 27,
                          *                 "gender": "male",
@@ -9809,6 +9811,7 @@ export interface paths {
                          *         {
                          *           "home": 3,
                          *           "id": 12,
+                         *           "messages": 2,
                          *           "preference": 5,
                          *           "unread": 3
                          *         }
@@ -9871,6 +9874,7 @@ export interface paths {
                          *             "id": 3,
                          *             "name": "ひだまりホーム"
                          *           },
+                         *           "page": "/chat/12/",
                          *           "person": {
                          *             "age": 27,
                          *             "gender": "male",
@@ -13307,6 +13311,12 @@ export interface components {
              */
             contact: number;
             home: components["schemas"]["HomeInShort"];
+            /**
+             * Page
+             * @description Where it is dealt with in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"];
             /**
              * @description The facility's own note; null for the other side.
@@ -16383,6 +16393,12 @@ export interface components {
              *     いそがなくて大丈夫です。
              */
             message: string;
+            /**
+             * Page
+             * @description Where it leads in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"] | null;
             /**
              * Preference
@@ -18082,6 +18098,12 @@ export interface components {
              * @example 12
              */
             id: number;
+            /**
+             * Messages
+             * @description Of these, the messages of its room; the others are notices.
+             * @example 2
+             */
+            messages: number;
             /**
              * Preference
              * @example 5

@@ -18,7 +18,7 @@ import type {
   TakeBackReason,
 } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
-import { noteContactRead } from "../notices/unread";
+import { noteMessagesRead } from "../notices/unread";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { askAgain, invalidate, type Part, read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
@@ -48,7 +48,7 @@ export function contactQuery(contactId: number) {
 
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
-  noteContactRead(client, contactId);
+  noteMessagesRead(client, contactId);
   changeInLists(client, contactId, (contact) => ({ ...contact, unread_messages: 0 }));
 }
 

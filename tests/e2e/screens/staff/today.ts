@@ -9,7 +9,14 @@ const TODAY_ITSELF = new Date().toISOString();
 const HOME = { id: 1, name: "ひだまりホーム" };
 const UNNAMED = { id: 1, name: null, age: 27, gender: "female", prefecture: "東京都" } as const;
 const NAMED = { ...UNNAMED, id: 2, name: "山本 一郎" };
-const LINE = { contact: 1, status: "pending", home: HOME, person: NAMED, since: LONG_AGO } as const;
+const LINE = {
+  contact: 1,
+  page: "/chat/1/",
+  status: "pending",
+  home: HOME,
+  person: NAMED,
+  since: LONG_AGO,
+} as const;
 
 /** Everything that can wait for a facility, or for a counselor, whom no home is shown new people of. */
 function everything(role: "facility" | "counselor"): Today {
