@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import ForeignKey, Index, String, false, text
+from sqlalchemy import ForeignKey, Index, String, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.contacts.decline_codes import DeclineReason
@@ -106,6 +106,10 @@ class Contact(Base):
 
     home: Mapped[Home] = relationship(lazy="raise")
     preference: Mapped[Preference] = relationship(lazy="raise")
+
+
+#: When the two sides last had to do with each other: since then a request waits. Said again in `rules/stale.ts`.
+LAST_CONTACT_AT = func.coalesce(Contact.__table__.c.latest_message_sent_at, Contact.__table__.c.updated_at)
 
 
 class ContactStep(Base):

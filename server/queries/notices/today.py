@@ -36,7 +36,7 @@ from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, si
 from server.extensions import db
 from server.models import Account, Contact, Home, Message, MoveInQuestion, Preference, Visit
 from server.models.base import UtcTime
-from server.queries.last_contact import LAST_CONTACT_AT
+from server.models.contacts.contact import LAST_CONTACT_AT
 from server.queries.notices.in_short import CONTACT_IN_SHORT
 from server.queries.scope import OWN_CONTACT, first_unread_at, has_unread_room
 

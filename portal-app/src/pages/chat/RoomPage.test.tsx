@@ -118,6 +118,9 @@ it("shows a counselor the note of their own office, and says how the contact sta
   contact = { ...contact, confirmed_at: "2026-03-06T10:00:00+09:00", moved_in_on: "2026-04-01" };
   openPortal("/chat/15/");
   expect(await screen.findByText("入居確定 2026/04/01")).toBeVisible();
+  // Once: neither the record of the move-in nor its button says the day again.
+  expect(await screen.findByRole("button", { name: /ちがいます$/ })).toBeVisible();
+  expect(screen.getAllByText(/2026\/04\/01/)).toHaveLength(1);
   expect(await screen.findByDisplayValue("家族には火曜日に話す")).toBeInTheDocument();
   expect(asked).toEqual([]);
 });

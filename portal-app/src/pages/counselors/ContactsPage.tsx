@@ -89,7 +89,7 @@ export default function ContactsPage(): ReactElement {
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           dateStyle="short"
-          about={<MoveIn contact={detail} headingLevel={3} />}
+          about={<MoveIn contact={detail} headingLevel={3} withDay />}
           more={
             <Stack>
               <HomeFit contactId={detail.id} />

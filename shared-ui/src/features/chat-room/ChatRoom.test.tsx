@@ -100,7 +100,6 @@ describe("the header's buttons", () => {
     expect(descriptionOf(visit)).toBe("報告済みです。2026/03/05 14:30（高橋 直子）");
     const moveIn = screen.getByRole("button", { name: "入居確定" });
     expect(descriptionOf(moveIn)).toBe("確定済みです。2026/03/06 10:00");
-    expect(screen.getByText("入居日：2026/03/07")).toBeVisible();
   });
 });
 

@@ -16,7 +16,13 @@ import { useStrings, useWording } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 /** Render what is recorded, while something is. */
-export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement | null {
+export function MoveInConfirmed({
+  contact,
+  withDay,
+}: {
+  contact: Contact;
+  withDay: boolean;
+}): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
   const { confirm, alert } = useDialogs();
   const toast = useToast();
@@ -46,7 +52,7 @@ export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement
       <p>
         <Furigana text={contact.contested_at === null ? words.confirmed : words.contested} />
       </p>
-      {contact.moved_in_on !== null && (
+      {withDay && contact.moved_in_on !== null && (
         <p>
           <Furigana text={words.day(date(contact.moved_in_on, style))} />
         </p>

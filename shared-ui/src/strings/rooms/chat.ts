@@ -9,7 +9,6 @@ export const chat = {
 
   visitDone: (when: string) => `報告済みです。${when}`,
   moveInDone: (when: string) => `確定済みです。${when}`,
-  moveInDay: (day: string) => `入居日：${day}`,
 
   visitTitle: "見学の完了を報告しますか？",
   visitBody:

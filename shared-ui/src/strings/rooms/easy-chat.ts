@@ -12,7 +12,6 @@ export const easyChat: Twin<typeof chat> = {
 
   visitDone: (when) => `{見学|けんがく}は{終|お}わりました。${when}`,
   moveInDone: (when) => `{入居|にゅうきょ}が{決|き}まりました。${when}`,
-  moveInDay: (day) => `{入居|にゅうきょ}する{日|ひ}：${day}`,
 
   visitTitle: "{見学|けんがく}は{終|お}わりましたか？",
   visitBody:
