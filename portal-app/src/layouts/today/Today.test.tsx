@@ -32,6 +32,7 @@ beforeEach(() => {
 function lineOf(contact: number, since: string): ContactLine {
   return {
     contact,
+    page: `/chat/${contact}/`,
     home: { id: 3, name: "ひまわりの家" },
     person: { name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
     since,

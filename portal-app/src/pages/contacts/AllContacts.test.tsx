@@ -2,6 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import type { User } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
@@ -20,7 +21,7 @@ fakeServer(
   http.get("*/api/chat/contacts/", async () => {
     // So long that a second choice comes before.
     await delay(400);
-    return HttpResponse.json([], { headers: { "X-Total-Count": "120" } });
+    return HttpResponse.json([CONTACT], { headers: { "X-Total-Count": "120" } });
   }),
 );
 
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const { person } = openPortal(`${LIST}?page=4`);
+  const { person } = openPortal(`${LIST}?page=3`);
   await heading("コンタクト一覧");
   return person;
 }
@@ -62,12 +63,13 @@ it("leaves nothing narrowed once all is given up, also what was just typed", asy
   await fill(person, /探す/, "山田");
   await person.click(screen.getByRole("button", { name: "条件をすべて外す" }));
   await waitFor(() => expect(search()).toEqual({}));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "条件をすべて外す" })).toBeNull());
   expect(screen.getByLabelText(/探す/)).toHaveValue("");
 });
 
 it("begins another page at what it shows", async () => {
   const person = await open();
   await person.click(screen.getByRole("link", { name: "前のページ" }));
-  await waitFor(() => expect(search()).toEqual({ page: "3" }));
-  await waitFor(() => expect(document.activeElement).toHaveTextContent("このページには"));
+  await waitFor(() => expect(search()).toEqual({ page: "2" }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("51件目（全120件）"));
 });
