@@ -29,6 +29,7 @@ from server.extensions import db
 from server.models import Account, Contact, Mail, Membership, Visit
 from server.queries.notices.staff import is_due
 from server.web.clock import real_now
+from tests.torture.outage import lose_smtp
 from tests.torture.phones import Phones
 from tests.torture.product import FileClock, make_app
 from tests.torture.smtp import Smtp
@@ -50,6 +51,8 @@ _BURST = 8
 _HOOK_SECONDS = 5
 # Noon in Japan: what is told once a day waits until tomorrow.
 _NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+# What was written so much ahead of the clock is due at once.
+_AHEAD = timedelta(minutes=1)
 EVENTS, KILLS = 1000, 10
 
 
@@ -78,7 +81,7 @@ class Run:
         self.clock = FileClock(self.folder / "clock")
         self.moved = (_NOON - real_now()).total_seconds()
         self.clock.set(self.moved)
-        self.smtp = Smtp(self.elapsed)
+        self.smtp = Smtp(self.elapsed, self.clock)
         self.phones = Phones()
         self.app = make_app(self.folder, self.database_url, self.smtp.url, self.phones.line.address)
         self.world = self.make_world()
@@ -136,7 +139,9 @@ class Run:
         now, elapsed = self.clock(), self.elapsed()
         for one in self.told:
             if one.ready > elapsed:
-                one.ready = elapsed + max(0.0, (one.due - now).total_seconds())
+                # Written by a clock that was ahead, it is due at once.
+                waits = timedelta() if one.created > now + _AHEAD else one.due - now
+                one.since = one.ready = elapsed + max(0.0, waits.total_seconds())
 
     def wait_until(self, moment: datetime) -> None:
         """Let time pass until a moment, stopping wherever something falls due."""
@@ -181,7 +186,7 @@ class Run:
         found = expected_of(event, contact_id, member, self.world.home_of[contact_id], now)
         if found:
             waits = 0.0 if found.due == now else max(0.0, (found.due - self.clock()).total_seconds())
-            found.ready = self.elapsed() + waits
+            found.since = found.ready = self.elapsed() + waits
             self.told.append(found)
 
     def read(self, contact_id: int, side: Side) -> None:
@@ -216,11 +221,18 @@ def _proposal(contact_id: int, now: datetime) -> Visit:
 def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[Run, Verdict]:
     """Have so many events happen between so many kills; return the run and what became of it."""
     run = Run(folder, database_url)
-    happening = run.world.events()[:events]
+    happening, in_vain = (
+        run.world.events()[:events],
+        range(3 * events // 4, 3 * events // 4 + events // 20 + 10),
+    )
     kill_after = {(number + 1) * events // (kills + 1) for number in range(kills)}
     run.start_worker()
     try:
         for number, (event, contact_id, side) in enumerate(happening):
+            if number == in_vain.start:
+                lose_smtp(run, [happening[one] for one in in_vain], _READ)
+            if number in in_vain:
+                continue
             run.happen(event, contact_id, side)
             if event is Event.MESSAGE and random.random() < _READ:
                 run.read(contact_id, side)
@@ -242,7 +254,7 @@ def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[R
         run.wait_until(run.clock() + timedelta(days=3))
     finally:
         run.kill_worker()
-    return run, verdict(run.told, run.smtp.taken, run.world.gone, run.world.names)
+    return run, verdict(run.told, run.smtp.taken, run.world.everybody, run.world.gone, run.world.names)
 
 
 def kill(run: Run) -> None:

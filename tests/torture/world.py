@@ -67,6 +67,14 @@ class World:
         return [self.facilities[GONE], self.seekers[GONE]]
 
     @property
+    def everybody(self) -> list[Member]:
+        return [*self.facilities, *self.counselors]
+
+    def quiet_of(self, address: str) -> QuietHours | None:
+        """Return the quiet hours of whoever has an address."""
+        return next(member.quiet for member in self.everybody if member.address == address)
+
+    @property
     def loading(self) -> Select[Any]:
         """Load contacts as announcing needs them."""
         return select(Contact).options(

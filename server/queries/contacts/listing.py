@@ -29,7 +29,7 @@ from server.models.base import UtcTime
 from server.models.contacts.contact import LAST_CONTACT_AT
 from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
 from server.queries.notices.today import contacts_waiting_for, waiting_moments
-from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
+from server.queries.offices.listing import Part, aged, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c

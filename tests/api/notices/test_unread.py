@@ -1,6 +1,7 @@
 """One count of what is unread: whatever happens, title, bell, cards, rooms and lists show the same."""
 
 import os
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
