@@ -5,8 +5,8 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.domain.contacts.waiting import Waiting
 from server.domain.notices.pages import page_of_waiting
-from server.domain.notices.today import Waiting
 from server.domain.vocabulary import Role, Side
 from server.queries.notices.begun import (
     Begun,

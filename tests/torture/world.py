@@ -68,7 +68,7 @@ class World:
 
     @property
     def everybody(self) -> list[Member]:
-        return [*self.facilities, *self.counselors]
+        return [*self.facilities, *self.seekers]
 
     def quiet_of(self, address: str) -> QuietHours | None:
         """Return the quiet hours of whoever has an address."""

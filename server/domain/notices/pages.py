@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from server.domain.contacts.waiting import Waiting
 from server.domain.matching.notices import matches_page
 from server.domain.notices.announcements import Event
-from server.domain.notices.today import Waiting
 from server.domain.vocabulary import Role
 
 _TOLD_IN_THE_ROOM = frozenset(

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from tests.api.contacts.test_visits import choose, offer, proposal
 from tests.support.world.moved_in import Life
+from tests.support.world.visits import choose, offer, proposal
 
 
 def test_a_home_s_people_see_what_is_proposed_and_agreed_in_all_its_rooms(begin: Callable[..., Life]) -> None:

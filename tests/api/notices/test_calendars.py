@@ -159,7 +159,7 @@ def test_a_file_is_for_the_seekers_side_alone_and_ends_with_the_room(
 
 def identity(event: Event) -> tuple[str, int, datetime]:
     """Return by what calendars know an event again, and that it is newer."""
-    return str(event["uid"]), int(event["sequence"]), event["last-modified"].dt
+    return event.uid, event.sequence, event.last_modified
 
 
 def test_a_visit_that_moves_takes_the_place_of_what_was_agreed_in_every_calendar(
@@ -170,7 +170,7 @@ def test_a_visit_that_moves_takes_the_place_of_what_was_agreed_in_every_calendar
     for day in ("2026-03-10", "2026-03-12", "2026-03-11"):
         agree(life, day=day)
         [event] = events(life, life.seeker.get(f"/api/chat/contacts/{life.contact}/visits/")["calendar"])
-        assert event.start.date().isoformat() == day
+        assert f"{event.start:%Y-%m-%d}" == day
         [shown] = events(life, feed)
         assert identity(shown) == identity(event)
         seen.append(identity(event))
@@ -188,7 +188,7 @@ def test_what_is_agreed_after_a_visit_was_called_off_takes_its_place_too(begin: 
     life.seeker.post(f"{visits}{first}/call_off/", {"reason": "other"})
     agree(life, day="2026-03-12")
     [after] = events(life, feed)
-    assert (after["uid"], after["sequence"]) == (before["uid"], before["sequence"] + 1)
+    assert (after.uid, after.sequence) == (before.uid, before.sequence + 1)
 
 
 def test_a_reported_visit_stays_in_the_feed_for_a_month_beside_the_next_one(

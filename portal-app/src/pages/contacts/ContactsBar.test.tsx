@@ -1,29 +1,40 @@
 /** What narrows all contacts is seen, also where it is no longer among the choices, and is ended there. */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useNarrowing } from "shared-ui/features/long-list/use-narrowing";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it, vi } from "vitest";
 import { ContactsBar } from "./ContactsBar";
-import { viewIn } from "./view";
+import { type ContactsView, viewIn } from "./view";
 
 const HOMES = [
   { id: 3, name: "ひだまり" },
   { id: 4, name: "あおぞら" },
 ];
 
-function show(query: string, role: "facility" | "counselor" = "facility", home: string | null = null) {
-  const onView = vi.fn();
-  renderUi(
+interface ShownProps {
+  query: string;
+  role: "facility" | "counselor";
+  home: string | null;
+  onView: (view: ContactsView) => void;
+}
+
+function Shown({ query, role, home, onView }: ShownProps) {
+  return (
     <ContactsBar
       role={role}
-      view={viewIn(new URLSearchParams(query))}
-      onView={onView}
+      narrowing={useNarrowing(viewIn(new URLSearchParams(query)), onView)}
       colleagues={null}
       homes={role === "facility" ? HOMES : []}
       people={role === "counselor" ? HOMES : []}
       asked={{ home, person: null }}
-    />,
+    />
   );
+}
+
+function show(query: string, role: "facility" | "counselor" = "facility", home: string | null = null) {
+  const onView = vi.fn();
+  renderUi(<Shown query={query} role={role} home={home} onView={onView} />);
   return onView;
 }
 
