@@ -103,11 +103,15 @@ def words_asked(words: str | None) -> dict[str, Any]:
 
 def finding(asked: Collection[str], texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
     """Ask that every word be found, wherever it stands; names have spaces that nobody types."""
-    unspaced = [reduce(_without, " \u3000", text) for text in texts]
     words = sorted(name for name in asked if name.startswith(_WORD))
+    # Looked through once for each spelling, however many texts there are; no word holds a line's end.
+    first, *others = (func.coalesce(text, "") for text in texts)
+    lines: ColumnElement[Any] = first
+    for other in others:
+        lines = lines + "\n" + other
+    text = reduce(_without, " \u3000", lines)
     for _, spelled in groupby(words, lambda name: name.rpartition("_")[0]):
-        bound = [bindparam(name, type_=Text) for name in spelled]
-        yield or_(*(text.icontains(one, escape=_ESCAPE) for one in bound for text in unspaced))
+        yield or_(*(text.icontains(bindparam(name, type_=Text), escape=_ESCAPE) for name in spelled))
 
 
 def aged(age: ColumnElement[Any]) -> ColumnElement[str]:
