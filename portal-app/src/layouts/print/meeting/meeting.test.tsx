@@ -48,7 +48,10 @@ const server = fakeServer(
     return HttpResponse.json(detailsOf(matched({ id: person, age: 30 + person })));
   }),
   http.get("*/api/applicants/preferences/:id/", () => HttpResponse.json(PREFERENCE)),
-  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/chat/contacts/", ({ request }) => {
+    const of = Number(new URL(request.url).searchParams.get("preference"));
+    return HttpResponse.json(contacts.filter(({ preference }) => preference.id === of));
+  }),
   http.get("*/api/chat/contacts/:id/", ({ params }) =>
     HttpResponse.json(contacts.find(({ id }) => id === Number(params.id))),
   ),
