@@ -47,6 +47,7 @@ beforeEach(() => {
 function contactsOf(kind: ContactGroup["kind"]): Waiting {
   const line = {
     contact: 12,
+    page: "/facilities/contacts/?contact=12",
     home: HOME,
     person: { name: "山本 一郎", age: 27, gender: "male", prefecture: "大阪府" },
     since: SINCE,

@@ -97,6 +97,7 @@ it("proposes by presses alone: some days ahead, in the afternoon, at the home", 
           { ...at, day: dayAfter(3) },
           { ...at, day: dayAfter(4) },
         ],
+        reason: null,
       },
     ]),
   );
