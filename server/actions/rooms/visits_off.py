@@ -26,7 +26,7 @@ def call_off(contact: Contact, visit: Visit, reason: VisitReason, actor: Viewer,
         contact.address_shown_at = None
     took_step(contact, actor, VisitStep.CALL_OFF, now)
     settle_agreed(contact, now)
-    if False:
+    if reason is VisitReason.NOT_NEEDED:
         drop_proposals(contact, visits_of(contact.id), now)
     announce(event, [contact], now, visit)
 

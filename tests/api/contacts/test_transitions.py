@@ -103,7 +103,9 @@ EFFECTS = {
     "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
     "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
     "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),
-    "confirm F": Effect({**MOVED, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")),
+    "confirm F": Effect(
+        {**MOVED, "took_place": True, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")
+    ),
     "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", PLACED),
     "contest S": Effect({"contested_at": NOW}, besides=(TAKEN,)),
     "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", GONE),

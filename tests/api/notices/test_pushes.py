@@ -195,7 +195,7 @@ def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_lea
 
 
 def _late_text(people: People, line: Line, deliver: Any, clock: Clock, seeker: Person) -> str:
-    """Have three things be told late: a request, and a visit offered and called off; return the one message."""
+    """Have two things be told late, a request and a visit called off whose proposal is over; return the one message."""
     facility = people.facility()
     person = seeker.register_preference(name="山本 一郎")
     homes = [facility.register_home(name=name) for name in ("あおぞら", "ひだまり")]
@@ -224,7 +224,7 @@ def test_what_comes_late_to_a_counselor_says_of_which_homes_and_not_what_is_not_
     with app.app_context(), transaction():
         db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id=HIKARI))
     text = _late_text(people, line, deliver, clock, counselor)
-    assert "担当の方について、お知らせが3件あります。ホームは、「あおぞら」「こもれび」です。" in text
+    assert "担当の方について、お知らせが2件あります。ホームは、「あおぞら」「こもれび」です。" in text
     assert "返事を待って" not in text
     assert "山本" not in text
     assert "/counselors/contacts/" in text
@@ -234,5 +234,5 @@ def test_what_comes_late_to_an_applicant_says_how_many_they_are(
     people: People, line: Line, deliver: Any, clock: Clock
 ) -> None:
     text = _late_text(people, line, deliver, clock, people.applicant())
-    assert "お知らせが3件あります。アプリで見られます。" in text
+    assert "お知らせが2件あります。アプリで見られます。" in text
     assert "/applicants/contacts/" in text

@@ -75,7 +75,7 @@ class Office:
         self.offer(self.open(), days=9)
         refused = self.open()
         self.offer(refused, days=9)
-        self.counselor.post(f"{CONTACTS}{refused}/visits/want/")
+        self.counselor.post(f"{CONTACTS}{refused}/visits/want/", {})
         self.clock.forward(hours=4)
         for _ in range(MANY):
             self.ask()

@@ -65,7 +65,7 @@ def test_what_is_told_and_what_waits_of_a_room_leads_there_and_all_else_to_its_c
     assert line["page"] == seeker.get(NOTICES)[0]["page"] == f"/counselors/contacts/?contact={contact}"
     seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     assert facility.get(NOTICES)[0]["page"] == f"/facilities/contacts/?contact={contact}"
-    seeker.post(f"{CONTACTS}{contact}/visits/want/")
+    seeker.post(f"{CONTACTS}{contact}/visits/want/", {})
     [told] = [notice for notice in facility.get(NOTICES) if notice["event"] == "visit_wanted"]
     [wanted] = _lines(facility.get(TODAY), "visit_wanted")
     [greeted] = seeker.get(f"{UNREAD}rooms/")["lines"]
