@@ -52,7 +52,7 @@ _HOOK_SECONDS = 5
 # Noon in Japan: what is told once a day waits until tomorrow.
 _NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # What was written so much ahead of the clock is due at once.
-_AHEAD = timedelta(minutes=1)
+_WRITTEN_AHEAD = timedelta(minutes=1)
 EVENTS, KILLS = 1000, 10
 
 
@@ -140,7 +140,7 @@ class Run:
         for one in self.told:
             if one.ready > elapsed:
                 # Written by a clock that was ahead, it is due at once.
-                waits = timedelta() if one.created > now + _AHEAD else one.due - now
+                waits = timedelta() if one.created > now + _WRITTEN_AHEAD else one.due - now
                 one.since = one.ready = elapsed + max(0.0, waits.total_seconds())
 
     def wait_until(self, moment: datetime) -> None:

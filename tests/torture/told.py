@@ -89,7 +89,10 @@ def verdict(
         faults += [f"{address} was told {line} twice" for line, times in named.items() if times > 1]
         more = sum(int(count) for mail in mails if mail.to == address for count in _MORE.findall(mail.text))
         if named.total() + more != len(due):
-            faults.append(f"{address} was told {named.total() + more} things of {len(due)}")
+            untold = [one.text for line, one in expected.items() if line not in named]
+            faults.append(
+                f"{address} was told {named.total() + more} things of {len(due)}; unnamed: {untold}"
+            )
         of = [(mail, expected[line]) for mail, line in found if line in expected]
         faults += [
             f"{address} was told {one.text} {one.since - mail.at:.1f} seconds early"

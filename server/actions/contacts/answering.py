@@ -8,7 +8,7 @@ from server.actions.contacts.contacts import record_step, take_step
 from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import mark_read_within, settle_events
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.lifecycle import end_room, greet, take_live_room_back
+from server.actions.rooms.lifecycle import end_rooms, greet, take_live_room_back
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.decline_codes import DeclineReason, refuse_reason_of
 from server.domain.contacts.state import TAKE_BACK, Action, OwnStep, acceptance_may_be_taken_back_until
@@ -63,7 +63,7 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
         gone = {"accepted_at": None, "address_shown_at": None, "latest_message_sent_at": None}
         accepted_at = contact.accepted_at
         if take_step(contact, Action.TAKE_BACK, actor, now, **gone):
-            visit = end_room(contact, now)
+            [visit] = end_rooms([contact], now)
             end_permission(contact)
             _settle_what_was_told(contact, accepted_at, now)
             announce_with_visit(Event.ACCEPTANCE_TAKEN_BACK, contact, visit, now)
@@ -72,7 +72,7 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
 
 def _settle_what_was_told(contact: Contact, accepted_at: datetime | None, now: datetime) -> None:
     """Have nothing that was told since the acceptance wait for anybody, or be on its way."""
-    settle_events([Event.ACCEPTED], contact.id, now)
+    settle_events([Event.ACCEPTED], [contact.id], now)
     # What was sent before asks for the answer that is open again.
     since = Push.created_at > (accepted_at or contact.created_at)
     waiting = delete(Push).where(Push.contact_id == contact.id, Push.state == "waiting", since)

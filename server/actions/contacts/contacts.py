@@ -14,7 +14,7 @@ from server.actions.matching.rows import count_contacts
 from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.lifecycle import close_live_room, end_room
+from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
@@ -97,7 +97,7 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-            visit = end_room(contact, now)
+            [visit] = end_rooms([contact], now)
             end_permission(contact)
             announce_with_visit(event, contact, visit, now)
             after_commit(lambda: close_live_room(contact.id))

@@ -67,7 +67,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
-        settle_events([Event.MOVE_IN_ASKED], contact.id, now)
+        settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = contact.status is ContactStatus.ACCEPTED
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)

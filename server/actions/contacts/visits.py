@@ -11,7 +11,8 @@ from server.actions.rooms.visits_off import (
     agreed_among,
     call_off,
     drop_proposals,
-    settle_agreed,
+    settle_proposed,
+    settle_visits,
     told_row,
     took_step,
 )
@@ -62,10 +63,10 @@ def offer_visits(
             raise Conflict(_NOT_OFFERED, "visit_not_offered")
         refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in standing], now)
         _explain_move(contact, visits, reason, actor, now)
+        settle_proposed([contact], now)
         insert_all(Visit, [_row(contact, offer, now) for offer in offers])
         contact.visit_wanted_at = None
         took_step(contact, actor, VisitStep.OFFER, now)
-        settle_events([Event.VISIT_OFFERED, Event.VISIT_WANTED], contact.id, now)
         announce(Event.VISIT_OFFERED, [contact], now)
 
 
@@ -85,7 +86,7 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
         db.session.delete(visit)
         took_step(contact, actor, VisitStep.WITHDRAW, now)
         if _offered(visits, now) == [visit]:
-            settle_events([Event.VISIT_OFFERED], contact.id, now)
+            settle_events([Event.VISIT_OFFERED], [contact.id], now)
 
 
 def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
@@ -98,6 +99,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         _refuse_new_day(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
             raise _gone(agreed, actor.role)
+        settle_visits([contact], now)
         if agreed is not None:
             agreed.state = VisitState.MOVED
             # Of two that are agreed the database would refuse the second.
@@ -106,12 +108,11 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visit.shows_address = contact.address_shown_at is None or bool(agreed and agreed.shows_address)
         contact.address_shown_at = contact.address_shown_at or now
         contact.visit_starts_at = visit.starts_at
-        drop_proposals(contact, visits, now)
+        drop_proposals(contact, visits)
         # Whoever has just agreed to it needs no reminder of what has fallen due already.
         needless = reminders_due(visit.starts_at, (), now)
         insert_all(VisitTold, [told_row(visit, reminder, now) for reminder in needless])
         took_step(contact, actor, VisitStep.AGREE, now)
-        settle_agreed(contact, now)
         announce(Event.VISIT_AGREED, [contact], now, visit)
 
 
@@ -127,7 +128,8 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
             # Whoever proposes answers the wish: it stands while nothing is proposed.
             return
         _explain_move(contact, visits, reason, actor, now)
-        drop_proposals(contact, visits, now)
+        settle_proposed([contact], now)
+        drop_proposals(contact, visits)
         contact.visit_wanted_at = now
         took_step(contact, actor, VisitStep.WANT, now)
         announce(Event.VISIT_WANTED, [contact], now)
@@ -166,8 +168,8 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
         if took or visit is not None or contact.visit_starts_at is not None:
             contact.visit_starts_at = None
             # Who was there chooses no day for it, nor waits for one.
-            drop_proposals(contact, visits, now)
-            settle_agreed(contact, now)
+            settle_visits([contact], now)
+            drop_proposals(contact, visits)
             after_commit(lambda: live_rooms().tell_changed(contact.id))
         if took:
             announce(Event.VISIT_REPORTED, [contact], now)

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.notices.announcements import announce, announce_with_visit
-from server.actions.rooms.lifecycle import close_live_room, end_room
+from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, insert_all
 from server.domain.contacts.state import LAPSE, OPEN, Action
 from server.domain.notices.announcements import Event
@@ -53,7 +53,7 @@ def end_with_their_object(
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
     rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
     decline_with_their_object(pending, actor, withdrawn, now)
-    visits = [end_room(contact, now) for contact in rooms]
+    visits = end_rooms(rooms, now) if rooms else []
     _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
     for contact, visit in zip(rooms, visits, strict=True):
         announce_with_visit(closed, contact, visit, now)
@@ -75,6 +75,8 @@ def _end(
     contacts: Sequence[Contact], action: str, status: ContactStatus, actor: Viewer, now: datetime
 ) -> None:
     """Take one step in many contacts."""
+    if not contacts:
+        return
     step = {"actor_id": actor.id, "action": action, "to_status": status, "taken_at": now}
     insert_all(
         ContactStep,

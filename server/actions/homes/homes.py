@@ -95,9 +95,9 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
         contacts = open_contacts(Contact.home_id == home.id)
         declined = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
-        for contact in contacts:
-            if contact.status is ContactStatus.ACCEPTED:
-                leave_what_is_agreed(contact, now)
+        leave_what_is_agreed(
+            [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED], now
+        )
         settle_matches(home.id, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)

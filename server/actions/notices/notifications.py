@@ -69,16 +69,17 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     )
 
 
-def settle_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
-    """Have events of a contact wait for nobody who was told of them, within the running transaction."""
-    drop_events(events, contact_id)
-    _mark_events(events, contact_id, now)
+def settle_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
+    """Have events of contacts wait for nobody who was told of them, within the running transaction."""
+    if contact_ids:
+        drop_events(events, contact_ids)
+        _mark_events(events, contact_ids, now)
 
 
 def settle_events_of_seeker(events: Collection[Event], contact_id: int, now: datetime) -> None:
     """Have events that the seeker's side alone is told of wait for nobody of it; of the home's nothing changes."""
     drop_events_of_seeker(events, contact_id)
-    _mark_events(events, contact_id, now)
+    _mark_events(events, [contact_id], now)
 
 
 def mark_older(event: Event, contact_id: int, now: datetime) -> None:
@@ -92,9 +93,9 @@ def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
         settle_for_colleagues(actor, contact_id, now)
 
 
-def _mark_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
+def _mark_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
     names = [event.value for event in events]
-    _mark(now, Notification.contact_id == contact_id, Notification.event.in_(names))
+    _mark(now, Notification.contact_id.in_(contact_ids), Notification.event.in_(names))
 
 
 def _mark(now: datetime, *which: ColumnElement[bool]) -> None:

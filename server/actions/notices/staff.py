@@ -129,9 +129,9 @@ def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
     _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(office), _SEEN_HERE)
 
 
-def drop_events(events: Collection[Event], contact_id: int) -> None:
-    """Tell nobody by mail of events of a contact that are over."""
-    _drop(StaffNotice.contact_id == contact_id, _is_of(events))
+def drop_events(events: Collection[Event], contact_ids: Collection[int]) -> None:
+    """Tell nobody by mail of events of contacts that are over."""
+    _drop(StaffNotice.contact_id.in_(contact_ids), _is_of(events))
 
 
 def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import delete
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import Event
 from server.domain.notices.mails import MailText
+from server.domain.notices.staff import kind_of
 from server.domain.notices.staff_mails import MailLine, staff_mail
 from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
@@ -102,9 +103,17 @@ def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) ->
             return one["contact"] in invoices
         if one["contact"] is None:
             return works and one["path"] in pages
-        return one["contact"] in own and (one["contact"], one["kind"]) in unread
+        return one["contact"] in own and _is_unread(one, unread)
 
     return [one for one in told if is_still_told(one)]
+
+
+def _is_unread(one: Told, unread: set[tuple[int, str]]) -> bool:
+    """Say whether the very event is unread: while a mail waits, others of its kind may come."""
+    event = one.get("event")
+    if event:
+        return (one["contact"], event) in unread
+    return any(contact == one["contact"] and kind_of(Event(of)) == one["kind"] for contact, of in unread)
 
 
 def _proposes(one: Told) -> bool:

@@ -39,8 +39,17 @@ class OwnVisit:
 
 def visits_of(contact_id: int) -> list[Visit]:
     """Return all visits of a contact, in their order."""
-    statement = select(Visit).where(Visit.contact_id == contact_id).order_by(Visit.starts_at, Visit.id)
-    return list(db.session.scalars(statement.execution_options(populate_existing=True)))
+    return visits_by_contact([contact_id]).get(contact_id, [])
+
+
+def visits_by_contact(contact_ids: Collection[int]) -> dict[int, list[Visit]]:
+    """Return all visits of some contacts, each contact's in their order."""
+    found: dict[int, list[Visit]] = {}
+    if contact_ids:
+        ordered = select(Visit).where(Visit.contact_id.in_(contact_ids)).order_by(Visit.starts_at, Visit.id)
+        for visit in db.session.scalars(ordered.execution_options(populate_existing=True)):
+            found.setdefault(visit.contact_id, []).append(visit)
+    return found
 
 
 def _before(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:

@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 
 from server.domain.matching.notices import NEW_MATCHES, matches_page
-from server.domain.notices.announcements import Event
 from server.domain.notices.quiet_hours import QuietHours
-from server.domain.notices.staff import AT_FIRST, SEES_INVOICES, kind_of
+from server.domain.notices.staff import AT_FIRST, SEES_INVOICES
 from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
 from server.models import (
@@ -108,18 +107,14 @@ def still_works(account_id: int) -> bool:
     return bool(db.session.scalar(works, {"viewer_id": account_id}))
 
 
-def unread_of(account_id: int, contact_ids: Iterable[int]) -> set[tuple[int, StaffNoticeKind]]:
-    """Return of which of some contacts a member has something unread in the product, by the kind of it."""
+def unread_of(account_id: int, contact_ids: Iterable[int]) -> set[tuple[int, str]]:
+    """Return of which of some contacts a member has something unread in the product, by its event."""
     found = db.session.execute(
         select(Notification.contact_id, Notification.event)
         .where(_unread_by(account_id), Notification.contact_id.in_([*contact_ids]))
         .distinct()
     )
-    return {
-        (contact_id, kind)
-        for contact_id, event in found
-        if contact_id is not None and (kind := kind_of(Event(event)))
-    }
+    return {(contact_id, event) for contact_id, event in found if contact_id is not None}
 
 
 def pages_unread_by(account_id: int) -> set[str]:
