@@ -216,3 +216,19 @@ def test_of_what_was_read_altogether_no_mail_is_sent(
     post.is_away = False
     turn()
     assert [mail.state for mail in mails_of(app, pair.facility)] == ["failed"]
+
+
+def test_nor_is_it_when_something_else_of_its_kind_has_come_since(
+    app: APIFlask, pair: Pair, post: Post, turn: Turn
+) -> None:
+    accepted_by(pair, pair.facility)
+    turn()
+    body = {"contact_id": pair.contact}
+    pair.facility.post("/api/chat/notifications/mark_all_for_contact_as_read/", body)
+    pair.step(pair.seeker, "close")
+    post.is_away = False
+    turn()
+    [address] = {mail.address for mail in mails_of(app, pair.facility)}
+    [letter] = [letter for letter in post.taken if letter.address == address]
+    assert "閉じられました。" in letter.text
+    assert "承認されました。" not in letter.text
