@@ -170,6 +170,9 @@ class Life:
         return self.person(side).get(f"{CONTACTS}{self.pair.contact}/")
 
 
+Live = Callable[[str, Role], Life]
+
+
 @pytest.fixture
 def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[[str, Role], Life]:
     def make(situation: str, seeker_role: Role) -> Life:
@@ -191,7 +194,7 @@ def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[
 @pytest.mark.parametrize("situation", WAYS)
 @pytest.mark.parametrize("actor", Role)
 def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing(
-    live: Callable[[str, Role], Life], actor: Role, situation: str
+    live: Live, actor: Role, situation: str
 ) -> None:
     life = live(situation, Role.APPLICANT if actor is Role.FACILITY else actor)
     side = "F" if actor is Role.FACILITY else "S"
@@ -223,7 +226,7 @@ def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing
     [pytest.param(*pair, id=" ".join(pair)) for pair, cell in CELLS.items() if cell == "+"],
 )
 def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
-    live: Callable[[str, Role], Life], situation: str, transition: str, side: str, seeker_role: Role
+    live: Live, situation: str, transition: str, side: str, seeker_role: Role
 ) -> None:
     life = live(situation, seeker_role)
     before = everything(life.app)
@@ -284,7 +287,7 @@ def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side:
 
 
 def test_closing_forgets_what_both_sides_said_and_that_it_was_said(
-    live: Callable[[str, Role], Life],
+    live: Live,
 ) -> None:
     life = live("accepted", Role.APPLICANT)
     for side in "SF":

@@ -1,6 +1,6 @@
 /** How much JavaScript the first load of the portal's first pages takes, as it comes over the line. */
 import { type BrowserContext, expect, test } from "@playwright/test";
-// 125 KB of brotli was asked for at the most: on a slow phone (1.6 Mbit/s) two thirds of a second.
+// Brotli, in 1,000 bytes; on a slow line (1.6 Mbit/s) it takes two thirds of a second.
 import limits from "../../../bench/first-load.json" with { type: "json" };
 import { STORY } from "../playwright.config";
 import { Calls } from "../support/calls";
