@@ -21,9 +21,8 @@ from tests.support.rooms import say
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
-# S is the seeker (applicant or counselor), F the facility.
-# + changes something; = answers 200 and changes nothing; ! is 409, the state forbids it; - is 403, the role never may;
-# ? is 404, who lives in one of the corporation's homes is found by none of them.
+# S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing; ! is 409,
+# the state forbids it; - is 403, the role never may; ? is 404, who lives in one of the corporation's homes is found by none.
 TABLE = """
                           | accept | decline | visit | confirm | unconfirm | contest | close | note | allow | withdraw | say | ask
                           | S F    | S F     | S F   | S F     | S F       | S F     | S F   | S F  | S F   | S F      | S F | S F
@@ -237,7 +236,8 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
     expected = set(effect.besides)
     if effect.contact:
         expected.add("contact")
-        assert found["contact"] == [_columns(effect, life.clock)]
+        columns = {name: life.clock() if value is NOW else value for name, value in effect.contact.items()}
+        assert found["contact"] == [columns]
     if effect.told:
         expected.add("+notification")
         _assert_told(found, effect, life)
@@ -250,10 +250,6 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
     _assert_rows(found, life, transition, side)
     if transition not in ("say", "ask"):
         assert body == life.shown(side)
-
-
-def _columns(effect: Effect, clock: Clock) -> Row:
-    return {name: clock() if value is NOW else value for name, value in effect.contact.items()}
 
 
 def _assert_told(found: dict[str, list[Row]], effect: Effect, life: Life) -> None:
@@ -294,12 +290,11 @@ def test_closing_forgets_what_both_sides_said_and_that_it_was_said(
         life.attempt("say", side)
     life.attempt("close", "S")
     rows = everything(life.app)
-    assert rows["message"] == {}
+    assert not rows["message"]
     assert "message" not in [row["event"] for row in rows["notification"].values()]
 
 
 def test_the_table_names_every_situation_and_every_effect() -> None:
     assert [line[0] for line in _LINES] == list(WAYS)
-    assert {f"{transition} {side}" for (_, transition, side), cell in CELLS.items() if cell == "+"} == set(
-        EFFECTS
-    )
+    changing = {f"{transition} {side}" for (_, transition, side), cell in CELLS.items() if cell == "+"}
+    assert changing == set(EFFECTS)
