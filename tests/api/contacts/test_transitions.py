@@ -21,8 +21,8 @@ from tests.support.rooms import say
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
-# S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing; ! is 409,
-# the state forbids it; - is 403, the role never may; ? is 404, who lives in one of the corporation's homes is found by none.
+# S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing;
+# ! is 409, the state forbids it; - is 403, the role never may; ? is 404, who lives in a home of the corporation's.
 TABLE = """
                           | accept | decline | visit | confirm | unconfirm | contest | close | note | allow | withdraw | say | ask
                           | S F    | S F     | S F   | S F     | S F       | S F     | S F   | S F  | S F   | S F      | S F | S F
