@@ -1,7 +1,7 @@
 /** Before somebody is registered, whoever is registered already is looked for by name, reading and age. */
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { valuesOf } from "shared-ui/features/preference-form/answers/values";
+import { copyOf, valuesOf } from "shared-ui/features/preference-form/answers/values";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -35,4 +35,14 @@ it("asks by the reading too, and says who is read alike", async () => {
   await person.click(await screen.findByRole("button", { name: "登録" }));
   expect(await screen.findByRole("link", { name: /秋本 節子/ })).toBeVisible();
   expect(asked).toEqual({ name: "秋元 節子", name_kana: "あきもと せつこ", age: 63 });
+});
+
+it("begins a copy with nothing that names, places or describes whom it is made of", () => {
+  const full = Object.entries(copyOf({ ...PREFERENCE, name_kana: "あきもと せつこ" })).filter(
+    ([, answer]) => answer,
+  );
+  const of = full.map(([field]) => field);
+  for (const field of ["name", "name_kana", "address_2", "condition_detail", "consent_way", "consented_on"])
+    expect(of).not.toContain(field);
+  expect(of).toContain("age");
 });
