@@ -9,6 +9,7 @@ from server.domain.contacts.visit_codes import VisitReason, VisitState
 from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
 from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
+from server.domain.notices.today import VISIT_OVER_AFTER
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import (
@@ -130,6 +131,7 @@ def vocabulary() -> dict[str, Any]:
             "visitDaysAhead": AHEAD.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,
+            "visitOverAfterMinutes": int(VISIT_OVER_AFTER.total_seconds() // 60),
             "visitOffers": OFFERS_MAX,
             "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,

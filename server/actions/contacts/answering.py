@@ -39,6 +39,7 @@ def decline_contact(
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side, decline_reason=reason):
+            settle_events([Event.REQUEST_SENT], [contact.id], now)
             announce(event, [contact], now)
 
 
@@ -75,7 +76,13 @@ def _settle_what_was_told(contact: Contact, accepted_at: datetime | None, now: d
     settle_events([Event.ACCEPTED], [contact.id], now)
     # What was sent before asks for the answer that is open again.
     since = Push.created_at > (accepted_at or contact.created_at)
-    waiting = delete(Push).where(Push.contact_id == contact.id, Push.state == "waiting", since)
+    waiting = delete(Push).where(
+        # What was joined tells of others too.
+        Push.contact_id == contact.id,
+        Push.state == "waiting",
+        Push.event.is_not(None),
+        since,
+    )
     db.session.execute(waiting.execution_options(synchronize_session=False))
 
 

@@ -85,6 +85,8 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             take_place(contact.home, now)
+            # What is confirmed is known: nobody need say it any more.
+            settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
 from server.actions.notices.announcements import announce, announce_with_visit
+from server.actions.notices.notifications import settle_events
 from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, insert_all
 from server.domain.contacts.state import LAPSE, OPEN, Action
@@ -67,6 +68,7 @@ def decline_with_their_object(
     """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
     # Whoever wants no more of a corporation says no to what it asked, and it is told so.
     action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else LAPSE
+    settle_events([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
     _end(contacts, action, ContactStatus.DECLINED, actor, now)
     announce(event, contacts, now)
 

@@ -29,12 +29,9 @@ from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 
-def announce(
-    event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None
-) -> list[tuple[Contact, int]]:
-    """Write and return who is told of an event; a contact has its home, and its preference with the owner, loaded."""
+def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None) -> None:
+    """Write who is told of an event; a contact has its home, and its preference with the owner, loaded."""
     plan = ANNOUNCEMENTS[event]
-    everybody = []
     for side in [plan.tell] if plan.tell else Side:
         told = _told(side, contacts)
         insert_all(
@@ -44,8 +41,6 @@ def announce(
         tell_members_of(event, side, told, now, visit)
         if side is Side.SEEKER and plan.push is Push.ALWAYS:
             _push(event, told, now, visit)
-        everybody += told
-    return everybody
 
 
 def announce_with_visit(event: Event, contact: Contact, visit: Visit | None, now: datetime) -> None:

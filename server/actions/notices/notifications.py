@@ -8,7 +8,6 @@ from sqlalchemy import ColumnElement, update
 from server.actions.notices.staff import (
     drop_dealt_with,
     drop_events,
-    drop_events_of_seeker,
     drop_matches,
     drop_matches_of_all,
     drop_seen,
@@ -74,12 +73,6 @@ def settle_events(events: Collection[Event], contact_ids: Collection[int], now: 
     if contact_ids:
         drop_events(events, contact_ids)
         _mark_events(events, contact_ids, now)
-
-
-def settle_events_of_seeker(events: Collection[Event], contact_id: int, now: datetime) -> None:
-    """Have events that the seeker's side alone is told of wait for nobody of it; of the home's nothing changes."""
-    drop_events_of_seeker(events, contact_id)
-    _mark_events(events, [contact_id], now)
 
 
 def mark_older(event: Event, contact_id: int, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from server.actions.transaction import transaction
 from server.domain.notices.announcements import Event
@@ -13,7 +13,7 @@ from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
-from server.models import Account, Contact, Home, LineReply, Mail, Push
+from server.models import Account, Contact, Home, LineReply, Mail, Notification, Push
 from server.models.notices.outgoing import Outgoing
 from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
 from server.services import app_settings
@@ -32,6 +32,14 @@ _PAUSE = timedelta(minutes=10)
 _LATE = timedelta(minutes=5)
 # LINE takes an answer for about a minute.
 _NO_ANSWER_AFTER = timedelta(seconds=50)
+
+# What was joined or is about no contact has no event, and no notice of its own.
+_IS_UNREAD = exists().where(
+    Notification.account_id == Push.account_id,
+    Notification.contact_id == Push.contact_id,
+    Notification.event == Push.event,
+    Notification.read_at.is_(None),
+)
 
 Row = TypeVar("Row", bound=Outgoing)
 
@@ -115,24 +123,23 @@ def _hold(table: type[Push | Mail], is_due: ColumnElement[bool], now: datetime) 
 
 
 def _not_over(ids: list[int], now: datetime) -> list[int]:
-    """Drop what reminds of a visit that has begun or is off, or has people choose where nothing is proposed any more.
-
-    Return the others.
-    """
+    """Drop what was read in the product meanwhile or is over, as what people are told by mail; return the others."""
+    over = {
+        *db.session.scalars(select(Push.id).where(Push.id.in_(ids), Push.event.is_not(None), ~_IS_UNREAD))
+    }
     of_visits = select(Push.id, Push.contact_id, Push.visit_id).where(
         Push.id.in_(ids), Push.visit_id.is_not(None) | (Push.event == Event.VISIT_OFFERED.value)
     )
     found = db.session.execute(of_visits).all()
-    if not found:
-        return ids
     to_come = visits_to_come({row.visit_id for row in found if row.visit_id}, now)
     rooms = rooms_with_proposals({row.contact_id for row in found if not row.visit_id}, now)
-    over = {
+    over |= {
         row.id
         for row in found
         if (row.visit_id not in to_come if row.visit_id else row.contact_id not in rooms)
     }
-    db.session.execute(delete(Push).where(Push.id.in_(over)))
+    if over:
+        db.session.execute(delete(Push).where(Push.id.in_(over)))
     return [id_ for id_ in ids if id_ not in over]
 
 

@@ -15,7 +15,7 @@ from server.domain.notices.pages import page_of
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.notices.staff import due_at, kind_of, mail_line
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role, Side, StaffNoticeKind
+from server.domain.vocabulary import Side, StaffNoticeKind
 from server.extensions import db
 from server.models import Account, Contact, StaffNotice, Visit
 from server.queries.notices.staff import Reader, readers, readers_of_invoices, ways_of
@@ -132,13 +132,6 @@ def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
 def drop_events(events: Collection[Event], contact_ids: Collection[int]) -> None:
     """Tell nobody by mail of events of contacts that are over."""
     _drop(StaffNotice.contact_id.in_(contact_ids), _is_of(events))
-
-
-def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:
-    """Tell nobody of the seeker's office by mail of events of a contact that are over."""
-    counselors = select(Account.id).where(Account.role == Role.COUNSELOR)
-    of_seeker = StaffNotice.account_id.in_(counselors)
-    _drop(StaffNotice.contact_id == contact_id, _is_of(events), of_seeker)
 
 
 def _is_of(events: Collection[Event]) -> ColumnElement[bool]:

@@ -16,7 +16,7 @@ class VisitState(Code):
 
 
 class VisitReason(Code):
-    """Why a visit is called off."""
+    """Why a visit moves or is called off."""
 
     NOT_WELL = "not_well", "体調がよくない"
     SCHEDULE = "schedule", "都合が悪くなった"

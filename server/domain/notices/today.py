@@ -7,6 +7,8 @@ from server.domain.japan import JAPAN
 
 #: How long a room may be without an answer before it counts as overdue.
 _QUIET_AFTER = timedelta(days=3)
+#: How long after its beginning a visit waits for its report, in today's lines and in its room alike.
+VISIT_OVER_AFTER = timedelta(hours=1)
 #: How many lines a group shows before it says how many more there are.
 LINES_MAX = 5
 
@@ -17,8 +19,8 @@ def visits_until(now: datetime) -> datetime:
 
 
 def visits_over_since(now: datetime) -> datetime:
-    """Return since when a visit is over, as far as its beginning tells."""
-    return now - timedelta(hours=1)
+    """Return when a visit must have begun to be over, for all that its beginning tells: however long it was to take."""
+    return now - VISIT_OVER_AFTER
 
 
 def quiet_until(now: datetime) -> datetime:

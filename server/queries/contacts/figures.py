@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
 from server.domain.contacts.figures import Life, Month, begins_at, figures_of, months_until
 from server.domain.contacts.state import Action
+from server.domain.contacts.visit_codes import VisitStep
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -31,7 +32,7 @@ def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datet
 
 # The step outlives the visit: those of erased people are gone, and what was once agreed still counts.
 # Of an acceptance that was taken back none counts.
-_VISIT_AGREED_AT = _first("agree_visit", _step.taken_at >= _contact.accepted_at)
+_VISIT_AGREED_AT = _first(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
 # What ended with its home or its person has another step.
 _DECLINED_AT = _first(Action.DECLINE)
 

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, or_, select
+from sqlalchemy import ScalarSelect, Select, and_, exists, func, or_, select
 from sqlalchemy.orm import joinedload
 
-from server.domain.contacts.visit_codes import VisitReminder, VisitState
+from server.domain.contacts.visit_codes import VisitReminder, VisitState, VisitStep
 from server.domain.contacts.visits import window_of
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
-from server.models import Account, Contact, Home, Preference, Visit, VisitTold
+from server.models import Account, Contact, ContactStep, Home, Preference, Visit, VisitTold
 from server.queries.notices.in_short import CONTACT_IN_SHORT
 from server.queries.rows import RowReader
 from server.queries.scope import OWN_CONTACT
 
 _DAY = timedelta(days=1)
-_contact, _visit = Contact.__table__.c, Visit.__table__.c
+_contact, _step, _visit = Contact.__table__.c, ContactStep.__table__.c, Visit.__table__.c
 _earlier = Visit.__table__.alias("earlier")
 _VISIT = RowReader(Visit, "id", "state", "starts_at", "minutes", "place", "offered_at", "agreed_at")
 _IS_AGREED = _visit.state == VisitState.AGREED
@@ -52,8 +52,8 @@ def visits_by_contact(contact_ids: Collection[int]) -> dict[int, list[Visit]]:
     return found
 
 
-def _before(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
-    """Count the visits of the same contact that were agreed on before."""
+def _reported_before() -> ScalarSelect[int]:
+    """Count the visits of the same contact that were reported and had been agreed on before."""
     other = _earlier.c
     agreed = or_(
         other.agreed_at < _visit.agreed_at,
@@ -62,16 +62,34 @@ def _before(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     return (
         select(func.count())
         .select_from(_earlier)
-        .where(other.contact_id == _visit.contact_id, agreed, *conditions)
+        .where(other.contact_id == _visit.contact_id, other.state == VisitState.DONE, agreed)
+        .scalar_subquery()
+    )
+
+
+def _agreed_so_far() -> ScalarSelect[int]:
+    """Count how often one was agreed on, this one too: by the steps, which outlive a room that was taken back."""
+    return (
+        select(func.count())
+        .where(
+            _step.contact_id == _visit.contact_id,
+            _step.action == VisitStep.AGREE,
+            _step.taken_at <= _visit.agreed_at,
+        )
         .scalar_subquery()
     )
 
 
 def _own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
-    reported = _before(_earlier.c.state == VisitState.DONE)
     return (
-        select(home.c.assignee_id, reported, _before(), *_VISIT.columns, *CONTACT_IN_SHORT.columns)
+        select(
+            home.c.assignee_id,
+            _reported_before(),
+            _agreed_so_far(),
+            *_VISIT.columns,
+            *CONTACT_IN_SHORT.columns,
+        )
         .join_from(Visit.__table__, Contact.__table__, _contact.id == _visit.contact_id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -107,9 +125,9 @@ def visits_in_calendar(account_id: int, role: Role, since: datetime, now: dateti
 def _read(statement: Select[*tuple[Any, ...]], account_id: int) -> Iterator[OwnVisit]:
     for row in db.session.execute(statement, {"viewer_id": account_id}):
         of: Iterator[Any] = iter(row)
-        assignee_id, reported_before, agreed_before = next(of), next(of), next(of)
+        assignee_id, reported_before, agreed_so_far = next(of), next(of), next(of)
         visit, contact = _VISIT.read(of), CONTACT_IN_SHORT.read(of)
-        yield OwnVisit(visit, contact, assignee_id, reported_before, agreed_before)
+        yield OwnVisit(visit, contact, assignee_id, reported_before, max(0, agreed_so_far - 1))
 
 
 def own_visit(account_id: int, role: Role, visit_id: int, now: datetime) -> OwnVisit | None:

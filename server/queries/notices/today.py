@@ -46,6 +46,7 @@ _ROOMS_MAX = 50
 
 _contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
 _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
+_preference = Preference.__table__.c
 _ACCEPTED = _contact.status == ContactStatus.ACCEPTED
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
 _SAID_YES: ColumnElement[bool] = exists().where(
@@ -101,7 +102,9 @@ def _visit_choices(role: Role) -> Select[Any]:
     offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
     since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
     return _waiting(role, Waiting.VISIT_CHOICE, since.scalar_subquery()).where(
-        _ACCEPTED, exists().where(*offered)
+        _ACCEPTED,
+        exists().where(*offered),
+        exists().where(_preference.id == _contact.preference_id, _preference.is_active),
     )
 
 

@@ -159,8 +159,5 @@ export type ListWish = Omit<
 export type ListState = NonNullable<ListWish["state"]>;
 export type ListOrder = NonNullable<ListWish["order"]>;
 
-/** A step of a contact's life, with who took it where that is the viewer's own side. */
-export type ContactStep = Contact["steps"][number];
-
 export type PostalArea = Schemas["PostalArea"];
 export type MoveInFee = Schemas["MoveInFee"];

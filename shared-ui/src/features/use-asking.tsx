@@ -6,7 +6,7 @@ import { useToast } from "../components/feedback/ToastProvider";
 import { Furigana } from "../components/text/Furigana";
 import { Sentences } from "../components/text/Sentences";
 
-export interface Question {
+interface Question {
   title: string;
   body: string;
   confirmLabel: string;

@@ -4,7 +4,7 @@ import type { OwnVisit } from "../api/types";
 const MINUTE_MS = 60_000;
 
 /** A visit that is agreed, proposed, or about to be. */
-export type Planned = Pick<OwnVisit, "contact" | "starts_at" | "minutes" | "assignee"> & {
+type Planned = Pick<OwnVisit, "contact" | "starts_at" | "minutes" | "assignee"> & {
   home: { id: number };
 };
 

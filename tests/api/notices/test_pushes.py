@@ -236,3 +236,20 @@ def test_what_comes_late_to_an_applicant_says_how_many_they_are(
     text = _late_text(people, line, deliver, clock, people.applicant())
     assert "お知らせが2件あります。アプリで見られます。" in text
     assert "/applicants/contacts/" in text
+
+
+@pytest.mark.parametrize("end", ["read", "taken back"])
+def test_what_was_read_or_is_over_meanwhile_is_sent_no_more(
+    people: People, line: Line, deliver: Any, end: str
+) -> None:
+    facility, seeker = people.facility(), people.applicant()
+    asked = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = facility.post(CONTACTS, asked)["id"]
+    if end == "read":
+        seeker.post("/api/chat/notifications/mark_all_for_contact_as_read/", {"contact_id": contact})
+    else:
+        facility.patch(f"{CONTACTS}{contact}/decline_contact/")
+    deliver()
+    texts = str(line.inbox(HIKARI))
+    assert "から連絡がきました" not in texts
+    assert ("取り下げました" in texts) == (end == "taken back")

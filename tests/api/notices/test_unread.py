@@ -21,6 +21,7 @@ def _lines(answer: Any, kind: str) -> list[Any]:
     return next((group["lines"] for group in answer["contacts"] if group["kind"] == kind), [])
 
 
+@pytest.mark.only_on("sqlite")
 @pytest.mark.long
 def test_every_place_shows_the_same_number(app: APIFlask, people: People) -> None:
     world = {"app": app, "people": people}

@@ -124,7 +124,7 @@ def test_a_declined_offer_changes_nothing(
     before = everything(app)
     assert _decide(taker, "decline").status_code == 200
     found = changes(before, everything(app))
-    assert {*found} == {"case_offer", "+notification"}
+    assert {*found} == {"case_offer", "notification", "+notification"}
     [told] = found["+notification"]
     assert (told["account_id"], told["message"]) == (
         counselors.manager.id,

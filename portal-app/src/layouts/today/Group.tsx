@@ -33,11 +33,11 @@ export function Group({ title, total, moreHref, children }: GroupProps): ReactEl
         {title}
         <span className={styles.count}>{words.count(total)}</span>
       </h3>
-      <ul className={styles.lines}>{lines.slice(0, LINES)}</ul>
+      <ul>{lines.slice(0, LINES)}</ul>
       {lines.length > LINES && (
         <details className={styles.more}>
           <summary>{more}</summary>
-          <ul className={styles.lines}>{lines.slice(LINES)}</ul>
+          <ul>{lines.slice(LINES)}</ul>
         </details>
       )}
       {moreHref && total > lines.length && (

@@ -22,6 +22,7 @@ export const limits = {
   "visitDaysAhead": 180,
   "visitMinutesMax": 480,
   "visitMinutesMin": 15,
+  "visitOverAfterMinutes": 60,
   "visitOffers": 5,
   "visitPlace": 100,
   "signupMessage": 2000,

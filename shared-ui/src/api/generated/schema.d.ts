@@ -18304,7 +18304,7 @@ export interface components {
         };
         /**
          * VisitReason
-         * @description Why a visit is called off.
+         * @description Why a visit moves or is called off.
          * @enum {string}
          */
         VisitReason: "not_well" | "schedule" | "weather" | "at_the_home" | "not_needed" | "other";

@@ -4,6 +4,7 @@ import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../components/display/date-style";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
@@ -12,7 +13,7 @@ import { date } from "../../rules/dates";
 import { useContestMoveIn } from "../../state/contacts/contacts";
 import { easyMoveIn } from "../../strings/contacts/easy-move-in";
 import { moveIn } from "../../strings/contacts/move-in";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 /** Render what is recorded, while something is. */
@@ -27,7 +28,7 @@ export function MoveInConfirmed({
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const change = useContestMoveIn();
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const { home } = contact;
 
   async function contest(): Promise<void> {

@@ -2,6 +2,7 @@
 import { fields } from "../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../api/types";
 import { type DateStyle, date } from "../../rules/dates";
+import { homeAddress } from "../../rules/home-address";
 import {
   HOME_COSTS,
   HOME_FACTS,
@@ -46,7 +47,7 @@ export function factsOf(
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
       : []),
-    { term: words.address, words: home.prefecture + home.address_1 + home.address_2, isFree: true },
+    { term: words.address, words: homeAddress(home), isFree: true },
     ...HOME_FACTS.flatMap((name) => {
       const value = home[name] ?? null;
       if (value === null) return [];

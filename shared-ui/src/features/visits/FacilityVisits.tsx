@@ -1,5 +1,6 @@
 /** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
 import { type ReactElement, useState } from "react";
+import { limits } from "../../api/generated/limits";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
@@ -87,7 +88,7 @@ interface AgreedProps {
 }
 
 function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement {
-  const isOver = Date.parse(visit.starts_at) + visit.minutes * 60_000 < Date.now();
+  const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
   return (
     <>
       <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>

@@ -11,7 +11,7 @@ const ALL = "/api/chat/contacts/{contact_id}/visits/";
 const ONE = "/api/chat/contacts/{contact_id}/visits/{visit_id}/";
 
 /** Return the query of what stands of visits in a room. */
-export function visitsQuery(contactId: number) {
+function visitsQuery(contactId: number) {
   return read(ALL, { path: { contact_id: contactId } });
 }
 

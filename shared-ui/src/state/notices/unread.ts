@@ -4,7 +4,7 @@ import type { Unread } from "../../api/types";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { read } from "../read";
 
-export interface UnreadCounts {
+interface UnreadCounts {
   total: number;
   /** Of a contact: the messages of its room, and the notices about it. */
   ofContact: (contactId: number) => number;

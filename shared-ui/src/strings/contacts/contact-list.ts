@@ -46,7 +46,6 @@ export const contactList = {
   },
   waitingDays: (days: number) => (days === 0 ? "きょうから返事待ち" : `${days}日待ち`),
   long: "（5日以上）",
-  unreadOf: (count: number) => `未読 ${count}件`,
   next: {
     answer: "詳細を見て答える",
     wait: "お返事を待つ",
