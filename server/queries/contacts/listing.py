@@ -27,7 +27,7 @@ from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
 from server.models.contacts.contact import LAST_CONTACT_AT
-from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
+from server.queries.contacts.contacts import Standing, contacts_by_id, of_role
 from server.queries.notices.today import contacts_waiting_for, waiting_moments
 from server.queries.offices.listing import Part, aged, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
@@ -110,8 +110,8 @@ def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> P
     asked = _asked(listing, now)
     values = asked | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
     shown, counted = _statements(viewer.role, frozenset(asked), listing.order)
-    contacts = with_homes([list(row) for row in db.session.execute(shown, values)])
-    return Part(contacts, db.session.scalar(counted, values) or 0)
+    ids = db.session.scalars(shown, values).all()
+    return Part(contacts_by_id(viewer, ids), db.session.scalar(counted, values) or 0)
 
 
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
@@ -143,12 +143,10 @@ def _waits(kind: Waiting) -> str:
 
 # Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
 @lru_cache(maxsize=256)
-def _statements(
-    role: Role, asked: frozenset[str], order: ContactOrder
-) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
-    """Return what reads a part, and what counts the whole list."""
+def _statements(role: Role, asked: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
+    """Return what reads the ids of a part, and what counts the whole list."""
     found, ordered = _narrowed(role, asked), _ORDERS[role][order]
-    return listed(role, part_of(found.order_by(*ordered))).order_by(*ordered), counting(found)
+    return part_of(found.order_by(*ordered)), counting(found)
 
 
 @lru_cache(maxsize=256)
