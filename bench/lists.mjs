@@ -68,7 +68,17 @@ async function measure(databaseUrl, folder) {
 
 /** What the facility and the counselor both ask. */
 function ofBoth() {
-  const narrowed = ["q=佐藤", "q=はるこ 300", "home=3", "preference=70", "mine=true", "unassigned=true"];
+  const narrowed = [
+    "q=佐藤",
+    "q=はるこ 300",
+    "q=１さとうはるこ",
+    "waits_for=request",
+    "waits_for=quiet",
+    "home=3",
+    "preference=70",
+    "mine=true",
+    "unassigned=true",
+  ];
   const tabs = ["pending", "accepted", "moved_in", "ended"].map((tab) => `state=${tab}`);
   const orders = ["waiting", "name", "message"].map((order) => `order=${order}`);
   const counted = ["", ...narrowed, "unread=true"].map((query) => `${CONTACTS}counts/?${query}`);

@@ -95,7 +95,7 @@ def tell_story(store: PictureStore, today: datetime) -> tuple[int, int, int]:
         _contact(story, contact)
     for home in HOMES:
         if not home.is_recruiting:
-            set_recruiting(story.homes[home.key], recruits=False)
+            set_recruiting(story.homes[home.key], recruits=False, now=today)
     settle_the_past(read_before=story.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 
@@ -196,7 +196,7 @@ def _room(
     for visit in entry.visits:
         offer = Offer(_slot(visit, today), visit.place)
         offered_at = since + timedelta(minutes=visit.minutes)
-        steps.append((offered_at, partial(offer_visits, contact, [offer], facility)))
+        steps.append((offered_at, partial(offer_visits, contact, [offer], None, facility)))
         if visit.chosen_minutes is not None:
             chosen_at = since + timedelta(minutes=visit.chosen_minutes)
             steps.append((chosen_at, partial(_choose, contact, offer.slot, seeker)))

@@ -44,6 +44,7 @@ CAST = (
     Person("U" + "d" * 32, "くみこ（姉）", None, portrait=0),
     Person("U" + "12" * 16, "つばさ", None, portrait=1),
     Person("U" + "34" * 16, "まさこ（母）", None, portrait=0),
+    Person("U" + "5a" * 16, "ことり", None, portrait=3),
 )
 
 

@@ -35,6 +35,7 @@ from server.chat.reading_routes import blueprint as readings
 from server.chat.record_routes import blueprint as records
 from server.chat.room_routes import blueprint as rooms
 from server.chat.settings_routes import blueprint as room_settings
+from server.chat.template_routes import blueprint as templates
 from server.chat.today_routes import blueprint as today
 from server.chat.unread_routes import blueprint as unread
 from server.chat.visit_routes import blueprint as visits
@@ -77,8 +78,9 @@ from server.web.tokens import token_settings
 _BLUEPRINTS = (
     accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
     office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping, contacts, answers,
-    visits, move_ins, records, notifications, messages, rooms, readings, room_settings, unread, today, line, line_link,
-    postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files, pages,
+    visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings, unread, today, line,
+    line_link, postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files,
+    pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

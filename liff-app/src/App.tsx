@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import { LinkProvider } from "shared-ui/components/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
+import { DateStyleProvider } from "shared-ui/components/display/date-style";
 import { routerLink } from "shared-ui/routing/router-link";
 import { useSessionExpiry } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
@@ -24,13 +25,15 @@ export function App({ client, line }: { client: QueryClient; line: Line }): Reac
     <QueryClientProvider client={client}>
       <LineProvider value={line}>
         <WordingProvider value={wording}>
-          <LinkProvider value={RouterLink}>
-            <DialogsProvider>
-              <WhileSignedIn>
-                <RouterProvider router={router} />
-              </WhileSignedIn>
-            </DialogsProvider>
-          </LinkProvider>
+          <DateStyleProvider value="long">
+            <LinkProvider value={RouterLink}>
+              <DialogsProvider>
+                <WhileSignedIn>
+                  <RouterProvider router={router} />
+                </WhileSignedIn>
+              </DialogsProvider>
+            </LinkProvider>
+          </DateStyleProvider>
         </WordingProvider>
       </LineProvider>
     </QueryClientProvider>

@@ -4,6 +4,7 @@ import { waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
+import { DateStyleProvider } from "shared-ui/components/display/date-style";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { explanations } from "shared-ui/strings/glossary/explanations";
 import { ExplainingProvider } from "shared-ui/strings/glossary/use-glossary";
@@ -55,7 +56,11 @@ export async function isSaid(sentence: string): Promise<void> {
 
 function Wording({ children }: { children: ReactNode }): ReactElement {
   const [wording] = useDisplay("wording");
-  return <WordingProvider value={wording}>{children}</WordingProvider>;
+  return (
+    <WordingProvider value={wording}>
+      <DateStyleProvider value="long">{children}</DateStyleProvider>
+    </WordingProvider>
+  );
 }
 
 function Elsewhere(): ReactElement {

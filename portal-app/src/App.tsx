@@ -7,7 +7,7 @@ import { DialogsProvider, useDialogs } from "shared-ui/components/dialogs/Dialog
 import { ToastProvider } from "shared-ui/components/feedback/ToastProvider";
 import { routerLink } from "shared-ui/routing/router-link";
 import { currentUserQuery, useSessionExpiry } from "shared-ui/state/accounts/session";
-import { forgetFormDrafts } from "shared-ui/state/open-drafts";
+import { dropAllDrafts } from "shared-ui/state/draft";
 import { belongsToLiff } from "./paths";
 import { createPortalRouter } from "./routes";
 import { keepWanted } from "./wanted-page";
@@ -49,5 +49,5 @@ function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
 
 function forgetEverything(): void {
   sessionStorage.clear();
-  forgetFormDrafts();
+  dropAllDrafts();
 }

@@ -23,7 +23,7 @@ blueprint = APIBlueprint(
 @blueprint.output(StaffNotices)
 @blueprint.doc(summary="Read how the viewer is told by mail, kind by kind, and their quiet hours")
 def read_staff_notices() -> StaffNotices:
-    return _chosen()
+    return _chosen(_kinds())
 
 
 @blueprint.patch("/")
@@ -38,13 +38,13 @@ def change_staff_notices(json_data: StaffNotices) -> StaffNotices:
     ways = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own}
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
     set_staff_notices(viewer(), ways, quiet, shared_now())
-    return _chosen()
+    return _chosen(own)
 
 
-def _chosen() -> StaffNotices:
+def _chosen(kinds: list[StaffNoticeKind]) -> StaffNotices:
     account, ways = account_of(viewer().id), ways_of(viewer().id)
     return StaffNotices(
-        ways=[NoticeWay(kind=kind, way=ways[kind]) for kind in _kinds()],
+        ways=[NoticeWay(kind=kind, way=ways[kind]) for kind in kinds],
         quiet_from=account.quiet_from,
         quiet_until=account.quiet_until,
     )

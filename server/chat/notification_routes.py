@@ -5,6 +5,7 @@ from flask import Response
 
 from server.actions.notices.notifications import mark_home_read, mark_read
 from server.actions.rooms.reading import mark_all_read
+from server.domain.notices.pages import page_of_notice
 from server.live.presence import tell_read
 from server.queries.contacts.contacts import contact_for
 from server.queries.homes.homes import reachable_home_for
@@ -40,6 +41,13 @@ def list_notifications(query: NotificationsQuery) -> Response:
             home_name=told.home and told.home[1],
             preference=told.row.preference_id,
             contact=told.row.contact_id,
+            page=page_of_notice(
+                told.row.event,
+                viewer().role,
+                contact_id=told.row.contact_id,
+                home_id=told.row.home_id,
+                office_id=told.row.office_id,
+            ),
             person=told.contact and PersonInShort.of(told.contact, viewer().side),
             is_read=told.row.read_at is not None,
             created_at=told.row.created_at,

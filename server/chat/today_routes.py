@@ -5,6 +5,8 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.domain.contacts.waiting import Waiting
+from server.domain.notices.pages import page_of_waiting
 from server.domain.vocabulary import Role, Side
 from server.queries.notices.begun import (
     Begun,
@@ -52,13 +54,16 @@ def list_unread_rooms() -> Response:
 
 
 def _group(group: Group) -> ContactGroup:
-    return ContactGroup(kind=group.kind, total=group.total, lines=[_line(line) for line in group.lines])
+    return ContactGroup(
+        kind=group.kind, total=group.total, lines=[_line(group.kind, line) for line in group.lines]
+    )
 
 
-def _line(line: Line) -> ContactLine:
+def _line(kind: Waiting, line: Line) -> ContactLine:
     contact = line.contact
     return ContactLine(
         contact=contact.id,
+        page=page_of_waiting(kind, viewer().role, contact.id),
         status=contact.status,
         home=HomeInShort(id=contact.home.id, name=contact.home.name),
         person=PersonInShort.of(contact, viewer().side),

@@ -20,7 +20,13 @@ def count_unread() -> Response:
     shown = UnreadOut(
         total=unread.total,
         contacts=[
-            UnreadContact(id=of.contact, home=of.home, preference=of.preference, unread=count)
+            UnreadContact(
+                id=of.contact,
+                home=of.home,
+                preference=of.preference,
+                unread=count,
+                messages=unread.messages[of],
+            )
             for of, count in sorted(unread.contacts.items(), key=lambda row: row[0].contact)
         ],
         homes=[UnreadHome(id=home, unread=count) for home, count in sorted(unread.homes.items())],

@@ -16,18 +16,20 @@ from server.chat.presentation import answered_contact
 from server.domain.contacts.visit_codes import VisitState
 from server.domain.contacts.visits import slot_of, today_since
 from server.domain.vocabulary import ContactStatus, Side
-from server.models import Contact
+from server.models import Contact, Visit
 from server.queries.contacts.contacts import contact_for
-from server.queries.contacts.visits import own_visits, visits_of
+from server.queries.contacts.visits import own_visits_in_sight, visits_of
 from server.schemas.base import list_of
 from server.schemas.contacts.contacts import ContactSeen
 from server.schemas.contacts.visits import (
     ContactVisits,
     OwnVisit,
     VisitCallOff,
+    VisitMove,
     VisitOffers,
     VisitOut,
     VisitReport,
+    VisitWant,
 )
 from server.schemas.notices.in_short import HomeInShort, PersonInShort
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, viewer
@@ -37,7 +39,10 @@ from server.web.signed import signed_visit
 
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
 
-_STOPPED = "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may."
+_REFUSED = (
+    "409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. "
+    "409 `visit_not_offered`: the home is no longer offered; what is agreed stands."
+)
 _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 
 
@@ -45,7 +50,7 @@ _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(OwnVisit))
 @blueprint.doc(
-    summary="List the agreed visits of today and later of the viewer's homes or people, in their order"
+    summary="List the agreed visits of today and later of the viewer's homes or people, and what is proposed"
 )
 def list_visits() -> Response:
     side = viewer().side
@@ -53,6 +58,7 @@ def list_visits() -> Response:
         OwnVisit(
             id=own.visit.id,
             contact=own.contact.id,
+            state=own.visit.state,
             starts_at=own.visit.starts_at,
             minutes=own.visit.minutes,
             place=own.visit.place,
@@ -60,7 +66,7 @@ def list_visits() -> Response:
             person=PersonInShort.of(own.contact, side),
             assignee=own.assignee_id if side is Side.FACILITY else None,
         )
-        for own in own_visits(viewer().id, viewer().role, today_since(now()))
+        for own in own_visits_in_sight(viewer().id, viewer().role, today_since(now()), now())
     ]
     return answer(shown)
 
@@ -81,7 +87,7 @@ def read_visits(contact_id: int) -> Response:
 def offer(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
     offers = [Offer(slot_of(one.day, one.hour, one.minutes), one.place) for one in json_data.offers]
-    offer_visits(contact, offers, viewer(), now())
+    offer_visits(contact, offers, json_data.reason, viewer(), now())
     return _shown(contact, 201)
 
 
@@ -97,13 +103,14 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 
 @blueprint.post("/contacts/<int:contact_id>/visits/want/")
 @allow(APPLICANT, COUNSELOR)
+@blueprint.input(VisitWant)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Ask for other days; what is agreed stands meanwhile", description=_STOPPED, responses=[409]
+    summary="Ask for other days; what is agreed stands meanwhile", description=_REFUSED, responses=[409]
 )
-def want(contact_id: int) -> Response:
+def want(contact_id: int, json_data: VisitWant) -> Response:
     contact = contact_for(viewer(), contact_id)
-    want_other_days(contact, viewer(), now())
+    want_other_days(contact, json_data.reason, viewer(), now())
     return _shown(contact)
 
 
@@ -112,7 +119,7 @@ def want(contact_id: int) -> Response:
 @blueprint.output(ContactVisits)
 @blueprint.doc(
     summary="Agree to a proposal; the home reads the address from then on",
-    description=_STOPPED,
+    description=_REFUSED,
     responses=[409],
 )
 def choose(contact_id: int, visit_id: int) -> Response:
@@ -142,11 +149,19 @@ def report(contact_id: int, json_data: VisitReport) -> Response:
     return answered_contact(viewer(), contact_id)
 
 
+def _calendar_of(visit: Visit) -> str | None:
+    """Return where the seeker's side gets the file; a facility has an address of its own, which it can end."""
+    if viewer().side is Side.FACILITY:
+        return None
+    return f"/calendar/visits/{signed_visit(viewer().id, visit.id)}.ics"
+
+
 def _shown(contact: Contact, status: int = 200) -> Response:
     if contact.status is not ContactStatus.ACCEPTED:
-        return answer(
-            ContactVisits(offered=[], agreed=None, calendar=None, latest=None, wanted_at=None), status
+        nothing = ContactVisits(
+            offered=[], agreed=None, calendar=None, latest=None, wanted_at=None, moving=None
         )
+        return answer(nothing, status)
     visits = visits_of(contact.id)
     agreed = next((visit for visit in visits if visit.state is VisitState.AGREED), None)
     # Of whoever stopped nothing can be chosen.
@@ -160,8 +175,11 @@ def _shown(contact: Contact, status: int = 200) -> Response:
     shown = ContactVisits(
         offered=[VisitOut.model_validate(visit) for visit in offered],
         agreed=agreed and VisitOut.model_validate(agreed),
-        calendar=agreed and f"/calendar/visits/{signed_visit(viewer().id, agreed.id)}.ics",
+        calendar=_calendar_of(agreed) if agreed else None,
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
+        moving=VisitMove(by=agreed.move_by, reason=agreed.move_reason)
+        if agreed and agreed.move_by and agreed.move_reason and (offered or contact.visit_wanted_at)
+        else None,
     )
     return answer(shown, status)

@@ -14,7 +14,7 @@ from server.domain.people.terms import TERMS
 GENERATED = Path("shared-ui/src/api/generated")
 # Each in a file of its own: a page loads only what it shows.
 _OF_THE_VOCABULARY = {
-    "vocabulary.ts": ("labels",),
+    "vocabulary.ts": ("labels", "declinedFor"),
     "forms.ts": ("fields",),
     "limits.ts": ("limits",),
     "regions.ts": ("regions",),

@@ -91,7 +91,7 @@ def _run(app: Flask) -> None:
                 # By the clock that they fall due by, forward or back: what it is put to meanwhile was not asked at.
                 moment = shared_now()
                 if abs(moment - asked_at) > _ASK:
-                    if asked := ask_about_move_ins(now()) + remind_of_visits(moment):
+                    if asked := ask_about_move_ins(moment) + remind_of_visits(moment):
                         tried += asked
                     else:
                         asked_at = moment

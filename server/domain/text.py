@@ -19,6 +19,7 @@ _SPACES = re.compile(r"[\s\u3000]+")
 
 _NARROW_KANA = re.compile("[\uff66-\uff9f]+")
 _TO_HIRAGANA = ord("ァ") - ord("ぁ")
+_TO_WIDE = ord("！") - ord("!")
 _READING = re.compile("[ぁ-ゖー・ゝゞ ]+")
 
 # What the functions below accept, as patterns for those who only read about it.
@@ -54,6 +55,15 @@ def hiragana(value: str) -> str:
     """Return a text with its katakana, also those of half width, as hiragana."""
     wide = _NARROW_KANA.sub(lambda kana: unicodedata.normalize("NFKC", kana[0]), value)
     return "".join(chr(ord(char) - _TO_HIRAGANA) if "ァ" <= char <= "ヶ" else char for char in wide)
+
+
+def spellings(word: str) -> list[str]:
+    """Return how a word may be written where it is looked for: as it was typed, and in either width and kana."""
+    plain = _SPACES.sub("", unicodedata.normalize("NFKC", word))
+    soft = hiragana(plain)
+    hard = "".join(chr(ord(char) + _TO_HIRAGANA) if "ぁ" <= char <= "ゖ" else char for char in soft)
+    wide = "".join(chr(ord(char) + _TO_WIDE) if "!" <= char <= "~" else char for char in plain)
+    return list(dict.fromkeys((word, plain, soft, hard, wide)))
 
 
 def is_reading(value: str) -> bool:

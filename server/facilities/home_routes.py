@@ -7,6 +7,7 @@ from flask import Response
 
 from server.actions.homes.homes import change_home, deactivate_home, register_home, set_recruiting
 from server.actions.homes.images import add_home_images, delete_home_image
+from server.actions.homes.vacancies import confirm_vacancies
 from server.actions.limits import count_use
 from server.actions.offices.handover import assign
 from server.domain.limits import FITS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
@@ -130,7 +131,16 @@ def deactivate(home_id: int) -> Empty:
     summary="Stop recruiting for a home, or go on: stopped it finds and asks nobody, what is open stays"
 )
 def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
-    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting)
+    set_recruiting(home_for(viewer(), home_id), json_data.is_recruiting, now())
+    return _shown(home_id)
+
+
+@blueprint.patch("/<int:home_id>/vacancies/")
+@allow(FACILITY)
+@blueprint.output(HomeOut)
+@blueprint.doc(summary="Confirm that a home's vacancies are today what they were when they were stated")
+def confirm_places(home_id: int) -> Response:
+    confirm_vacancies(home_for(viewer(), home_id), now())
     return _shown(home_id)
 
 

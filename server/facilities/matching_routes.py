@@ -72,7 +72,7 @@ def list_shortfalls(home_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.output(MatchDetails)
 @blueprint.doc(
-    summary="Read one of the people who fit a home, with the reasons; that it was read is recorded",
+    summary="Read who fits a home, or is in contact with it, with the reasons; that it was read is recorded",
     responses=[404, 409, 429],
 )
 def matching_preference(home_id: int, preference_id: int) -> Response:

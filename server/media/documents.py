@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from gevent import get_hub
+from gevent.lock import BoundedSemaphore
 from gevent.monkey import get_original
 
 from server.domain.refusals import Invalid, Unavailable
@@ -26,8 +28,11 @@ _BEGINNING = b"%PDF-"
 _BEGINS_WITHIN = 1024
 
 _CHECK = str(Path(__file__).with_name("pdf_check.py"))
-# It may need much of the machine: one at a time. Real ones, as the pool's threads are.
-_CHECKING = get_original("_thread", "allocate_lock")()
+# It may need much of the machine: one at a time. Whoever waits does so before the pool, whose threads others need.
+# Of each hub its own: a process that serves has one, and between two a semaphore wakes nobody.
+_TURNS: WeakKeyDictionary[object, BoundedSemaphore] = WeakKeyDictionary()
+# All that the program and the operator's scanner get of the environment: none of the service's secrets.
+_NEEDED = ("PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH")
 # gevent's own, and its `subprocess`, work in its first thread alone.
 _spawn, _wait = get_original("os", ["posix_spawn", "waitpid"])
 
@@ -55,13 +60,22 @@ class Document:
 
 def prepare_document(data: bytes, name: str, field: str, scanner: str) -> Document:
     """Look into a PDF, also with the scanner that the operator has set, or refuse it at `field`."""
-    # Waited for on gevent's thread pool: no other request waits.
-    found, clean = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
+    found = _glance(data)
+    clean = b""
+    if found == "ok":
+        # Waited for on gevent's thread pool: no other request waits.
+        with turn():
+            found, clean = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
     if found == "ok":
         return Document(clean, document_name(name))
     if found in _SENTENCES:
         raise Invalid({field: [_SENTENCES[found]]}, f"file_{found}")
     raise Unavailable(_NOT_CHECKED, "file_not_checked")
+
+
+def turn() -> BoundedSemaphore:
+    """Return what is held while a file is looked into."""
+    return _TURNS.setdefault(get_hub(), BoundedSemaphore(1))
 
 
 def document_name(name: str) -> str:
@@ -72,15 +86,18 @@ def document_name(name: str) -> str:
     return (stem.strip(" .") or _NAMELESS)[: NAME_MAX - len(_ENDING)] + _ENDING
 
 
+def _glance(data: bytes) -> str:
+    """Return the word for what is known of a file without looking into it."""
+    if not data:
+        return "empty"
+    if len(data) > BYTES_MAX:
+        return "too_large"
+    return "ok" if _BEGINNING in data[:_BEGINS_WITHIN] else "not_pdf"
+
+
 def _verdict(data: bytes, scanner: Sequence[str]) -> tuple[str, bytes]:
     """Return the word for a file, and the file as the check wrote it anew."""
-    if not data:
-        return "empty", data
-    if len(data) > BYTES_MAX:
-        return "too_large", data
-    if _BEGINNING not in data[:_BEGINS_WITHIN]:
-        return "not_pdf", data
-    with _CHECKING, tempfile.NamedTemporaryFile(suffix=_ENDING) as file:
+    with tempfile.NamedTemporaryFile(suffix=_ENDING) as file:
         file.write(data)
         file.flush()
         return _asked(file.name, scanner), Path(file.name).read_bytes()
@@ -92,8 +109,9 @@ def _asked(path: str, scanner: Sequence[str]) -> str:
     nothing = [(os.POSIX_SPAWN_OPEN, at, os.devnull, os.O_RDWR, 0) for at in (0, 2)]
     try:
         command = [sys.executable, "-I", _CHECK, path, *scanner]
+        environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
         actions = [*nothing, (os.POSIX_SPAWN_DUP2, writing, 1)]
-        process = _spawn(sys.executable, command, os.environ, file_actions=actions)
+        process = _spawn(sys.executable, command, environment, file_actions=actions)
     except BaseException:
         os.close(reading)
         raise

@@ -31,6 +31,7 @@ from server.models.people.helping import HelperInvitation, HelperWord, Helping
 from server.models.people.office_note import OfficeNote, PutAside
 from server.models.people.preference import Preference, PreferenceArea
 from server.models.rooms.message import Message, RoomRead
+from server.models.rooms.template import RoomTemplate
 from server.models.use_count import UseCount
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "Report",
     "RestLifted",
     "RoomRead",
+    "RoomTemplate",
     "SignInSession",
     "Signup",
     "StaffNotice",

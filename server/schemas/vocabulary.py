@@ -3,11 +3,13 @@
 from typing import Any
 
 from server.domain.accounts.passwords import PASSWORD_MAX, PASSWORD_MIN
-from server.domain.contacts.decline_codes import DeclinedFor, DeclineReason
+from server.domain.contacts.decline_codes import TOLD, DeclinedFor, DeclineReason
+from server.domain.contacts.room_templates import TEMPLATES_MAX, TemplateWord
 from server.domain.contacts.visit_codes import VisitReason, VisitState
 from server.domain.contacts.visits import AHEAD, MINUTES_MAX, MINUTES_MIN, OFFERS_MAX
 from server.domain.japan import REGIONS
 from server.domain.money.fees import FEE_TERMS
+from server.domain.notices.today import VISIT_OVER_AFTER
 from server.domain.people.case_codes import EndReason
 from server.domain.people.terms import term_of
 from server.domain.vocabulary import (
@@ -45,6 +47,7 @@ from server.models.contacts.visit import PLACE_MAX
 from server.models.homes.home import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.models.people.preference import AGE_DEFAULT, AGE_MAX
 from server.models.rooms.message import MESSAGE_MAX
+from server.models.rooms.template import TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.schemas.accounts.signups import SignupIn
 from server.schemas.homes.homes import HomeIn
 from server.schemas.people.preferences import PreferenceForm
@@ -81,6 +84,7 @@ VOCABULARY: tuple[type[Code], ...] = (
     DeclineReason,
     DeclinedFor,
     EndReason,
+    TemplateWord,
 )
 
 
@@ -93,6 +97,7 @@ def vocabulary() -> dict[str, Any]:
     """Return the facts that server and screens share, for the OpenAPI document."""
     return {
         "labels": labels(),
+        "declinedFor": {reason.value: told.value for reason, told in TOLD.items()},
         "regions": REGIONS,
         "fields": {
             "home": HomeIn.titles(),
@@ -118,11 +123,15 @@ def vocabulary() -> dict[str, Any]:
             "message": MESSAGE_MAX,
             "passwordMax": PASSWORD_MAX,
             "passwordMin": PASSWORD_MIN,
+            "templates": TEMPLATES_MAX,
+            "templateText": TEMPLATE_TEXT_MAX,
+            "templateTitle": TEMPLATE_TITLE_MAX,
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
             "visitDaysAhead": AHEAD.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,
+            "visitOverAfterMinutes": int(VISIT_OVER_AFTER.total_seconds() // 60),
             "visitOffers": OFFERS_MAX,
             "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,

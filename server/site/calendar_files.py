@@ -31,8 +31,11 @@ def _event(own: OwnVisit, role: Role) -> Event:
     starts_at = visit.starts_at.astimezone(JAPAN)
     site = app_settings().public_url
     event = Event()
-    event.add("uid", f"visit-{visit.id}@{site.split('//')[-1]}")
+    # What is agreed on anew takes the place of what moved or was called off; what took place stays beside it.
+    event.add("uid", f"visit-{contact.id}-{own.reported_before}@{site.split('//')[-1]}")
+    event.add("sequence", own.agreed_before)
     event.add("dtstamp", visit.agreed_at)
+    event.add("last-modified", visit.agreed_at)
     event.add("dtstart", starts_at)
     event.add("dtend", starts_at + timedelta(minutes=visit.minutes))
     event.add("summary", _summary(own, role))

@@ -6,8 +6,9 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.domain.refusals import NotFound
+from server.domain.vocabulary import Side, side_of
 from server.queries.accounts.calendar import reader_of, role_of
-from server.queries.contacts.visits import own_visit, own_visits
+from server.queries.contacts.visits import own_visit, visits_in_calendar
 from server.site.calendar_files import calendar_of
 from server.web.access import public
 from server.web.clock import now
@@ -26,7 +27,7 @@ def feed(secret: str) -> Response:
     if found is None:
         raise NotFound()
     account_id, role = found
-    return _ics(calendar_of(own_visits(account_id, role, now() - _KEPT), role))
+    return _ics(calendar_of(visits_in_calendar(account_id, role, now() - _KEPT, now()), role))
 
 
 @blueprint.get("/visits/<signed>.ics")
@@ -34,8 +35,11 @@ def feed(secret: str) -> Response:
 def file(signed: str) -> Response:
     account_id, visit_id = visit_signed(signed)
     role = role_of(account_id)
-    visit = None if role is None else own_visit(account_id, role, visit_id, now())
-    if role is None or visit is None:
+    # Facilities have the address of their calendar, which they can end.
+    if role is None or side_of(role) is Side.FACILITY:
+        raise NotFound()
+    visit = own_visit(account_id, role, visit_id, now())
+    if visit is None:
         raise NotFound()
     return _ics(calendar_of([visit], role))
 

@@ -5,13 +5,14 @@ from functools import cache
 from pathlib import Path
 
 from apiflask import APIBlueprint
-from flask import Response, current_app, request, send_from_directory
+from flask import Response, request, send_from_directory
 from werkzeug.exceptions import NotFound as NoSuchFile
 from werkzeug.routing import PathConverter
 
 from server.config import Settings
 from server.domain.refusals import SignInNeeded
 from server.domain.vocabulary import Role
+from server.services import app_settings
 from server.site.page_list import LIFF, PORTAL, Page, pages_at
 from server.site.preloads import preloads_of
 from server.web.access import public
@@ -52,7 +53,7 @@ blueprint.record(lambda state: state.app.url_map.converters.update(page=PageConv
 def asset(name: str) -> Response:
     """Serve a hashed file, compressed at build time, for ever."""
     build = LIFF if name.startswith("liff/") else PORTAL
-    folder = _settings().builds_dir / build / "dist" / "assets"
+    folder = app_settings().builds_dir / build / "dist" / "assets"
     for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
         if request.accept_encodings[encoding] and (folder / f"{name}{ending}").is_file():
             response = send_from_directory(folder, f"{name}{ending}", mimetype=_mimetype(name))
@@ -65,7 +66,7 @@ def asset(name: str) -> Response:
 @public
 def api_docs() -> Response:
     """Serve the page on which people read the OpenAPI document; it holds no data of anybody's."""
-    return Response(_html(_settings(), PORTAL, "api-docs.html"), mimetype="text/html")
+    return Response(_html(app_settings(), PORTAL, "api-docs.html"), mimetype="text/html")
 
 
 @blueprint.get("/")
@@ -74,11 +75,11 @@ def api_docs() -> Response:
 def page(path: str = "") -> Response:
     """Serve the page of the build that a path belongs to; unknown paths get that build's own not-found page."""
     if path in _ROOT_FILES:
-        folder = _settings().builds_dir / PORTAL / "dist"
+        folder = app_settings().builds_dir / PORTAL / "dist"
         return send_from_directory(folder, path, mimetype=_ROOT_FILES[path], max_age=86400)
     build, found = build_for(path)
-    html = _html(_settings(), build, "index.html")
-    dist = _settings().builds_dir / build / "dist"
+    html = _html(app_settings(), build, "index.html")
+    dist = app_settings().builds_dir / build / "dist"
     preloads = preloads_of(dist, found, _may_ask(), _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
     html = _titled(html, found.title if found else _NOT_FOUND)
@@ -128,7 +129,7 @@ def _asked_by_liff() -> bool:
 
 def _line_modules() -> tuple[str, ...]:
     """Return what the LIFF app starts LINE with, which it finds out only once it runs (liff-app/src/line/liff.ts)."""
-    if _settings().line_emulator:
+    if app_settings().line_emulator:
         return ("src/line/liff-emulator.ts",)
     return ("src/line/liff-sdk.ts",) if _opened_by_liff() else ()
 
@@ -195,8 +196,3 @@ def _for_ever(response: Response) -> Response:
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     response.headers["Vary"] = "Accept-Encoding"
     return response
-
-
-def _settings() -> Settings:
-    settings: Settings = current_app.extensions["settings"]
-    return settings

@@ -43,7 +43,11 @@ export function appConfig(name: "liff" | "portal"): UserConfig {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-        output: { codeSplitting: { groups: chunksOf(name) } },
+        output: {
+          // The first load holds the names of all other files: words in them would be a kilobyte of it.
+          chunkFileNames: `assets/${name}/[hash].js`,
+          codeSplitting: { groups: chunksOf(name) },
+        },
       },
     },
   };

@@ -51,6 +51,13 @@ LABELLED = {
     },
     "MoveInAnswer": {"yes": "はい", "not_yet": "まだ", "no": "いいえ"},
     "Position": {"manager": "管理者", "staff": "担当", "billing": "経理"},
+    "TemplateWord": {
+        "home": "ホーム名",
+        "address": "住所",
+        "three_days": "3日後",
+        "writer": "担当者名",
+        "person": "お名前",
+    },
 }
 
 # The documents give these codes without labels.

@@ -20,6 +20,7 @@ ACCOUNTS = (
     ("facility", "stopping-other-facility@example.com", "はまかぜの会"),
     ("facility", "deciding-facility@example.com", "ふたば福祉会"),
     ("facility", "visits-facility@example.com", "すずらん福祉会"),
+    ("facility", "reminded-facility@example.com", "なのはな福祉会"),
     ("facility", "life-facility@example.com", "あすなろ福祉会"),
     ("facility", "told-facility@example.com", "みずべ福祉会"),
     ("counselor", "told-counselor@example.com", "相談室みずべ 青木 亮"),

@@ -46,7 +46,7 @@ function at(port: number) {
 
 function serve(content: string, { server, line }: typeof STORY) {
   return {
-    command: `node tests/e2e/serve.mjs ${content} ${new URL(server).port} ${new URL(line).port}`,
+    command: `node tests/e2e/servers/serve.mjs ${content} ${new URL(server).port} ${new URL(line).port}`,
     cwd: "../..",
     url: `${server}/healthz`,
     timeout: 120_000,

@@ -16,20 +16,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from apiflask import APIFlask
-from sqlalchemy import delete, func, make_url, select, true, update
+from sqlalchemy import and_, delete, func, make_url, select, true, update
 
-from server import create_app
 from server.actions.notices.announcements import announce, announce_message
 from server.actions.notices.notifications import mark_read
 from server.actions.transaction import transaction
-from server.config import Settings
+from server.domain.contacts.visit_codes import VisitState
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Side
 from server.extensions import db
-from server.models import Account, Contact, Mail, Membership
+from server.models import Account, Contact, Mail, Membership, Visit
 from server.queries.notices.staff import is_due
 from server.web.clock import real_now
+from tests.torture.outage import lose_smtp
+from tests.torture.phones import Phones
+from tests.torture.product import FileClock, make_app
 from tests.torture.smtp import Smtp
 from tests.torture.told import Told, Verdict, expected_of, verdict
 from tests.torture.world import GONE, World, database, make_world
@@ -40,6 +42,8 @@ _CLAIM = timedelta(seconds=41)
 # Machines whose clocks differ write the events.
 _SKEWS = (0, 0, 40, -40)
 _PATIENCE_SECONDS = 60
+# A day that is not reached.
+_AHEAD = timedelta(days=100)
 # How many messages are read at once, and how much is written before a worker is killed.
 _READ = 0.3
 _BURST = 8
@@ -47,44 +51,9 @@ _BURST = 8
 _HOOK_SECONDS = 5
 # Noon in Japan: what is told once a day waits until tomorrow.
 _NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
+# What was written so much ahead of the clock is due at once.
+_WRITTEN_AHEAD = timedelta(minutes=1)
 EVENTS, KILLS = 1000, 10
-
-
-class FileClock:
-    """The moment by a file that says how far it is from this machine's."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __call__(self) -> datetime:
-        return real_now() + timedelta(seconds=float(self._path.read_text()))
-
-    def set(self, offset: float) -> None:
-        """Say how far it is, at once for whoever reads."""
-        fresh = self._path.with_suffix(".new")
-        fresh.write_text(str(offset))
-        fresh.replace(self._path)
-
-
-def make_app(folder: Path, database_url: str, smtp_url: str) -> APIFlask:
-    """Return the product on a database, going by the file's clock."""
-    settings = Settings(
-        mode="development",
-        public_url="http://localhost",
-        database_url=database_url,
-        media_dir=folder / "media",
-        mail_dir=folder / "mail",
-        smtp_url=smtp_url,
-    )
-    clock = FileClock(folder / "clock")
-    return create_app(settings, clock, shared_clock=clock)
-
-
-def worker_app() -> APIFlask:
-    """Return the worker's: `flask --app tests.torture.mails:worker_app worker`."""
-    return make_app(
-        Path(os.environ["TORTURE_FOLDER"]), os.environ["TORTURE_DATABASE"], os.environ["TORTURE_SMTP"]
-    )
 
 
 @dataclass
@@ -94,6 +63,7 @@ class Run:
     folder: Path
     database_url: str
     smtp: Smtp = field(init=False)
+    phones: Phones = field(init=False)
     app: APIFlask = field(init=False)
     clock: FileClock = field(init=False)
     world: World = field(init=False)
@@ -101,15 +71,24 @@ class Run:
     passed: float = 0
     moved: float = 0
     kills: int = 0
+    #: At any moment, and at a mail's two; a run that tells applicants has one more.
+    ways_to_die: int = 3
+    #: After how long what a killed worker held comes back by itself.
+    claim: timedelta = _CLAIM
     _worker: subprocess.Popen[bytes] | None = None
 
     def __post_init__(self) -> None:
         self.clock = FileClock(self.folder / "clock")
         self.moved = (_NOON - real_now()).total_seconds()
         self.clock.set(self.moved)
-        self.smtp = Smtp(self.elapsed)
-        self.app = make_app(self.folder, self.database_url, self.smtp.url)
-        self.world = make_world(self.app)
+        self.smtp = Smtp(self.elapsed, self.clock)
+        self.phones = Phones()
+        self.app = make_app(self.folder, self.database_url, self.smtp.url, self.phones.line.address)
+        self.world = self.make_world()
+
+    def make_world(self) -> World:
+        """Make whom all is told."""
+        return make_world(self.app, self.phones.line)
 
     def elapsed(self) -> float:
         """Return how much time has gone by, however the clock was put meanwhile."""
@@ -121,8 +100,9 @@ class Run:
             "TORTURE_FOLDER": str(self.folder),
             "TORTURE_DATABASE": self.database_url,
             "TORTURE_SMTP": self.smtp.url,
+            "TORTURE_LINE": self.phones.line.address,
         }
-        command = [sys.executable, "-m", "flask", "--app", "tests.torture.mails:worker_app", "worker"]
+        command = [sys.executable, "-m", "flask", "--app", "tests.torture.product:worker_app", "worker"]
         with (self.folder / "worker.log").open("ab") as log:
             self._worker = subprocess.Popen(command, cwd=_PROJECT, env=env, stdout=log, stderr=log)  # noqa: S603
 
@@ -140,7 +120,12 @@ class Run:
         self.start_worker()
         # While it starts, time passes for what the one before held, too.
         self._wait_for_fewer(untried=True)
-        self.wait(max(_CLAIM - timedelta(seconds=time.monotonic() - since), timedelta()))
+        self.wait(max(self.claim - timedelta(seconds=time.monotonic() - since), timedelta()))
+
+    @property
+    def waits_to_die(self) -> bool:
+        """Say whether the worker is still to be killed at a message."""
+        return bool(self.smtp.before_answer or self.smtp.after_answer or self.phones.before_answer)
 
     def wait(self, by: timedelta) -> None:
         """Let time pass."""
@@ -154,7 +139,9 @@ class Run:
         now, elapsed = self.clock(), self.elapsed()
         for one in self.told:
             if one.ready > elapsed:
-                one.ready = elapsed + max(0.0, (one.due - now).total_seconds())
+                # Written by a clock that was ahead, it is due at once.
+                waits = timedelta() if one.created > now + _WRITTEN_AHEAD else one.due - now
+                one.since = one.ready = elapsed + max(0.0, waits.total_seconds())
 
     def wait_until(self, moment: datetime) -> None:
         """Let time pass until a moment, stopping wherever something falls due."""
@@ -175,6 +162,8 @@ class Run:
             with self.app.app_context():
                 due = db.session.scalar(select(func.count()).where(is_due(self.clock())))
                 some = Mail.attempts == 0 if untried else true()
+                # What quiet hours hold is due much later.
+                some = and_(some, Mail.next_attempt_at < self.clock() + self.claim)
                 mails = db.session.scalar(select(func.count()).where(Mail.state == "waiting", some))
             if not due and not mails:
                 return
@@ -187,6 +176,9 @@ class Run:
         member = self.world.told_of(contact_id, side)
         with self.app.app_context(), transaction():
             contact = db.session.scalars(self.world.loading.where(Contact.id == contact_id)).one()
+            if event is Event.VISIT_OFFERED:
+                # It is told for as long as there is a day to choose.
+                db.session.add(_proposal(contact_id, now))
             if event is Event.MESSAGE:
                 announce_message([(contact, side)], now)
             else:
@@ -194,7 +186,7 @@ class Run:
         found = expected_of(event, contact_id, member, self.world.home_of[contact_id], now)
         if found:
             waits = 0.0 if found.due == now else max(0.0, (found.due - self.clock()).total_seconds())
-            found.ready = self.elapsed() + waits
+            found.since = found.ready = self.elapsed() + waits
             self.told.append(found)
 
     def read(self, contact_id: int, side: Side) -> None:
@@ -213,21 +205,34 @@ class Run:
     def let_go(self) -> None:
         """Have one member be disabled and another removed, before the mail of any day has told them."""
         with self.app.app_context(), transaction():
-            facility, counselor = self.world.facilities[GONE], self.world.counselors[GONE]
+            facility, counselor = self.world.facilities[GONE], self.world.seekers[GONE]
             db.session.execute(
                 update(Account).where(Account.id == facility.account_id).values(disabled_at=self.clock())
             )
             db.session.execute(delete(Membership).where(Membership.account_id == counselor.account_id))
 
 
+def _proposal(contact_id: int, now: datetime) -> Visit:
+    visit = Visit(contact_id=contact_id, starts_at=now + _AHEAD, minutes=60, place="玄関", offered_at=now)
+    visit.state = VisitState.OFFERED
+    return visit
+
+
 def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[Run, Verdict]:
     """Have so many events happen between so many kills; return the run and what became of it."""
     run = Run(folder, database_url)
-    happening = run.world.events()[:events]
+    happening, in_vain = (
+        run.world.events()[:events],
+        range(3 * events // 4, 3 * events // 4 + events // 20 + 10),
+    )
     kill_after = {(number + 1) * events // (kills + 1) for number in range(kills)}
     run.start_worker()
     try:
         for number, (event, contact_id, side) in enumerate(happening):
+            if number == in_vain.start:
+                lose_smtp(run, [happening[one] for one in in_vain], _READ)
+            if number in in_vain:
+                continue
             run.happen(event, contact_id, side)
             if event is Event.MESSAGE and random.random() < _READ:
                 run.read(contact_id, side)
@@ -235,7 +240,7 @@ def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[R
                 # The worker has come up since the last time, and is killed with these few.
                 run.drain()
             if number in kill_after:
-                _kill(run)
+                kill(run)
             if number == events // 8:
                 run.let_go()
             if number == events // 4:
@@ -249,22 +254,24 @@ def torture(folder: Path, database_url: str, events: int, kills: int) -> tuple[R
         run.wait_until(run.clock() + timedelta(days=3))
     finally:
         run.kill_worker()
-    return run, verdict(run.told, run.smtp.taken, run.world.gone, run.world.names)
+    return run, verdict(run.told, run.smtp.taken, run.world.everybody, run.world.gone, run.world.names)
 
 
-def _kill(run: Run) -> None:
-    """Kill the worker: at any moment, or when the mail's server has a mail and the worker does not know it."""
-    match run.kills % 3:
+def kill(run: Run) -> None:
+    """Kill the worker: at any moment, or when a mail's server or LINE has a message and the worker does not know it."""
+    match run.kills % run.ways_to_die:
         case 0:
             time.sleep(random.random() / 2)
         case 1:
             run.smtp.before_answer = run.kill_worker
         case 2:
             run.smtp.after_answer = run.kill_worker
+        case 3:
+            run.phones.before_answer = run.kill_worker
     until = time.monotonic() + _HOOK_SECONDS
-    while (run.smtp.before_answer or run.smtp.after_answer) and time.monotonic() < until:
+    while run.waits_to_die and time.monotonic() < until:
         time.sleep(0.01)
-    run.smtp.before_answer = run.smtp.after_answer = None
+    run.smtp.before_answer = run.smtp.after_answer = run.phones.before_answer = None
     run.kill_and_start()
 
 

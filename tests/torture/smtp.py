@@ -4,6 +4,7 @@ import socketserver
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from email import message_from_bytes
 from email.policy import default
 
@@ -17,15 +18,19 @@ class Taken:
     subject: str
     text: str
     at: float
+    #: By the clock that quiet hours go by.
+    clock: datetime
 
 
 class Smtp(socketserver.ThreadingTCPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, moment: Callable[[], float]) -> None:
+    def __init__(self, moment: Callable[[], float], clock: Callable[[], datetime]) -> None:
         super().__init__(("127.0.0.1", 0), _Session)
-        self.moment = moment
+        self.moment, self.clock = moment, clock
+        #: While it is away it takes nothing.
+        self.is_away = False
         self.taken: list[Taken] = []
         #: Done once, before or after the sender learns that its mail was taken.
         self.before_answer: Callable[[], None] | None = None
@@ -41,7 +46,8 @@ class Smtp(socketserver.ThreadingTCPServer):
         """Keep a mail."""
         mail = message_from_bytes(body, policy=default)
         text = mail.get_content().replace("\r\n", "\n")
-        self.taken.append(Taken(mail["Message-ID"], mail["To"], mail["Subject"], text, self.moment()))
+        when = self.moment(), self.clock()
+        self.taken.append(Taken(mail["Message-ID"], mail["To"], mail["Subject"], text, *when))
 
 
 class _Session(socketserver.StreamRequestHandler):
@@ -49,6 +55,9 @@ class _Session(socketserver.StreamRequestHandler):
 
     def handle(self) -> None:
         """Speak as much of SMTP as a sender without a password needs."""
+        if self.server.is_away:
+            self._say("421 away")
+            return
         self._say("220 here")
         try:
             while line := self.rfile.readline():

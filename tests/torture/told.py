@@ -4,28 +4,37 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from server.domain.notices.announcements import Event
 from server.domain.notices.pages import page_of
+from server.domain.notices.quiet_hours import deliver_at
 from server.domain.notices.staff import AT_FIRST, due_at, kind_of, mail_line
 from tests.torture.smtp import Taken
 from tests.torture.world import Member
 
 _LATE_SECONDS = 60
+# By how much the worker's look at the clock and this one may differ.
+_EARLY_SECONDS = 1
+_CLAIMED, _NOTHING = timedelta(seconds=5), timedelta()
 _LINE = re.compile(r"^・(.+)\n  http://localhost(\S+)$", re.MULTILINE)
 _MORE = re.compile(r"^ほかに(\d+)件あります。$", re.MULTILINE)
 
 
 @dataclass
 class Told:
-    """One line that somebody is to be told once; `ready` is the time that had gone by when it fell due."""
+    """One line that somebody is to be told once: not before `since`, and not later than a minute after `ready`.
+
+    Both are the time that had gone by.
+    """
 
     address: str
     contact_id: int
     text: str
     path: str
     due: datetime
+    created: datetime
+    since: float = 0
     ready: float = 0
 
 
@@ -36,7 +45,7 @@ def expected_of(event: Event, contact_id: int, member: Member, home: str, now: d
     if not due:
         return None
     text, path = mail_line(event, home), page_of(event, member.role, contact_id)
-    return Told(member.address, contact_id, text, path, due)
+    return Told(member.address, contact_id, text, path, due, now)
 
 
 @dataclass(frozen=True)
@@ -52,28 +61,45 @@ class Verdict:
 
 
 def verdict(
-    told: Sequence[Told], taken: Sequence[Taken], gone: Sequence[Member], names: Sequence[str]
+    told: Sequence[Told],
+    taken: Sequence[Taken],
+    members: Sequence[Member],
+    gone: Sequence[Member],
+    names: Sequence[str],
 ) -> Verdict:
     """Compare what was to be told with what the mail's server took; a mailbox shows each id once."""
     lost = {member.address for member in gone}
     mails = list({mail.id: mail for mail in reversed(taken)}.values())
     faults = [f"{mail.to} is gone and was told" for mail in mails if mail.to in lost]
     faults += [f"a mail names {name}" for name in names for mail in mails if name in mail.subject + mail.text]
+    quiet = {member.address: member.quiet for member in members}
+    faults += [
+        f"{mail.to} was told in quiet hours, at {mail.clock}"
+        for mail in mails
+        # Claimed before they began.
+        if min(deliver_at(at, quiet[mail.to]) - at for at in (mail.clock, mail.clock - _CLAIMED)) > _NOTHING
+    ]
     latest = 0.0
     for address in {one.address for one in told} | {mail.to for mail in mails}:
         due = [one for one in told if one.address == address and address not in lost]
-        found = [mail for mail in mails if mail.to == address]
-        ready = {(one.text, one.path): one.ready for one in due}
-        named = Counter(line for mail in found for line in _LINE.findall(mail.text) if line in ready)
-        doubled = [line for line, times in named.items() if times > 1]
-        faults += [f"{address} was told {line} twice" for line in doubled]
-        more = sum(int(count) for mail in found for count in _MORE.findall(mail.text))
+        found = [(mail, line) for mail in mails if mail.to == address for line in _LINE.findall(mail.text)]
+        expected = {(one.text, one.path): one for one in due}
+        named = Counter(line for _, line in found)
+        faults += [f"{address} was told {line}, and was not to be" for line in named if line not in expected]
+        faults += [f"{address} was told {line} twice" for line, times in named.items() if times > 1]
+        more = sum(int(count) for mail in mails if mail.to == address for count in _MORE.findall(mail.text))
         if named.total() + more != len(due):
-            faults.append(f"{address} was told {named.total() + more} things of {len(due)}")
-        seconds = [
-            mail.at - ready[line] for mail in found for line in _LINE.findall(mail.text) if line in ready
+            untold = [one.text for line, one in expected.items() if line not in named]
+            faults.append(
+                f"{address} was told {named.total() + more} things of {len(due)}; unnamed: {untold}"
+            )
+        of = [(mail, expected[line]) for mail, line in found if line in expected]
+        faults += [
+            f"{address} was told {one.text} {one.since - mail.at:.1f} seconds early"
+            for mail, one in of
+            if mail.at < one.since - _EARLY_SECONDS
         ]
-        latest = max([latest, *seconds])
+        latest = max([latest, *(mail.at - one.ready for mail, one in of)])
     if latest > _LATE_SECONDS:
         faults.append(f"told {latest:.1f} seconds late")
     return Verdict(len(told), len(mails), len(taken) - len(mails), latest, faults)

@@ -1,17 +1,17 @@
-"""`npm run torture:visits`: the worker is killed while both sides are reminded of visits; each reminder once.
+"""`npm run torture:visits`: the worker is killed and the clock moved while both sides are reminded; each time once.
 
-Rounds of visits with every home and person: some are called off at any hour, and time passes by the hour.
+Rounds of visits with every home and person, half of whom are applicants with LINE: some visits are called off at any
+hour, time passes by the hour, and in every round the clock is put forward and back.
 """
 
 import random
 import re
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from sqlalchemy import func, make_url, select, update
@@ -19,56 +19,28 @@ from sqlalchemy import func, make_url, select, update
 from server.actions.contacts.visits import call_off_visit
 from server.actions.transaction import transaction
 from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState
-from server.domain.contacts.visits import when_words
 from server.domain.japan import JAPAN
 from server.domain.notices.announcements import Event
-from server.domain.notices.staff import AT_FIRST, mail_line
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus, Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
-from server.models import Contact, Notification, Visit
+from server.models import Contact, Notification, Push, Visit
 from server.queries.contacts.visits import visits_to_tell_of
-from tests.torture.mails import Run
-from tests.torture.world import Member, database
+from tests.torture.mails import Run, kill
+from tests.torture.reminders import Held, Reminders
+from tests.torture.world import SITES, World, database, make_world
 
 VISITS, KILLS = 1000, 10
 _HOUR = timedelta(hours=1)
 _PATIENCE_SECONDS = 60
 _CALLED_OFF = 0.3
+_CLAIM_OF_PUSH = timedelta(seconds=61)
+#: By how many hours the clock is put forward and back.
+_JUMP_HOURS = (2, 20)
 _MORE = "\nほかに"
-_LINE = re.compile(r"^・(.+)\n  http://localhost(\S+)$", re.MULTILINE)
-
-
-@dataclass
-class Held:
-    """A visit, and when it was called off."""
-
-    id: int
-    contact_id: int
-    starts_at: datetime
-    off_at: datetime | None = None
-
-    def stood(self, at: datetime) -> bool:
-        """Say whether it stood at a moment."""
-        return self.off_at is None or at <= self.off_at
-
-    @property
-    def reminded_at(self) -> list[datetime]:
-        """Return when each side is to be reminded: the evening before, and two hours before."""
-        evening = self.starts_at.astimezone(JAPAN).replace(hour=17, minute=0) - timedelta(days=1)
-        return [at for at in (evening, self.starts_at - 2 * _HOUR) if self.stood(at)]
-
-    def mails(self, member: Member) -> int:
-        """Return in how many lines a member is told by mail."""
-        kind = StaffNoticeKind.VISIT
-        match member.ways.get(kind, AT_FIRST[kind]):
-            case StaffNoticeWay.HERE:
-                return 0
-            case StaffNoticeWay.AT_ONCE:
-                return len(self.reminded_at)
-        # In the mail of the day: of the evening before, where the visit still stands.
-        morning = self.starts_at.astimezone(JAPAN).replace(hour=8, minute=0)
-        return int(len(self.reminded_at) > 0 and self.stood(morning))
+_LINE = re.compile(r"^・(.+)\n  http://localhost/chat/\d+/$", re.MULTILINE)
+_IN_MAILS = re.compile(r"の見学は、[^、]+です。$")
+_ON_PHONES = re.compile(r"の見学が、もうすぐです。")
 
 
 @dataclass
@@ -76,6 +48,18 @@ class Visits(Run):
     """A run in which time passes by the hour."""
 
     held: list[Held] = field(default_factory=list)
+    reminders: Reminders = field(init=False)
+    jumps: int = 0
+    ways_to_die: int = 4
+    claim: timedelta = _CLAIM_OF_PUSH
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.reminders = Reminders(self.world)
+
+    def make_world(self) -> World:
+        """Have half of the people be there for themselves."""
+        return make_world(self.app, self.phones.line, self.phones.people[: SITES // 2])
 
     def begin_round(self) -> list[Held]:
         """Agree on a visit in every room, some day of the next three, and forget the last round's."""
@@ -104,6 +88,12 @@ class Visits(Run):
             call_off_visit(contact, held.id, VisitReason.SCHEDULE, actor, self.clock())
         held.off_at = self.clock()
 
+    def jump(self, by: timedelta) -> None:
+        """Put the clock forward or back, when all that was due is told."""
+        self.drain()
+        self.move_clock(by)
+        self.jumps += 1
+
     def drain(self) -> None:
         """Wait until everybody has been told of what is due."""
         until = time.monotonic() + _PATIENCE_SECONDS
@@ -117,8 +107,15 @@ class Visits(Run):
         super().drain()
 
     def _due(self) -> bool:
+        """Say whether a visit is to be told of, or a message for LINE waits that no quiet hours hold."""
         with self.app.app_context():
-            return any(visits_to_tell_of(reminder, self.clock(), 1) for reminder in VisitReminder)
+            now = self.clock()
+            under_way = select(func.count()).where(
+                Push.state == "waiting", Push.next_attempt_at < now + _CLAIM_OF_PUSH
+            )
+            return any(visits_to_tell_of(reminder, now, 1) for reminder in VisitReminder) or bool(
+                db.session.scalar(under_way)
+            )
 
 
 def torture(folder: Path, database_url: str, visits: int, kills: int) -> tuple[Visits, list[str]]:
@@ -139,49 +136,51 @@ def torture(folder: Path, database_url: str, visits: int, kills: int) -> tuple[V
 
 def _live(run: Visits, round_: list[Held], deaths: int) -> None:
     """Let the days of a round pass by the hour."""
-    end = max(held.starts_at for held in round_)
+    begin, end = run.clock(), max(held.starts_at for held in round_)
     off = random.sample(round_, int(len(round_) * _CALLED_OFF))
-    off_after = {held.id: run.clock() + random.random() * (end - run.clock()) for held in off}
-    # Most falls due at five and in the two hours before visits: there the worker dies.
-    hours = int((end - run.clock()) / _HOUR)
-    die_at = sorted(random.sample(range(4, hours - 4), deaths))
+    off_after = {held.id: begin + random.random() * (end - begin) for held in off}
+    # There the worker dies: where somebody is to be told.
+    die_at = sorted(random.sample(sorted({hour for held in round_ for hour in held.hours}), deaths))
+    forward, back = (timedelta(hours=random.randint(*_JUMP_HOURS)) for _ in range(2))
+    jumps = sorted(begin + random.random() * (end - begin) for _ in range(2))
     run.wait(timedelta(seconds=3600 - run.clock().timestamp() % 3600 + 1))
-    for hour in range(hours + 1):
-        if hour in die_at:
-            killer = threading.Timer(random.random() * 0.3, run.kill_and_start)
-            killer.start()
-            killer.join()
-        run.drain()
+    while die_at or jumps or run.clock() < end + _HOUR:
+        if die_at and die_at[0] <= run.clock():
+            die_at.pop(0)
+            kill(run)
+        _look(run, round_)
         for held in off:
             if held.off_at is None and off_after[held.id] < run.clock() < held.starts_at:
                 run.call_off(held)
+        if jumps and jumps[0] <= run.clock():
+            jumps.pop(0)
+            run.jump(forward if jumps else -back)
+            _look(run, round_)
         run.wait(_HOUR)
+    _look(run, round_)
+
+
+def _look(run: Visits, round_: list[Held]) -> None:
+    """Let the worker tell what is due, and count it."""
     run.drain()
+    run.reminders.pass_over(round_, run.clock())
 
 
 def faults_of(run: Visits) -> list[str]:
-    """Compare what was told, in mails and in the product, with what was to be."""
-    expected: Counter[tuple[str, str, str]] = Counter()
-    told: Counter[int] = Counter()
-    for held in run.held:
-        told[held.contact_id] += len(held.reminded_at)
-        for side in Side:
-            member = run.world.told_of(held.contact_id, side)
-            line = mail_line(Event.VISIT_NEAR, run.world.home_of[held.contact_id], when_words(held.starts_at))
-            expected[member.address, line, f"/chat/{held.contact_id}/"] += held.mails(member)
+    """Compare what was told, in mails, on phones and in the product, with what was to be."""
     mails = {mail.id: mail for mail in reversed(run.smtp.taken)}.values()
     # A mail about many things names some of them.
     uncounted = {mail.to for mail in mails if _MORE in mail.text}
     found = Counter(
-        (mail.to, *line)
-        for mail in mails
-        for line in _LINE.findall(mail.text)
-        if (mail.to, *line) in expected
+        (mail.to, line) for mail in mails for line in _LINE.findall(mail.text) if _IN_MAILS.search(line)
     )
+    for line_id in _phones_of(run):
+        found.update((line_id, text) for text in run.phones.said_to(line_id) if _ON_PHONES.search(text))
+    expected = run.reminders.outside
     faults = [
-        f"{where} was told {found[where]} times, not {times}"
-        for where, times in expected.items()
-        if found[where] != times and where[0] not in uncounted
+        f"{where} was told {found[where]} times, not {expected[where]}"
+        for where in {*expected, *found}
+        if found[where] != expected[where] and where[0] not in uncounted
     ]
     faults += ["too few mails name all they tell of"] if len(uncounted) > len(run.world.gone) else []
     with run.app.app_context():
@@ -191,12 +190,20 @@ def faults_of(run: Visits) -> list[str]:
             .group_by(Notification.contact_id)
         )
         in_product = {row.contact_id: row.times for row in counted}
-    faults += [
-        f"contact {contact_id}: {in_product.get(contact_id, 0)} notices, not {2 * times}"
-        for contact_id, times in told.items()
-        if in_product.get(contact_id, 0) != 2 * times
+    return faults + [
+        f"contact {contact_id}: {in_product.get(contact_id, 0)} notices, not {times}"
+        for contact_id in run.world.home_of
+        if in_product.get(contact_id, 0) != (times := run.reminders.in_product[contact_id])
     ]
-    return faults
+
+
+def _phones_of(run: Visits) -> list[str]:
+    return [member.address for member in run.world.seekers if member.role is Role.APPLICANT]
+
+
+def on_phones(run: Visits) -> int:
+    """Return how many reminders reached applicants by LINE."""
+    return sum(times for (address, _), times in run.reminders.outside.items() if address in _phones_of(run))
 
 
 def main() -> None:
@@ -205,10 +212,10 @@ def main() -> None:
         began = time.monotonic()
         run, faults = torture(Path(name), url, VISITS, KILLS)
         off = sum(held.off_at is not None for held in run.held)
-        reminders = sum(len(held.reminded_at) for held in run.held)
         print(
             f"{make_url(url).get_backend_name()}: {len(run.held)} visits, {off} called off, {run.kills} SIGKILLs,"
-            f" {reminders} reminders for each side, {len(run.smtp.taken)} mails; {time.monotonic() - began:.0f} s"
+            f" {run.jumps} jumps of the clock, {run.reminders.times} reminders for each side,"
+            f" {on_phones(run)} of them by LINE, {len(run.smtp.taken)} mails; {time.monotonic() - began:.0f} s"
         )
         if faults:
             sys.exit("\n".join(faults))

@@ -1,13 +1,13 @@
-"""Homes, people and the members of staff in charge of them, each of whom chose another way to be told."""
+"""Homes, people and whoever is in charge of them, each of whom chose another way to be told."""
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from apiflask import APIFlask
 from flask_migrate import upgrade
@@ -46,6 +46,7 @@ class Member:
 
     account_id: int
     role: Role
+    #: Of mails, or of an applicant's phone.
     address: str
     ways: _Ways
     quiet: QuietHours | None
@@ -54,7 +55,7 @@ class Member:
 @dataclass
 class World:
     facilities: list[Member] = field(default_factory=list)
-    counselors: list[Member] = field(default_factory=list)
+    seekers: list[Member] = field(default_factory=list)
     #: By contact: who is in charge on either side, and the home's name.
     members: dict[tuple[int, Side], Member] = field(default_factory=dict)
     home_of: dict[int, str] = field(default_factory=dict)
@@ -63,7 +64,15 @@ class World:
 
     @property
     def gone(self) -> list[Member]:
-        return [self.facilities[GONE], self.counselors[GONE]]
+        return [self.facilities[GONE], self.seekers[GONE]]
+
+    @property
+    def everybody(self) -> list[Member]:
+        return [*self.facilities, *self.seekers]
+
+    def quiet_of(self, address: str) -> QuietHours | None:
+        """Return the quiet hours of whoever has an address."""
+        return next(member.quiet for member in self.everybody if member.address == address)
 
     @property
     def loading(self) -> Select[Any]:
@@ -89,20 +98,24 @@ class World:
         return found
 
 
-def make_world(app: APIFlask) -> World:
-    """Fill a new database with homes and people who are all in contact with each other."""
+def make_world(app: APIFlask, line: Line, applicants: Sequence[str] = ()) -> World:
+    """Fill a new database with homes and people who are all in contact with each other.
+
+    Those with these LINE accounts are there for themselves, the others by a counselor.
+    """
     with app.app_context():
         upgrade()
-    people, world = People(app, cast(Line, None)), World()
+    people, world = People(app, line), World()
     homes, preferences = [], []
     for number in range(SITES):
         facility = people.facility(f"氏名ろ{number}番")
-        counselor = people.counselor(f"氏名は{number}番")
+        line_id = applicants[number] if number < len(applicants) else None
+        seeker = people.applicant(line_id) if line_id else people.counselor(f"氏名は{number}番")
         homes.append((facility.register_home(name=f"ホーム{number}号館"), f"ホーム{number}号館"))
-        preferences.append(counselor.register_preference(name=f"氏名い{number}番"))
+        preferences.append(seeker.register_preference(name=f"氏名い{number}番"))
         world.names += [f"氏名{kind}{number}番" for kind in "いろは"]
-        world.facilities.append(_member(app, facility, Role.FACILITY, number))
-        world.counselors.append(_member(app, counselor, Role.COUNSELOR, number))
+        world.facilities.append(_member(app, facility, number))
+        world.seekers.append(_member(app, seeker, number))
     with app.app_context(), transaction():
         for (site, (home, name)), (case, person) in product(enumerate(homes), enumerate(preferences)):
             contact = Contact(home_id=home, preference_id=person, created_at=now(), updated_at=now())
@@ -110,11 +123,11 @@ def make_world(app: APIFlask) -> World:
             db.session.flush()
             world.home_of[contact.id] = name
             world.members[contact.id, Side.FACILITY] = world.facilities[site]
-            world.members[contact.id, Side.SEEKER] = world.counselors[case]
+            world.members[contact.id, Side.SEEKER] = world.seekers[case]
     return world
 
 
-def _member(app: APIFlask, person: Person, role: Role, number: int) -> Member:
+def _member(app: APIFlask, person: Person, number: int) -> Member:
     ways, quiet = _CHOICES[number % len(_CHOICES)]
     if number == GONE:
         ways, quiet = dict.fromkeys(StaffNoticeKind, _DAILY), None
@@ -122,9 +135,10 @@ def _member(app: APIFlask, person: Person, role: Role, number: int) -> Member:
     with app.app_context(), transaction():
         account = db.session.get_one(Account, person.id)
         account.quiet_from, account.quiet_until = (quiet.start, quiet.end) if quiet else (None, None)
-        rows = [{"account_id": person.id, "kind": kind, "way": way} for kind, way in ways.items()]
-        db.session.execute(insert(StaffNoticeChoice), rows)
-        return Member(person.id, role, account.email or "", ways, quiet)
+        if account.line_id is None:
+            rows = [{"account_id": person.id, "kind": kind, "way": way} for kind, way in ways.items()]
+            db.session.execute(insert(StaffNoticeChoice), rows)
+        return Member(person.id, account.role, account.line_id or account.email or "", ways, quiet)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ const notice = (id: number) => ({
   id,
   message: "承認されました。",
   contact: 40,
+  page: "/facilities/contacts/?contact=40",
   home: 7,
   preference: 5,
   is_read: unread.total === 0,
@@ -31,6 +32,7 @@ fakeServer(
   }),
   http.get("*/api/chat/unread/rooms/", () => HttpResponse.json({ kind: "room", total: 0, lines: [] })),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/visits/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.get("*/api/chat/settings/", () => HttpResponse.json(settings)),
   http.patch("*/api/chat/settings/", async ({ request }) => {

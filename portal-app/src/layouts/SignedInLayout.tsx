@@ -10,8 +10,9 @@ import { topOf } from "shared-ui/routing/paths";
 import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/routing/use-leave-guard";
 import { useLogout, useSession } from "shared-ui/state/accounts/session";
+import { dropAllDrafts } from "shared-ui/state/draft";
 import { useUnread } from "shared-ui/state/notices/unread";
-import { flushFormDrafts, forgetFormDrafts } from "shared-ui/state/open-drafts";
+import { flushFormDrafts } from "shared-ui/state/open-drafts";
 import { portal } from "shared-ui/strings/frame/portal";
 import { noticesOf, officeOf, paths } from "../paths";
 import { AreaNavigation } from "./navigation/AreaNavigation";
@@ -41,7 +42,7 @@ function Frame({ user }: { user: User }): ReactElement {
       await logout.mutateAsync();
       // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
-      forgetFormDrafts();
+      dropAllDrafts();
     } catch {
       // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
     }

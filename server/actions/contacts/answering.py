@@ -5,11 +5,10 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.actions.contacts.contacts import record_step, take_step
-from server.actions.notices.announcements import announce
+from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import mark_read_within, settle_events
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.lifecycle import end_room, greet, take_live_room_back
-from server.actions.rooms.visits_off import agreed_among, settle_visits
+from server.actions.rooms.lifecycle import end_rooms, greet, take_live_room_back
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.decline_codes import DeclineReason, refuse_reason_of
 from server.domain.contacts.state import TAKE_BACK, Action, OwnStep, acceptance_may_be_taken_back_until
@@ -20,7 +19,6 @@ from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, Push
 from server.queries.contacts.contacts import contact_facts
-from server.queries.contacts.visits import visits_of
 
 _CLOSE_INSTEAD = "やめるときは、トークルームを閉じてください。"
 
@@ -41,6 +39,7 @@ def decline_contact(
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.DECLINE, actor, now, ended_by=actor.side, decline_reason=reason):
+            settle_events([Event.REQUEST_SENT], [contact.id], now)
             announce(event, [contact], now)
 
 
@@ -65,25 +64,25 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
         gone = {"accepted_at": None, "address_shown_at": None, "latest_message_sent_at": None}
         accepted_at = contact.accepted_at
         if take_step(contact, Action.TAKE_BACK, actor, now, **gone):
-            # From here on the row is held: nobody agrees to another visit meanwhile.
-            agreed = agreed_among(visits_of(contact.id))
-            end_room(contact)
+            [visit] = end_rooms([contact], now)
             end_permission(contact)
             _settle_what_was_told(contact, accepted_at, now)
-            if agreed is not None and agreed.starts_at > now:
-                announce(Event.VISIT_TAKEN_BACK, [contact], now, agreed)
-            else:
-                announce(Event.ACCEPTANCE_TAKEN_BACK, [contact], now)
+            announce_with_visit(Event.ACCEPTANCE_TAKEN_BACK, contact, visit, now)
             after_commit(lambda: take_live_room_back(contact.id))
 
 
 def _settle_what_was_told(contact: Contact, accepted_at: datetime | None, now: datetime) -> None:
     """Have nothing that was told since the acceptance wait for anybody, or be on its way."""
-    settle_events([Event.ACCEPTED, Event.VISIT_WANTED], contact.id, now)
-    settle_visits(contact, now)
+    settle_events([Event.ACCEPTED], [contact.id], now)
     # What was sent before asks for the answer that is open again.
     since = Push.created_at > (accepted_at or contact.created_at)
-    waiting = delete(Push).where(Push.contact_id == contact.id, Push.state == "waiting", since)
+    waiting = delete(Push).where(
+        # What was joined tells of others too.
+        Push.contact_id == contact.id,
+        Push.state == "waiting",
+        Push.event.is_not(None),
+        since,
+    )
     db.session.execute(waiting.execution_options(synchronize_session=False))
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 
 from server.actions.homes.ending import open_contacts
-from server.actions.notices.notifications import settle_events_of_seeker
+from server.actions.notices.notifications import settle_events
 from server.actions.people.case_steps import record_case_step
 from server.actions.people.preferences import withdraw_within
 from server.actions.rooms.visits_off import drop_visits
@@ -66,5 +66,5 @@ def _ask_no_more(preference: Preference, now: datetime) -> None:
         delete(MoveInQuestion).where(MoveInQuestion.contact_id.in_(ids), MoveInQuestion.answer.is_(None)),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
-    for contact_id in ids:
-        settle_events_of_seeker([Event.MOVE_IN_ASKED, Event.REQUEST_SENT], contact_id, now)
+    # Of either the seeker's side alone is told.
+    settle_events([Event.MOVE_IN_ASKED, Event.REQUEST_SENT], ids, now)

@@ -11,10 +11,10 @@ from server.actions.contacts.quotas import hold_corporation, use_request
 from server.actions.homes.ending import take_outlines
 from server.actions.matching.aside import bring_back
 from server.actions.matching.rows import count_contacts
-from server.actions.notices.announcements import announce
+from server.actions.notices.announcements import announce, announce_with_visit
 from server.actions.notices.notifications import settle_for_colleagues
 from server.actions.people.certificates import end_permission
-from server.actions.rooms.lifecycle import close_live_room, end_room
+from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.rests import rest_of, rest_sentence
 from server.domain.contacts.state import OPEN, Action, Decision, Outcome, decide
@@ -42,7 +42,7 @@ _VERBS = {
 # What a step decides on and what it, or a rival's, changes.
 _WATCHED = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
-    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on",
+    "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on", "took_place",
     "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
 
@@ -54,7 +54,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
         with transaction():
             hold_corporation(corporation_id)
             _hold(home, preference)
-            standing = between(home, [preference.id])[preference.id]
+            standing = between(home, preference.id)
             if standing.has_moved_in or db.session.get(Block, (preference.id, corporation_id)) is not None:
                 raise NotFound()
             _refuse_too_early(home, standing, now)
@@ -97,9 +97,9 @@ def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     with transaction():
         if take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
-            end_room(contact)
+            [visit] = end_rooms([contact], now)
             end_permission(contact)
-            announce(event, [contact], now)
+            announce_with_visit(event, contact, visit, now)
             after_commit(lambda: close_live_room(contact.id))
 
 

@@ -67,7 +67,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
             raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
-        settle_events([Event.MOVE_IN_ASKED], contact.id, now)
+        settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = contact.status is ContactStatus.ACCEPTED
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
@@ -78,10 +78,15 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
     day = moved_in_on or now.astimezone(JAPAN).date()
     with transaction():
         hold_vacancies(contact.home)
-        if take_step(contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day):
+        takes_place = bool(contact.home.vacancies)
+        if take_step(
+            contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_place
+        ):
             refuse_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             take_place(contact.home, now)
+            # What is confirmed is known: nobody need say it any more.
+            settle_events([Event.MOVE_IN_ASKED], [contact.id], now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         elif moved_in_on not in (None, contact.moved_in_on):
             refuse_confirmed(contact.moved_in_on)
@@ -96,7 +101,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             contact, Action.UNCONFIRM, actor, now, confirmed_at=None, moved_in_on=None, contested_at=None
         ):
             cancel_fee(contact, reason, now)
-            give_place_back(contact.home, now)
+            give_place_back(contact, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
             tell_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
 

@@ -10,6 +10,8 @@ from server.actions.notices.notifications import mark_older, settle_events
 from server.actions.rooms.visits_off import (
     agreed_among,
     call_off,
+    drop_proposals,
+    settle_proposed,
     settle_visits,
     told_row,
     took_step,
@@ -19,6 +21,7 @@ from server.domain.contacts.state import Action
 from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState, VisitStep
 from server.domain.contacts.visits import (
     Slot,
+    move_explained,
     refuse_early_report,
     refuse_offers,
     reminders_due,
@@ -27,7 +30,7 @@ from server.domain.contacts.visits import (
 from server.domain.notices.announcements import Event
 from server.domain.refusals import Conflict, ContactIs, NotFound, Refusal
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import ContactStatus
+from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
 from server.models import Contact, Visit, VisitTold
 from server.queries.contacts.visits import visit_held, visits_of, visits_to_tell_of
@@ -36,6 +39,8 @@ from server.services import live_rooms
 # Each is a transaction of its own; the messages that wait are sent between two such rounds.
 _AT_ONCE = 20
 _GONE = "この候補は、なくなりました。出ている候補を、もう一度ごらんください。"
+_NOT_OFFERED = "募集を終えているため、見学の候補を出せません。トークルームで相談してください。"
+_HOME_ENDED = "このホームは募集を終えたので、新しく見学の日を決められません。トークルームで相談してください。"
 _STOPPED = "募集をとめているので、見学の日を決められません。また始めると、ホームが候補を出せます。"
 
 
@@ -47,20 +52,21 @@ class Offer:
     place: str
 
 
-def offer_visits(contact: Contact, offers: Sequence[Offer], actor: Viewer, now: datetime) -> None:
-    """Propose some visits beside those that stand already."""
+def offer_visits(
+    contact: Contact, offers: Sequence[Offer], reason: VisitReason | None, actor: Viewer, now: datetime
+) -> None:
+    """Propose some visits beside those that stand already; with a reason where that moves what is agreed."""
     with transaction():
-        standing = _offered(_hold(contact), now)
-        if not contact.home.is_active or not _has_sight(contact):
-            raise Conflict(
-                "募集を終えているため、見学の候補を出せません。トークルームで相談してください。",
-                "visit_not_offered",
-            )
+        visits = _hold(contact)
+        standing = _offered(visits, now)
+        if not _is_offered(contact) or not _has_sight(contact):
+            raise Conflict(_NOT_OFFERED, "visit_not_offered")
         refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in standing], now)
+        _explain_move(contact, visits, reason, actor, now)
+        settle_proposed([contact], now)
         insert_all(Visit, [_row(contact, offer, now) for offer in offers])
         contact.visit_wanted_at = None
         took_step(contact, actor, VisitStep.OFFER, now)
-        settle_events([Event.VISIT_OFFERED, Event.VISIT_WANTED], contact.id, now)
         announce(Event.VISIT_OFFERED, [contact], now)
 
 
@@ -73,13 +79,14 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
             return
         if visit.state is not VisitState.OFFERED:
             raise Conflict(
-                f"{when_words(visit.starts_at)}の見学は、もう決まっています。やめるときは、見学を取りやめてください。",
+                f"{when_words(visit.starts_at, actor.role)}の見学は、もう決まっています。"
+                "やめるときは、見学を取りやめてください。",
                 "visit_agreed",
             )
         db.session.delete(visit)
         took_step(contact, actor, VisitStep.WITHDRAW, now)
         if _offered(visits, now) == [visit]:
-            settle_events([Event.VISIT_OFFERED], contact.id, now)
+            settle_events([Event.VISIT_OFFERED], [contact.id], now)
 
 
 def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
@@ -89,9 +96,10 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visit, agreed = _among(visits, visit_id), agreed_among(visits)
         if visit is not None and visit is agreed:
             return
-        _refuse_without_sight(contact)
+        _refuse_new_day(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
-            raise _gone(agreed)
+            raise _gone(agreed, actor.role)
+        settle_visits([contact], now)
         if agreed is not None:
             agreed.state = VisitState.MOVED
             # Of two that are agreed the database would refuse the second.
@@ -99,28 +107,31 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visit.state, visit.agreed_at = VisitState.AGREED, now
         visit.shows_address = contact.address_shown_at is None or bool(agreed and agreed.shows_address)
         contact.address_shown_at = contact.address_shown_at or now
-        contact.visit_starts_at, contact.visit_wanted_at = visit.starts_at, None
-        _delete([one for one in visits if one.state is VisitState.OFFERED])
+        contact.visit_starts_at = visit.starts_at
+        drop_proposals(contact, visits)
         # Whoever has just agreed to it needs no reminder of what has fallen due already.
         needless = reminders_due(visit.starts_at, (), now)
         insert_all(VisitTold, [told_row(visit, reminder, now) for reminder in needless])
         took_step(contact, actor, VisitStep.AGREE, now)
-        settle_visits(contact, now)
         announce(Event.VISIT_AGREED, [contact], now, visit)
 
 
-def want_other_days(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Ask for other days than those that are proposed; what is agreed stands until another is chosen."""
+def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer, now: datetime) -> None:
+    """Ask for other days than those that are proposed; what is agreed stands until another is chosen.
+
+    Whoever wishes to move what is agreed says why.
+    """
     with transaction():
         visits = _hold(contact)
-        _refuse_without_sight(contact)
-        offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
-        if contact.visit_wanted_at is not None and not offered:
+        _refuse_new_day(contact)
+        if contact.visit_wanted_at is not None:
+            # Whoever proposes answers the wish: it stands while nothing is proposed.
             return
-        _delete(offered)
+        _explain_move(contact, visits, reason, actor, now)
+        settle_proposed([contact], now)
+        drop_proposals(contact, visits)
         contact.visit_wanted_at = now
         took_step(contact, actor, VisitStep.WANT, now)
-        settle_events([Event.VISIT_OFFERED], contact.id, now)
         announce(Event.VISIT_WANTED, [contact], now)
 
 
@@ -146,13 +157,19 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
     """Report the visit as done; its time is set once. Before it was to begin only what is said to be `early` is."""
     with transaction():
         # Held as whoever chooses, moves or calls off holds it.
-        db.session.refresh(contact, ["status", "visit_starts_at"], with_for_update=True)
+        db.session.refresh(contact, ["status", "visit_starts_at", "visit_wanted_at"], with_for_update=True)
         refuse_early_report(contact.visit_starts_at, now, early=early)
         took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
-        visit = agreed_among(visits_of(contact.id))
+        visits = visits_of(contact.id)
+        visit = agreed_among(visits)
         if visit is not None:
-            visit.state, contact.visit_starts_at = VisitState.DONE, None
-            settle_visits(contact, now)
+            visit.state = VisitState.DONE
+        # Its day may stand without it: a visit is kept for a year.
+        if took or visit is not None or contact.visit_starts_at is not None:
+            contact.visit_starts_at = None
+            # Who was there chooses no day for it, nor waits for one.
+            settle_visits([contact], now)
+            drop_proposals(contact, visits)
             after_commit(lambda: live_rooms().tell_changed(contact.id))
         if took:
             announce(Event.VISIT_REPORTED, [contact], now)
@@ -201,14 +218,32 @@ def _has_sight(contact: Contact) -> bool:
     return contact.preference.is_active
 
 
-def _refuse_without_sight(contact: Contact) -> None:
+def _is_offered(contact: Contact) -> bool:
+    """Say whether the home looks for somebody: as it stands now, for it may be withdrawn at this moment."""
+    db.session.refresh(contact.home, ["is_active"])
+    return contact.home.is_active
+
+
+def _refuse_new_day(contact: Contact) -> None:
     if not _has_sight(contact):
         raise Conflict(_STOPPED, "visit_person_stopped")
+    if not _is_offered(contact):
+        raise Conflict(_HOME_ENDED, "visit_not_offered")
 
 
-def _gone(agreed: Visit | None) -> Refusal:
+def _explain_move(
+    contact: Contact, visits: Collection[Visit], reason: VisitReason | None, actor: Viewer, now: datetime
+) -> None:
+    """Keep why what is agreed is to move, and who wishes so; whoever answers such a wish need not say it again."""
+    agreed = agreed_among(visits)
+    if agreed is None or contact.visit_wanted_at is not None or _offered(visits, now):
+        return
+    agreed.move_by, agreed.move_reason = actor.side, move_explained(reason)
+
+
+def _gone(agreed: Visit | None, reader: Role) -> Refusal:
     if agreed is not None:
-        return Conflict(f"見学は、{when_words(agreed.starts_at)}に決まっています。", "visit_agreed")
+        return Conflict(f"見学は、{when_words(agreed.starts_at, reader)}に決まっています。", "visit_agreed")
     return NotFound(_GONE, "visit_gone")
 
 
@@ -222,11 +257,6 @@ def _offered(visits: Collection[Visit], now: datetime) -> list[Visit]:
 
 def _slot(visit: Visit) -> Slot:
     return Slot(visit.starts_at, visit.minutes)
-
-
-def _delete(visits: Collection[Visit]) -> None:
-    for visit in visits:
-        db.session.delete(visit)
 
 
 def _row(contact: Contact, offer: Offer, now: datetime) -> dict[str, object]:

@@ -6,10 +6,11 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select, tuple_, update
 from sqlalchemy.orm import joinedload
 
-from server.actions.notices.announcements import announce
-from server.actions.rooms.lifecycle import close_live_room, end_room
+from server.actions.notices.announcements import announce, announce_with_visit
+from server.actions.notices.notifications import settle_events
+from server.actions.rooms.lifecycle import close_live_room, end_rooms
 from server.actions.transaction import after_commit, insert_all
-from server.domain.contacts.state import OPEN, Action
+from server.domain.contacts.state import LAPSE, OPEN, Action
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
@@ -53,10 +54,11 @@ def end_with_their_object(
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
     rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
     decline_with_their_object(pending, actor, withdrawn, now)
-    for contact in rooms:
-        end_room(contact)
+    visits = end_rooms(rooms, now) if rooms else []
+    _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
+    for contact, visit in zip(rooms, visits, strict=True):
+        announce_with_visit(closed, contact, visit, now)
         after_commit(lambda room=contact.id: close_live_room(room))  # type: ignore[misc]
-    _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, closed, now)
     return pending
 
 
@@ -64,13 +66,19 @@ def decline_with_their_object(
     contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime
 ) -> None:
     """Decline pending contacts because their home or preference is withdrawn, within the running transaction."""
-    _end(contacts, Action.DECLINE, ContactStatus.DECLINED, actor, event, now)
+    # Whoever wants no more of a corporation says no to what it asked, and it is told so.
+    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else LAPSE
+    settle_events([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
+    _end(contacts, action, ContactStatus.DECLINED, actor, now)
+    announce(event, contacts, now)
 
 
 def _end(
-    contacts: Sequence[Contact], action: Action, status: ContactStatus, actor: Viewer, event: Event, now: datetime
-) -> None:  # fmt: skip
-    """Take one step in many contacts, and tell the other side of each."""
+    contacts: Sequence[Contact], action: str, status: ContactStatus, actor: Viewer, now: datetime
+) -> None:
+    """Take one step in many contacts."""
+    if not contacts:
+        return
     step = {"actor_id": actor.id, "action": action, "to_status": status, "taken_at": now}
     insert_all(
         ContactStep,
@@ -81,4 +89,3 @@ def _end(
         contact.updated_at = contact.ended_at = now
     db.session.flush()
     take_outlines(Contact.id.in_([contact.id for contact in contacts]))
-    announce(event, contacts, now)

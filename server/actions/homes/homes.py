@@ -1,16 +1,16 @@
 """Registering, changing and withdrawing homes."""
 
 from datetime import datetime
-
-from sqlalchemy import select
-from sqlalchemy.orm import joinedload
+from typing import cast
 
 from server.actions.drafts import forget_draft
 from server.actions.homes.drafts import complete_draft
-from server.actions.homes.ending import decline_with_their_object
+from server.actions.homes.ending import decline_with_their_object, open_contacts
 from server.actions.homes.vacancies import state_vacancies
 from server.actions.matching.notices import begin_notices
 from server.actions.matching.rows import count_contacts, set_welcomes
+from server.actions.notices.notifications import settle_matches
+from server.actions.rooms.visits_off import leave_what_is_agreed
 from server.actions.transaction import transaction
 from server.domain.japan import to_the_millisecond
 from server.domain.matching.layout import WELCOMES
@@ -19,7 +19,7 @@ from server.domain.refusals import Conflict
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus
 from server.extensions import db
-from server.models import Contact, Home, Preference
+from server.models import Contact, Home
 from server.queries.homes.drafts import office_of_draft
 from server.queries.offices.offices import office_to_work_for
 
@@ -29,6 +29,8 @@ _PRODUCT_COLUMNS = (
     *("vacancies_stated_on", "is_recruiting", "full_since"),
     *("is_active", "suspended", "created_at", "updated_at"),
 )
+# What a change is decided on, or leaves as it is.
+_WATCHED = ("updated_at", "is_recruiting", "vacancies", "full_since")
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _PRODUCT_COLUMNS)
 
 
@@ -74,7 +76,7 @@ def change_home(
 ) -> None:
     """Replace what a home says of itself, unless somebody else did so since the moment it is made from."""
     with transaction():
-        db.session.refresh(home, ["updated_at", "is_recruiting"], with_for_update=True)
+        db.session.refresh(home, _WATCHED, with_for_update=True)
         if made_from is not None and to_the_millisecond(home.updated_at) != made_from:
             raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
         _set(home, fields, now)
@@ -83,32 +85,36 @@ def change_home(
 
 
 def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
-    """Withdraw a home: its pending requests are declined and the seekers told; open rooms stay open."""
+    """Withdraw a home: its pending requests are declined and the seekers told; open rooms and agreed visits stay.
+
+    No other day can be agreed on any more, so nobody is left to choose one or to propose one.
+    """
     with transaction():
         home.is_active = False
         home.updated_at = now
-        pending = db.session.scalars(
-            select(Contact)
-            .where(Contact.home_id == home.id, Contact.status == ContactStatus.PENDING)
-            .options(joinedload(Contact.home), joinedload(Contact.preference).joinedload(Preference.user))
-            .with_for_update(of=Contact)
-        )
-        declined = pending.all()
+        contacts = open_contacts(Contact.home_id == home.id)
+        declined = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
         decline_with_their_object(declined, actor, Event.HOME_DEACTIVATED, now)
+        leave_what_is_agreed(
+            [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED], now
+        )
+        settle_matches(home.id, now)
         if declined:
             count_contacts({contact.preference_id for contact in declined}, -1)
 
 
-def set_recruiting(home: Home, recruits: bool) -> None:
+def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
     """Have a home find and ask people, or nobody new; what is open goes on. It answers whether a full home goes on."""
     with transaction():
         db.session.refresh(home, with_for_update={"key_share": True})
         home.is_recruiting, home.full_since = recruits, None
         set_welcomes(home)
+        if not recruits:
+            settle_matches(home.id, now)
 
 
 def _set(home: Home, fields: dict[str, object], now: datetime) -> None:
+    state_vacancies(home, cast(int | None, fields["vacancies"]), now)
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
-    state_vacancies(home, now)
     set_welcomes(home)

@@ -11,6 +11,7 @@ from server.actions.transaction import insert_all, insert_unless_there
 from server.domain.contacts.visits import when_words
 from server.domain.notices.announcements import (
     ANNOUNCEMENTS,
+    WITH_VISIT,
     Event,
     Push,
     counselor_text_for,
@@ -28,22 +29,23 @@ from server.queries.offices.members import managers_of
 from server.services import app_settings
 
 
-def announce(
-    event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None
-) -> list[tuple[Contact, int]]:
-    """Write and return who is told of an event; a contact has its home, and its preference with the owner, loaded."""
+def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None) -> None:
+    """Write who is told of an event; a contact has its home, and its preference with the owner, loaded."""
     plan = ANNOUNCEMENTS[event]
-    everybody = []
     for side in [plan.tell] if plan.tell else Side:
         told = _told(side, contacts)
         insert_all(
-            Notification, [_notification(event, contact, account, now, visit) for contact, account in told]
+            Notification,
+            [_notification(event, side, contact, account, now, visit) for contact, account in told],
         )
         tell_members_of(event, side, told, now, visit)
         if side is Side.SEEKER and plan.push is Push.ALWAYS:
             _push(event, told, now, visit)
-        everybody += told
-    return everybody
+
+
+def announce_with_visit(event: Event, contact: Contact, visit: Visit | None, now: datetime) -> None:
+    """Tell of what ends a room, and of the visit that was to come and is off with it, if one was."""
+    announce(WITH_VISIT[event] if visit else event, [contact], now, visit)
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
@@ -53,7 +55,7 @@ def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) ->
         new = [
             (contact, account)
             for contact, account in told
-            if insert_unless_there(Notification, _notification(Event.MESSAGE, contact, account, now))
+            if insert_unless_there(Notification, _notification(Event.MESSAGE, side, contact, account, now))
         ]
         tell_members_of(Event.MESSAGE, side, new, now)
         if side is Side.SEEKER:
@@ -102,7 +104,7 @@ def _message(
 ) -> dict[str, object]:
     messages = notice(
         app_settings(),
-        text=_text(event, contact.home, seeker.role, _when(visit)),
+        text=_text(event, contact.home, seeker.role, _when(visit, seeker.role)),
         button=ANNOUNCEMENTS[event].button,
         path=page_of(event, seeker.role, contact.id),
         role=seeker.role,
@@ -110,6 +112,7 @@ def _message(
     return {
         "account_id": seeker.id,
         "contact_id": contact.id,
+        "event": event.value,
         "visit_id": visit.id if visit and event is Event.VISIT_NEAR else None,
         "retry_key": str(uuid.uuid4()),
         "line_id": seeker.line_id,
@@ -120,15 +123,16 @@ def _message(
 
 
 def _notification(
-    event: Event, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
+    event: Event, side: Side, contact: Contact, account_id: int, now: datetime, visit: Visit | None = None
 ) -> dict[str, object]:
+    reader = _reader(side, contact)
     return {
         "account_id": account_id,
         "contact_id": contact.id,
         "home_id": contact.home_id,
         "preference_id": contact.preference_id,
         "event": event.value,
-        "message": lines_for(event, contact.home.name, _when(visit)),
+        "message": lines_for(event, contact.home.name, reader, _when(visit, reader)),
         "created_at": now,
     }
 
@@ -139,5 +143,12 @@ def _text(event: Event, home: Home, role: Role, when: str) -> str:
     return counselor_text_for(event, home.name, home.prefecture + home.address_1, when)
 
 
-def _when(visit: Visit | None) -> str:
-    return when_words(visit.starts_at) if visit else ""
+def _when(visit: Visit | None, reader: Role) -> str:
+    return when_words(visit.starts_at, reader) if visit else ""
+
+
+def _reader(side: Side, contact: Contact) -> Role:
+    """Return who reads what a side is told."""
+    if side is Side.FACILITY:
+        return Role.FACILITY
+    return Role.APPLICANT if contact.preference.office_id is None else Role.COUNSELOR

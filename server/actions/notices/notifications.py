@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement, update
 from server.actions.notices.staff import (
     drop_dealt_with,
     drop_events,
-    drop_events_of_seeker,
     drop_matches,
+    drop_matches_of_all,
     drop_seen,
 )
 from server.actions.transaction import transaction
+from server.domain.matching.notices import NEW_MATCHES
 from server.domain.notices.announcements import Event
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
@@ -40,6 +41,12 @@ def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
             drop_matches(viewer, home_id)
 
 
+def settle_matches(home_id: int, now: datetime) -> None:
+    """Have the new people of a home wait for nobody, since it looks for none: within the running transaction."""
+    drop_matches_of_all(home_id)
+    _mark(now, Notification.home_id == home_id, Notification.event == NEW_MATCHES)
+
+
 def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Do it within the running transaction."""
     of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
@@ -61,16 +68,11 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     )
 
 
-def settle_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
-    """Have events of a contact wait for nobody who was told of them, within the running transaction."""
-    drop_events(events, contact_id)
-    _mark_events(events, contact_id, now)
-
-
-def settle_events_of_seeker(events: Collection[Event], contact_id: int, now: datetime) -> None:
-    """Have events that the seeker's side alone is told of wait for nobody of it; of the home's nothing changes."""
-    drop_events_of_seeker(events, contact_id)
-    _mark_events(events, contact_id, now)
+def settle_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
+    """Have events of contacts wait for nobody who was told of them, within the running transaction."""
+    if contact_ids:
+        drop_events(events, contact_ids)
+        _mark_events(events, contact_ids, now)
 
 
 def mark_older(event: Event, contact_id: int, now: datetime) -> None:
@@ -84,9 +86,9 @@ def settle_room(actor: Viewer, contact_id: int, now: datetime) -> None:
         settle_for_colleagues(actor, contact_id, now)
 
 
-def _mark_events(events: Collection[Event], contact_id: int, now: datetime) -> None:
+def _mark_events(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:
     names = [event.value for event in events]
-    _mark(now, Notification.contact_id == contact_id, Notification.event.in_(names))
+    _mark(now, Notification.contact_id.in_(contact_ids), Notification.event.in_(names))
 
 
 def _mark(now: datetime, *which: ColumnElement[bool]) -> None:

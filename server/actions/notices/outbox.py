@@ -3,22 +3,19 @@
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from server.actions.transaction import transaction
-from server.domain.notices.announcements import (
-    COMBINED_BUTTON,
-    combined_text,
-    combined_text_of,
-)
+from server.domain.notices.announcements import Event
+from server.domain.notices.combined import COMBINED_BUTTON, combined_text, combined_text_of
 from server.domain.notices.pages import requests_page
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.line.notice import notice
-from server.models import Account, Contact, Home, LineReply, Mail, Push
+from server.models import Account, Contact, Home, LineReply, Mail, Notification, Push
 from server.models.notices.outgoing import Outgoing
-from server.queries.contacts.visits import visits_to_come
+from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
 from server.services import app_settings
 
 # Longer than one attempt can take; a loop that dies gives its rows back after it.
@@ -36,22 +33,27 @@ _LATE = timedelta(minutes=5)
 # LINE takes an answer for about a minute.
 _NO_ANSWER_AFTER = timedelta(seconds=50)
 
+# What was joined or is about no contact has no event, and no notice of its own.
+_IS_UNREAD = exists().where(
+    Notification.account_id == Push.account_id,
+    Notification.contact_id == Push.contact_id,
+    Notification.event == Push.event,
+    Notification.read_at.is_(None),
+)
+
 Row = TypeVar("Row", bound=Outgoing)
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
-    """Claim what is due to be sent, so that no other loop sends it meanwhile; quiet hours hold LINE messages."""
-    due = (
-        select(table.id)
-        .where(table.state == "waiting", or_(table.next_attempt_at <= now, _is_new(table)))
-        .order_by(table.id)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
-    )
+    """Claim what is due to be sent, so that no other loop sends it meanwhile; quiet hours hold what is due in them."""
+    is_due = and_(table.state == "waiting", or_(table.next_attempt_at <= now, _is_new(table)))
+    due = select(table.id).where(is_due).order_by(table.id).limit(limit).with_for_update(skip_locked=True)
     with transaction():
+        if issubclass(table, Push | Mail):
+            _hold(table, is_due, now)
         ids = list(db.session.scalars(due))
         if table is Push and ids:
-            ids = _combined(_not_held(_not_over(ids, now), now), now)
+            ids = _combined(_not_over(ids, now), now)
         rows = db.session.scalars(
             update(table)
             .where(table.id.in_(ids), table.state == "waiting")
@@ -88,39 +90,56 @@ def pause_pushes(reason: str, now: datetime) -> None:
 
 
 def release_held(account_id: int, now: datetime) -> None:
-    """Make somebody's held messages due again, within the running transaction: the next claim looks at them anew."""
-    db.session.execute(
-        update(Push)
-        # Nearer than a claim's end it may be under way.
-        .where(Push.account_id == account_id, Push.state == "waiting", Push.next_attempt_at > now + _CLAIM)
-        .values(next_attempt_at=now)
-        .execution_options(synchronize_session=False)
-    )
+    """Make somebody's held messages and mails due again, within the running transaction: the next claim looks anew."""
+    for table in (Push, Mail):
+        db.session.execute(
+            update(table)
+            .where(
+                table.account_id == account_id,
+                table.state == "waiting",
+                # Nearer than a claim's end it may be under way.
+                table.next_attempt_at > now + _CLAIM,
+            )
+            .values(next_attempt_at=now)
+            .execution_options(synchronize_session=False)
+        )
 
 
-def _not_held(ids: list[int], now: datetime) -> list[int]:
-    """Hold the messages of people whose quiet hours it is until these end; return the others."""
+def _hold(table: type[Push | Mail], is_due: ColumnElement[bool], now: datetime) -> None:
+    """Hold all that is due to people whose quiet hours it is until these end."""
+    # Before any is chosen: what is held keeps nobody else's waiting behind it.
     with_hours = db.session.execute(
-        select(Push.id, Account.quiet_from, Account.quiet_until)
-        .join(Account, Account.id == Push.account_id)
-        .where(Push.id.in_(ids), Account.quiet_from.is_not(None))
+        select(table.id, Account.quiet_from, Account.quiet_until)
+        .join(Account, Account.id == table.account_id)
+        .where(is_due, Account.quiet_from.is_not(None))
+        .with_for_update(of=table, skip_locked=True)
     )
-    held = {id_: deliver_at(now, QuietHours.between(start, end)) for id_, start, end in with_hours}
-    held = {id_: until for id_, until in held.items() if until > now}
-    for id_, until in held.items():
-        db.session.execute(update(Push).where(Push.id == id_).values(next_attempt_at=until))
-    return [id_ for id_ in ids if id_ not in held]
+    held: dict[datetime, list[int]] = {}
+    for id_, start, end in with_hours:
+        held.setdefault(deliver_at(now, QuietHours.between(start, end)), []).append(id_)
+    for until, ids in held.items():
+        if until > now:
+            db.session.execute(update(table).where(table.id.in_(ids)).values(next_attempt_at=until))
 
 
 def _not_over(ids: list[int], now: datetime) -> list[int]:
-    """Drop what reminds of a visit that has begun or is off; return the others."""
-    of_visit = select(Push.id, Push.visit_id).where(Push.id.in_(ids), Push.visit_id.is_not(None))
-    reminding = {row.id: row.visit_id for row in db.session.execute(of_visit)}
-    if not reminding:
-        return ids
-    to_come = visits_to_come(reminding.values(), now)
-    over = {id_ for id_, visit_id in reminding.items() if visit_id not in to_come}
-    db.session.execute(delete(Push).where(Push.id.in_(over)))
+    """Drop what was read in the product meanwhile or is over, as what people are told by mail; return the others."""
+    over = {
+        *db.session.scalars(select(Push.id).where(Push.id.in_(ids), Push.event.is_not(None), ~_IS_UNREAD))
+    }
+    of_visits = select(Push.id, Push.contact_id, Push.visit_id).where(
+        Push.id.in_(ids), Push.visit_id.is_not(None) | (Push.event == Event.VISIT_OFFERED.value)
+    )
+    found = db.session.execute(of_visits).all()
+    to_come = visits_to_come({row.visit_id for row in found if row.visit_id}, now)
+    rooms = rooms_with_proposals({row.contact_id for row in found if not row.visit_id}, now)
+    over |= {
+        row.id
+        for row in found
+        if (row.visit_id not in to_come if row.visit_id else row.contact_id not in rooms)
+    }
+    if over:
+        db.session.execute(delete(Push).where(Push.id.in_(over)))
     return [id_ for id_ in ids if id_ not in over]
 
 
@@ -151,14 +170,16 @@ def _combined(ids: list[int], now: datetime) -> list[int]:
         first, *others = homes
         if others:
             body = _body(line_id, role, [*homes.values()])
-            db.session.execute(update(Push).where(Push.id == first).values(body=body))
+            # What it stands for now is over with none of them.
+            db.session.execute(update(Push).where(Push.id == first).values(body=body, event=None))
             db.session.execute(delete(Push).where(Push.id.in_(others)))
             dropped.update(others)
     return [id_ for id_ in ids if id_ not in dropped]
 
 
 def _body(line_id: str, role: Role, homes: list[str]) -> dict[str, object]:
-    text = combined_text(len(homes)) if role is Role.APPLICANT else combined_text_of([*dict.fromkeys(homes)])
+    names = [*dict.fromkeys(homes)]
+    text = combined_text(len(homes)) if role is Role.APPLICANT else combined_text_of(names, len(homes))
     path = requests_page(role)
     messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}

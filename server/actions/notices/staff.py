@@ -15,7 +15,7 @@ from server.domain.notices.pages import page_of
 from server.domain.notices.quiet_hours import QuietHours, deliver_at
 from server.domain.notices.staff import due_at, kind_of, mail_line
 from server.domain.viewer import Viewer
-from server.domain.vocabulary import Role, Side, StaffNoticeKind
+from server.domain.vocabulary import Side, StaffNoticeKind
 from server.extensions import db
 from server.models import Account, Contact, StaffNotice, Visit
 from server.queries.notices.staff import Reader, readers, readers_of_invoices, ways_of
@@ -39,6 +39,7 @@ class Line:
     contact_id: int | None = None
     #: The visit that it says is agreed.
     visit_id: int | None = None
+    event: Event | None = None
 
 
 def tell_members_of(
@@ -50,17 +51,17 @@ def tell_members_of(
     if kind is None or not staff:
         return
     found = readers({account_id for _, account_id in staff}, kind)
-    when = when_words(visit.starts_at) if visit else ""
     lines = [
         Line(
             account_id,
-            mail_line(event, contact.home.name, when),
-            page_of(event, found[account_id].role, contact.id),
+            mail_line(event, contact.home.name, when_words(visit.starts_at, reader.role) if visit else ""),
+            page_of(event, reader.role, contact.id),
             contact.id,
             visit.id if visit and event in _OF_WHAT_STANDS else None,
+            event,
         )
         for contact, account_id in staff
-        if account_id in found
+        if (reader := found.get(account_id))
     ]
     _write(kind, lines, found, now)
 
@@ -89,6 +90,7 @@ def _write(kind: StaffNoticeKind, lines: Sequence[Line], found: Mapping[int, Rea
             "contact_id": line.contact_id,
             "visit_id": line.visit_id,
             "kind": kind,
+            "event": line.event.value if line.event else None,
             "line": line.text,
             "path": line.path,
             "due_at": due,
@@ -116,24 +118,33 @@ def drop_matches(viewer: Viewer, home_id: int) -> None:
     _drop(StaffNotice.account_id == viewer.id, StaffNotice.path == matches_page(home_id))
 
 
+def drop_matches_of_all(home_id: int) -> None:
+    """Tell nobody by mail of the new people of a home that looks for nobody any more."""
+    _drop(StaffNotice.path == matches_page(home_id))
+
+
 def drop_dealt_with(actor: Viewer, contact_id: int) -> None:
     """Tell neither who has just dealt with a contact nor their colleagues of it by mail."""
     office = sharing_an_office(actor.id)
     _drop(StaffNotice.contact_id == contact_id, StaffNotice.account_id.in_(office), _SEEN_HERE)
 
 
-def drop_events(events: Collection[Event], contact_id: int) -> None:
-    """Tell nobody by mail of events of a contact that are over."""
-    kinds = {kind_of(event) for event in events}
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds))
+def drop_events(events: Collection[Event], contact_ids: Collection[int]) -> None:
+    """Tell nobody by mail of events of contacts that are over."""
+    _drop(StaffNotice.contact_id.in_(contact_ids), _is_of(events))
 
 
-def drop_events_of_seeker(events: Collection[Event], contact_id: int) -> None:
-    """Tell nobody of the seeker's office by mail of events of a contact that are over."""
-    kinds = {kind_of(event) for event in events}
-    counselors = select(Account.id).where(Account.role == Role.COUNSELOR)
-    of_seeker = StaffNotice.account_id.in_(counselors)
-    _drop(StaffNotice.contact_id == contact_id, StaffNotice.kind.in_(kinds), of_seeker)
+def _is_of(events: Collection[Event]) -> ColumnElement[bool]:
+    return StaffNotice.event.in_([event.value for event in events])
+
+
+def drop_message(account_id: int, contact_id: int) -> None:
+    """Tell a member by mail of no message in a room where none is left for them to read."""
+    _drop(
+        StaffNotice.account_id == account_id,
+        StaffNotice.contact_id == contact_id,
+        StaffNotice.kind == StaffNoticeKind.MESSAGE,
+    )
 
 
 def drop_invoice(contact_id: int) -> None:

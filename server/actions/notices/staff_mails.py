@@ -5,20 +5,24 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.actions.transaction import transaction
+from server.domain.notices.announcements import Event
 from server.domain.notices.mails import MailText
+from server.domain.notices.staff import kind_of
 from server.domain.notices.staff_mails import MailLine, staff_mail
 from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
 from server.models import Mail, StaffNotice
 from server.models.notices.mail import Told
-from server.queries.contacts.visits import visits_to_come
+from server.queries.contacts.visits import rooms_with_proposals, visits_to_come
 from server.queries.notices.staff import (
     accounts_due,
     address_of,
     contacts_still_told,
     invoices_still_told,
     is_due,
+    pages_unread_by,
     still_works,
+    unread_of,
     ways_of,
 )
 from server.services import app_settings
@@ -50,6 +54,7 @@ def _write_mail_of(account_id: int, now: datetime) -> None:
     told = [
         Told(
             kind=notice.kind,
+            event=notice.event,
             line=notice.line,
             path=notice.path,
             contact=notice.contact_id,
@@ -75,20 +80,42 @@ def text_of(mail: Mail, now: datetime) -> MailText | None:
 
 
 def _still_told(account_id: int, role: Role, told: list[Told], now: datetime) -> list[Told]:
-    """Return what the member may and wishes to read now, whatever it was when the mail was put into the outbox."""
+    """Return what the member may and wishes to read now, and has not read in the product meanwhile.
+
+    Whatever it was when the mail was put into the outbox.
+    """
     about = {one["contact"] for one in told if one["contact"] is not None}
     own, invoices = contacts_still_told(account_id, role, about), invoices_still_told(account_id, about)
     works, ways = still_works(account_id), ways_of(account_id)
-    # What was put into the outbox before visits were has none.
+    unread, pages = unread_of(account_id, about), pages_unread_by(account_id)
+    # What was put into the outbox by an earlier version may lack either.
     visits = visits_to_come({one["visit"] for one in told if one.get("visit")}, now)
+    rooms = rooms_with_proposals({one["contact"] for one in told if _proposes(one)}, now)
 
     def is_still_told(one: Told) -> bool:
         if ways[one["kind"]] is StaffNoticeWay.HERE:
             return False
         if one.get("visit") and one["visit"] not in visits:
             return False
+        if _proposes(one) and one["contact"] not in rooms:
+            return False
+        if one["kind"] == StaffNoticeKind.INVOICE:
+            return one["contact"] in invoices
         if one["contact"] is None:
-            return works
-        return one["contact"] in (invoices if one["kind"] == StaffNoticeKind.INVOICE else own)
+            return works and one["path"] in pages
+        return one["contact"] in own and _is_unread(one, unread)
 
     return [one for one in told if is_still_told(one)]
+
+
+def _is_unread(one: Told, unread: set[tuple[int, str]]) -> bool:
+    """Say whether the very event is unread: while a mail waits, others of its kind may come."""
+    event = one.get("event")
+    if event:
+        return (one["contact"], event) in unread
+    return any(contact == one["contact"] and kind_of(Event(of)) == one["kind"] for contact, of in unread)
+
+
+def _proposes(one: Told) -> bool:
+    """Say whether something tells of days to choose from."""
+    return one.get("event") == Event.VISIT_OFFERED

@@ -128,6 +128,7 @@ def move_notices(
         ),
         there.contact_id == Notification.contact_id,
         there.event == Notification.event,
+        there.message == Notification.message,
         there.read_at.is_(None),
     )
     waiting = (
@@ -175,7 +176,7 @@ def _goes_along(office: Office, load: _Load) -> HandedOver:
         ).all()
     )
     waiting = (
-        select(Notification.contact_id, Notification.event)
+        select(Notification.contact_id, Notification.event, Notification.message)
         .where(
             Notification.read_at.is_(None),
             Notification.account_id.in_(_givers(office, load)),
@@ -241,4 +242,4 @@ def _give(actor: Viewer, office: Office, load: _Load, heir: Account | None, now:
         tell_rooms(rooms, heir, now)
     if heir is not None and heir.id != actor.id:
         text = taken_over(actor.username, len(load.homes), len(load.preferences))
-        tell_members([heir.id], text, now)
+        tell_members(office.id, [heir.id], text, now)

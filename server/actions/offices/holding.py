@@ -40,4 +40,4 @@ def refuse_without_manager(office: Office, account_id: int, becomes: Position | 
 
 
 def _lock(office_id: int) -> None:
-    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update())
+    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))

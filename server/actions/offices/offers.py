@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, select
 from server.actions.notices.mails import write_mail
 from server.actions.offices.cases import move_cases
 from server.actions.offices.holding import hold_managed
-from server.actions.offices.notices import tell_members
+from server.actions.offices.notices import settle_told, tell_members
 from server.actions.transaction import transaction
 from server.domain.notices.mails import case_offer
 from server.domain.offices.notices import answered, offered
@@ -47,7 +47,7 @@ def offer_cases(
         offer.state = OfferState.WAITING
         db.session.add(offer)
         managers = managers_of([to.id])[to.id]
-        tell_members([manager.id for manager in managers], offered(office.name, len(found)), now)
+        tell_members(to.id, [manager.id for manager in managers], offered(office.name, len(found)), now)
         for manager in managers:
             if manager.email:
                 write_mail(manager.email, case_offer(office.name, len(found), app_settings().public_url), now)
@@ -113,6 +113,9 @@ def _waiting(offer_id: int, own: ColumnElement[bool]) -> CaseOffer:
 
 def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, now: datetime) -> None:
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
+    giver = db.session.get_one(Office, offer.from_office_id)
+    settle_told(offer.to_office_id, offered(giver.name, len(offer.preferences)), now)
     if offer.from_office_id != office.id and offer.actor_id in members_in(offer.from_office_id):
         accepted = state is OfferState.ACCEPTED
-        tell_members([offer.actor_id], answered(office.name, len(offer.preferences), accepted=accepted), now)
+        text = answered(office.name, len(offer.preferences), accepted=accepted)
+        tell_members(offer.from_office_id, [offer.actor_id], text, now)

@@ -30,6 +30,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from server.actions.people.erasing import empty, forget_outlines
 from server.actions.people.helping import end_helping_of
 from server.actions.transaction import transaction
+from server.domain.contacts.visit_codes import VisitState
 from server.domain.people.terms import NAME_OF_THE_GONE, term_of
 from server.domain.vocabulary import ContactStatus, Role
 from server.extensions import db
@@ -170,6 +171,17 @@ def _forget_outlines(ids: Collection[int], _store: PictureStore, _now: datetime)
     forget_outlines(Contact.id.in_(ids))
 
 
+def _forget_visits(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
+    """Have no contact wait for the report of a visit that is gone; of one that somebody has in hand it stays."""
+    of_them = Contact.id.in_(select(Visit.contact_id).where(Visit.id.in_(ids)))
+    # Whoever changes visits holds their contact first: to wait for it here could be to wait for each other.
+    held = db.session.scalars(select(Contact.id).where(of_them).with_for_update(skip_locked=True)).all()
+    agreed = select(Visit.contact_id).where(Visit.id.in_(ids), Visit.state == VisitState.AGREED)
+    _update(Contact, Contact.id.in_(held) & Contact.id.in_(agreed), {"visit_starts_at": None})
+    statement = delete(Visit).where(Visit.id.in_(ids), Visit.contact_id.in_(held))
+    db.session.execute(statement.execution_options(synchronize_session=False))
+
+
 def _update(table: type[Base], of: ColumnElement[bool], values: dict[str, Any]) -> None:
     statement = update(table).where(of).values(values)
     db.session.execute(statement.execution_options(synchronize_session=False))
@@ -202,7 +214,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(CaseOffer, func.coalesce(CaseOffer.decided_at, CaseOffer.created_at)),
     ),
     "move_in_questions": (Step(MoveInQuestion, MoveInQuestion.asked_at),),
-    "visits": (Step(VisitTold, VisitTold.told_at), Step(Visit, Visit.starts_at)),
+    "visits": (Step(VisitTold, VisitTold.told_at), Step(Visit, Visit.starts_at, then=_forget_visits)),
     "helper_invitations": (Step(HelperInvitation, HelperInvitation.created_at),),
     "office_notes": (Step(OfficeNote, OfficeNote.updated_at), Step(PutAside, PutAside.put_at)),
     "reports": (Step(Report, Report.created_at),),

@@ -1,13 +1,14 @@
 """A room's first message and its end. The messages between them: store.py."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import delete
 
 from server.actions.drafts import forget_drafts
 from server.actions.notices.staff import drop_events
+from server.actions.rooms.visits_off import end_visits
 from server.actions.transaction import after_commit
-from server.domain.contacts.visit_codes import TO_COME
 from server.domain.notices.announcements import Event
 from server.extensions import db
 from server.models import Contact, FormDraft, Message, Notification, RoomRead, Visit
@@ -25,21 +26,24 @@ def greet(contact: Contact, now: datetime) -> None:
     contact.latest_message_id, contact.latest_message_sent_at = greeting.id, now
 
 
-def end_room(contact: Contact) -> None:
-    """Remove a room's history, pictures, drafts, visits to come and message notices, within the running transaction."""
-    removed = delete(Message).where(Message.contact_id == contact.id).returning(Message.image_key)
+def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
+    """Remove rooms' history, pictures, drafts, visits to come and message notices, within the running transaction.
+
+    Return for each the visit that was to come, if one was: who waits for it has to be told.
+    """
+    ids = [contact.id for contact in contacts]
+    removed = delete(Message).where(Message.contact_id.in_(ids)).returning(Message.image_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
-    forget_drafts(FormDraft.form == f"room/{contact.id}")
-    db.session.execute(delete(RoomRead).where(RoomRead.contact_id == contact.id))
+    forget_drafts(FormDraft.form.in_([f"room/{id_}" for id_ in ids]))
+    db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(ids)))
     store = picture_store()
     for key in pictures:
         after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
     db.session.execute(
-        delete(Notification).where(Notification.contact_id == contact.id, Notification.event == "message")
+        delete(Notification).where(Notification.contact_id.in_(ids), Notification.event == "message")
     )
-    drop_events([Event.MESSAGE], contact.id)
-    db.session.execute(delete(Visit).where(Visit.contact_id == contact.id, Visit.state.in_(TO_COME)))
-    contact.visit_starts_at = contact.visit_wanted_at = None
+    drop_events([Event.MESSAGE], ids)
+    return end_visits(contacts, now)
 
 
 def close_live_room(contact_id: int) -> None:

@@ -4,9 +4,10 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 
+from server.actions.notices.staff import drop_message
 from server.actions.transaction import after_commit, transaction
 from server.domain.contacts.message_taken_back import may_be_taken_back
-from server.domain.notices.announcements import Event
+from server.domain.notices.announcements import Event, is_pushed_to
 from server.domain.refusals import Conflict, NotFound, RoomClosed
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side
@@ -50,22 +51,30 @@ def _hold_open(contact_id: int) -> None:
 
 def _withdraw_notices(side: Side, contact_id: int) -> None:
     """Have the other side told no more of a room where nothing of this side waits for them."""
-    for notice in db.session.scalars(_notices_of_nothing(side, contact_id)).all():
-        of_notice = (
-            Push.contact_id == contact_id,
-            Push.account_id == notice.account_id,
-            # Written in one step with the notice.
-            Push.created_at == notice.created_at,
-        )
-        unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
-        db.session.execute(unsent.execution_options(synchronize_session=False))
-        # Whom LINE has called already finds in the room what it was about; then the notice is read.
-        if not db.session.scalar(select(exists().where(*of_notice))):
-            db.session.delete(notice)
+    for notice, role in db.session.execute(_notices_of_nothing(side, contact_id)).all():
+        if not is_pushed_to(Event.MESSAGE, role):
+            drop_message(notice.account_id, contact_id)
+        elif _was_called(notice, contact_id):
+            # They find in the room what it was about; then the notice is read.
+            continue
+        db.session.delete(notice)
 
 
-def _notices_of_nothing(side: Side, contact_id: int) -> Select[Notification]:
-    """Return the unread notices of a room whose readers have no message of this side left to read."""
+def _was_called(notice: Notification, contact_id: int) -> bool:
+    """Take back the LINE message that was written with a notice; say whether LINE has called its reader already."""
+    of_notice = (
+        Push.contact_id == contact_id,
+        Push.account_id == notice.account_id,
+        # Written in one step with the notice.
+        Push.created_at == notice.created_at,
+    )
+    unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
+    db.session.execute(unsent.execution_options(synchronize_session=False))
+    return bool(db.session.scalar(select(exists().where(*of_notice))))
+
+
+def _notices_of_nothing(side: Side, contact_id: int) -> Select[Notification, Role]:
+    """Return the unread notices of a room whose readers have no message of this side left to read, with their roles."""
     reader, sender = Account.__table__.alias("reader"), Account.__table__.alias("sender")
     # Tied to the notice outside: a subquery reaches no further out by itself.
     read = (
@@ -82,7 +91,7 @@ def _notices_of_nothing(side: Side, contact_id: int) -> Select[Notification]:
         _is_of(side, sender.c.role),
     )
     return (
-        select(Notification)
+        select(Notification, reader.c.role)
         .join(reader, reader.c.id == Notification.account_id)
         .where(
             Notification.contact_id == contact_id,

@@ -1,6 +1,6 @@
 """Visits that do not take place, within the running transaction: called off, or off with what they hung on."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from server.actions.notices.announcements import announce
@@ -12,8 +12,11 @@ from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Visit, VisitTold
-from server.queries.contacts.visits import visits_of
+from server.queries.contacts.visits import visits_by_contact, visits_of
 from server.services import live_rooms
+
+_OF_PROPOSALS = (Event.VISIT_OFFERED, Event.VISIT_WANTED)
+_OF_AGREED = (Event.VISIT_AGREED, Event.VISIT_NEAR, Event.VISIT_UNREPORTED)
 
 
 def call_off(contact: Contact, visit: Visit, reason: VisitReason, actor: Viewer, now: datetime) -> None:
@@ -25,35 +28,68 @@ def call_off(contact: Contact, visit: Visit, reason: VisitReason, actor: Viewer,
     if visit.shows_address:
         contact.address_shown_at = None
     took_step(contact, actor, VisitStep.CALL_OFF, now)
-    settle_visits(contact, now)
+    settle_agreed(contact, now)
+    if reason is VisitReason.NOT_NEEDED:
+        drop_proposals(contact, visits_of(contact.id))
+        settle_proposed([contact], now)
     announce(event, [contact], now, visit)
 
 
 def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> None:
-    """Have no visit of a person who stops or leaves wait for anybody: the same, whatever made them end it."""
-    for contact in contacts:
-        if contact.status is ContactStatus.ACCEPTED:
-            _drop_visits(contact, actor, now)
+    """Have no visit of a person who stops or leaves wait for anybody: the same, whatever made them end it.
+
+    What is to come is called off; what should have taken place stays as it is, and is not asked about.
+    """
+    rooms = [contact for contact in contacts if contact.status is ContactStatus.ACCEPTED]
+    found = visits_by_contact([contact.id for contact in rooms])
+    settle_visits(rooms, now)
+    for contact in rooms:
+        visits = found.get(contact.id, [])
+        agreed = agreed_among(visits)
+        if not drop_proposals(contact, visits) and agreed is None:
+            continue
+        if agreed is not None and agreed.starts_at > now:
+            call_off(contact, agreed, VisitReason.OTHER, actor, now)
+        elif agreed is not None:
+            contact.visit_starts_at = None
+            for reminder in VisitReminder:
+                insert_unless_there(VisitTold, told_row(agreed, reminder, now))
+        _tell_room(contact)
 
 
-def _drop_visits(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Call off what is to come; what should have taken place stays as it is, and is not asked about."""
-    visits = visits_of(contact.id)
+def drop_proposals(contact: Contact, visits: Collection[Visit]) -> bool:
+    """Have nothing be chosen nor other days be waited for in a locked contact; say whether there was something."""
     offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
-    agreed = agreed_among(visits)
-    if agreed is None and not offered and contact.visit_wanted_at is None:
-        return
+    stood = bool(offered) or contact.visit_wanted_at is not None
     contact.visit_wanted_at = None
     for visit in offered:
         db.session.delete(visit)
-    settle_visits(contact, now)
-    if agreed is not None and agreed.starts_at > now:
-        call_off(contact, agreed, VisitReason.OTHER, actor, now)
-    elif agreed is not None:
+    return stood
+
+
+def leave_what_is_agreed(contacts: Collection[Contact], now: datetime) -> None:
+    """Have nothing of locked contacts' visits stand but what is agreed: no other day is agreed on any more."""
+    found = visits_by_contact([contact.id for contact in contacts])
+    settle_proposed(contacts, now)
+    for contact in contacts:
+        if drop_proposals(contact, found.get(contact.id, [])):
+            _tell_room(contact)
+
+
+def end_visits(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
+    """Have nothing of what was to come stand in rooms that end; return of each the visit that is off, if one is."""
+    found = visits_by_contact([contact.id for contact in contacts])
+    settle_visits(contacts, now)
+    off: list[Visit | None] = []
+    for contact in contacts:
+        visits = found.get(contact.id, [])
+        drop_proposals(contact, visits)
+        agreed = agreed_among(visits)
         contact.visit_starts_at = None
-        for reminder in VisitReminder:
-            insert_unless_there(VisitTold, told_row(agreed, reminder, now))
-    after_commit(lambda: live_rooms().tell_changed(contact.id))
+        if agreed is not None:
+            db.session.delete(agreed)
+        off.append(agreed if agreed is not None and agreed.starts_at > now else None)
+    return off
 
 
 def took_step(contact: Contact, actor: Viewer, step: VisitStep, now: datetime) -> None:
@@ -70,13 +106,27 @@ def took_step(contact: Contact, actor: Viewer, step: VisitStep, now: datetime) -
         )
     )
     settle_for_colleagues(actor, contact.id, now)
+    _tell_room(contact)
+
+
+def settle_proposed(contacts: Collection[Contact], now: datetime) -> None:
+    """Have nothing that was told of days to choose or to propose wait for anybody: none is waited for now."""
+    settle_events(_OF_PROPOSALS, [contact.id for contact in contacts], now)
+
+
+def settle_agreed(contact: Contact, now: datetime) -> None:
+    """Have nothing that was told of an agreed visit wait for anybody: it stands otherwise now."""
+    settle_events(_OF_AGREED, [contact.id], now)
+
+
+def settle_visits(contacts: Collection[Contact], now: datetime) -> None:
+    """Have nothing that was told of visits wait for anybody, neither of proposals nor of what was agreed."""
+    settle_events(_OF_PROPOSALS + _OF_AGREED, [contact.id for contact in contacts], now)
+
+
+def _tell_room(contact: Contact) -> None:
+    """Have an open room read anew once it is so."""
     after_commit(lambda: live_rooms().tell_changed(contact.id))
-
-
-def settle_visits(contact: Contact, now: datetime) -> None:
-    """Have nothing that was told of a visit wait for anybody: it stands otherwise now."""
-    told = (Event.VISIT_OFFERED, Event.VISIT_AGREED, Event.VISIT_NEAR, Event.VISIT_UNREPORTED)
-    settle_events(told, contact.id, now)
 
 
 def agreed_among(visits: Collection[Visit]) -> Visit | None:

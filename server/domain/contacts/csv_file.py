@@ -19,7 +19,8 @@ Cell = str | int | None
 def csv_file(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """Return a table as a file with a byte order mark, without which Excel takes Japanese for another encoding."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text)
+    # What is not in quotes LibreOffice also parts at semicolons and tabs, where another cell would begin.
+    writer = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow(columns)
     writer.writerows([[_plain(cell) for cell in row] for row in rows])
     return text.getvalue().encode("utf-8-sig")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from server.domain.contacts.listing import LONG
 from server.domain.japan import JAPAN
-from server.domain.vocabulary import ContactStatus, Side
+from server.domain.vocabulary import Side
 
 #: So many months are shown, the present one among them.
 MONTHS = 12
@@ -21,11 +21,11 @@ class Life(NamedTuple):
     """What is counted of a contact: when it was asked and answered, and what came of it."""
 
     office_id: int
-    status: ContactStatus
     ended_by: Side | None
     created_at: datetime
     accepted_at: datetime | None
-    ended_at: datetime | None
+    #: When either side said no to the request itself: what ends with its home or its person was not answered.
+    declined_at: datetime | None
     #: When a day for a visit was first agreed.
     visit_agreed_at: datetime | None
     visit_completed_at: datetime | None
@@ -97,13 +97,12 @@ def figures_of(
 
 def _events(life: Life) -> Iterator[tuple[Figure, datetime]]:
     yield Figure.REQUESTS, life.created_at
-    moments = [
+    no = Figure.DECLINED if life.ended_by is Side.SEEKER else Figure.WITHDRAWN
+    moments = (
         (Figure.ACCEPTED, life.accepted_at),
+        (no, life.declined_at),
         (Figure.VISITS_AGREED, life.visit_agreed_at),
         (Figure.VISITS_HELD, life.visit_completed_at),
         (Figure.MOVE_INS, life.confirmed_at),
-    ]
-    if life.status is ContactStatus.DECLINED:
-        answer = Figure.DECLINED if life.ended_by is Side.SEEKER else Figure.WITHDRAWN
-        moments.append((answer, life.ended_at))
+    )
     yield from ((figure, at) for figure, at in moments if at is not None)

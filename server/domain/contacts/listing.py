@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from server.domain.contacts.waiting import Waiting
 from server.domain.paging import LIMIT_DEFAULT
 
 #: How long a request is pending before it is said to have waited long; said again in `rules/stale.ts`.
@@ -42,6 +43,7 @@ class ContactListing:
     unassigned: bool = False
     unread: bool = False
     waiting: bool = False
+    waits_for: Waiting | None = None
     order: ContactOrder = ContactOrder.NEWEST
     offset: int = 0
     limit: int = LIMIT_DEFAULT

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from server.domain.contacts.state import OWN_STEPS
+from server.domain.contacts.state import LAPSE, OWN_STEPS
 from server.domain.japan import JAPAN
 from server.domain.vocabulary import Role, Side, side_of
 
@@ -13,6 +13,7 @@ _STEPS = {
     "accept": "承認",
     "take_back": "承認の取り消し",
     "decline": "辞退",
+    LAPSE: "募集の終了",
     "offer_visit": "見学の候補",
     "withdraw_visit": "見学の候補の取り下げ",
     "agree_visit": "見学の日の決定",

@@ -33,6 +33,9 @@ class OwnStep(StrEnum):
 
 OWN_STEPS = frozenset(OwnStep)
 
+#: The step of a request whose home or person is there no more: nobody has decided on it.
+LAPSE = "lapse"
+
 
 class Outcome(Enum):
     MOVED = auto()

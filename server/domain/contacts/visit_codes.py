@@ -15,12 +15,8 @@ class VisitState(Code):
     CALLED_OFF = "called_off", "取りやめ"
 
 
-#: What may still come of a visit.
-TO_COME = (VisitState.OFFERED, VisitState.AGREED)
-
-
 class VisitReason(Code):
-    """Why a visit is called off."""
+    """Why a visit moves or is called off."""
 
     NOT_WELL = "not_well", "体調がよくない"
     SCHEDULE = "schedule", "都合が悪くなった"

@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from server.domain.contacts.visit_codes import VisitReminder
+from server.domain.contacts.visit_codes import VisitReason, VisitReminder
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
+from server.domain.vocabulary import Role
 
 OFFERS_MAX = 5
 #: How far ahead a visit may be proposed.
@@ -22,6 +23,7 @@ _DAY = timedelta(days=1)
 #: What could not be asked for so long is not asked any more.
 _LAPSE = timedelta(days=30)
 _WEEKDAYS = "月火水木金土日"
+_NOON = 12
 
 
 @dataclass(frozen=True)
@@ -70,11 +72,19 @@ def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:
     return None
 
 
+def move_explained(reason: VisitReason | None) -> VisitReason:
+    """Return why an agreed visit is to move, or refuse to move it without a reason."""
+    if reason is None or reason is VisitReason.NOT_NEEDED:
+        raise Invalid({"reason": ["日を変える理由を選んでください。"]})
+    return reason
+
+
 def refuse_early_report(starts_at: datetime | None, now: datetime, *, early: bool) -> None:
     """Refuse to report a visit before its time, unless whoever reports it says that it was earlier."""
     if starts_at is not None and now < starts_at and not early:
         raise Conflict(
-            f"見学は{when_words(starts_at)}の予定です。もう終わったときは、そのように選んで報告してください。",
+            f"見学は{when_words(starts_at, Role.FACILITY)}の予定です。"
+            "もう終わったときは、そのように選んで報告してください。",
             "visit_to_come",
         )
 
@@ -108,8 +118,14 @@ def today_since(now: datetime) -> datetime:
     return datetime.combine(now.astimezone(JAPAN).date(), time(0), JAPAN)
 
 
-def when_words(starts_at: datetime) -> str:
-    """Return day and hour in words that hold whenever they are read."""
+def when_words(starts_at: datetime, reader: Role) -> str:
+    """Return day and hour as a reader's app writes them (shared-ui/src/rules/dates.ts, visitTime).
+
+    They hold whenever they are read: 2026年3月5日（木）午後2時30分 for applicants, 2026/03/05（木）14:30 for staff.
+    """
     here = starts_at.astimezone(JAPAN)
-    minutes = f"{here.minute}分" if here.minute else ""
-    return f"{here.month}月{here.day}日（{_WEEKDAYS[here.weekday()]}）{here.hour}時{minutes}"
+    weekday = f"（{_WEEKDAYS[here.weekday()]}）"
+    if reader is not Role.APPLICANT:
+        return f"{here:%Y/%m/%d}{weekday}{here:%H:%M}"
+    half, minutes = "午前" if here.hour < _NOON else "午後", f"{here.minute}分" if here.minute else ""
+    return f"{here.year}年{here.month}月{here.day}日{weekday}{half}{here.hour % _NOON}時{minutes}"

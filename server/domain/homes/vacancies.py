@@ -1,9 +1,4 @@
-"""How many places a home has left once somebody moves in, or did not after all."""
-
-
-def after_move_in(vacancies: int) -> int:
-    """Return one place less; a home that stated none has none still."""
-    return max(vacancies - 1, 0)
+"""How many places a home has left once somebody does not move in after all."""
 
 
 def after_leaving(vacancies: int, capacity: int | None) -> int:

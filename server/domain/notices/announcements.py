@@ -1,6 +1,6 @@
 """Which event tells whom, in the product and by LINE, and in which words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from types import MappingProxyType
@@ -31,6 +31,8 @@ class Event(StrEnum):
     MESSAGE = "message"
     CLOSED_BY_FACILITY = "closed_by_facility"
     CLOSED_BY_SEEKER = "closed_by_seeker"
+    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility"
+    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker"
     HOME_DEACTIVATED = "home_deactivated"
     PREFERENCE_WITHDRAWN = "preference_withdrawn"
     HELPER_ANSWERED = "helper_answered"
@@ -46,7 +48,7 @@ class Push(Enum):
 class Announcement:
     """Who is told of an event; `lines` are shown one below the other.
 
-    `{home}` is the home's name, `{when}` day and hour of the visit.
+    `{home}` is the home's name, `{when}` day and hour of the visit as its reader's app writes them.
     """
 
     #: None where either side may cause it, and the other one is told; or where both are.
@@ -57,8 +59,16 @@ class Announcement:
     button: str = "内容を見る"
     #: What a counselor reads who linked a LINE account, `{place}` is where the home is; empty where only applicants do.
     counselor_text: str = ""
+    #: What staff are told in the product, where that is not said to them as to applicants.
+    staff_lines: tuple[str, ...] = ()
+
+    @property
+    def lines_for_staff(self) -> tuple[str, ...]:
+        """Return what staff are told in the product."""
+        return self.staff_lines or self.lines
 
 
+_NO_VISIT, _NO_HISTORY = "{when}の見学も、なくなりました。", "これまでのメッセージは消えました。"
 _MESSAGE_LINES = ("「{home}」のトークルームに、新しいメッセージがあります。",)
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
@@ -88,7 +98,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.VISIT_TAKEN_BACK: Announcement(
             Side.FACILITY,
             Push.NEVER,
-            ("「{home}」からの連絡の承認は、取り消されました。", "{when}の見学も、なくなりました。"),
+            ("「{home}」からの連絡の承認は、取り消されました。", _NO_VISIT),
         ),
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, Push.NEVER, ("「{home}」からの連絡は辞退されました。",)
@@ -136,10 +146,15 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.VISIT_NEAR: Announcement(
             None,
             Push.ALWAYS,
-            ("「{home}」の見学は、{when}です。", "行けないときは、トークルームで知らせてください。"),
-            "「{home}」の見学は、{when}です。行けないときは、トークルームで知らせてください。",
+            (
+                "「{home}」の見学が、もうすぐです。",
+                "{when}からです。",
+                "行けないときは、トークルームで知らせてください。",
+            ),
+            "「{home}」の見学が、もうすぐです。{when}からです。行けないときは、トークルームで知らせてください。",
             "場所を見る",
             counselor_text="「{home}」（{place}）の見学は、{when}です。担当の方の見学です。",
+            staff_lines=("「{home}」の見学は、{when}です。", "変更や取りやめは、トークルームからできます。"),
         ),
         Event.VISIT_UNREPORTED: Announcement(
             Side.FACILITY,
@@ -204,13 +219,26 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
             Push.ALWAYS,
-            ("「{home}」がトークルームを閉じました。", "これまでのメッセージは消えました。"),
+            ("「{home}」がトークルームを閉じました。", _NO_HISTORY),
             "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
         ),
         Event.CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
             Push.NEVER,
-            ("「{home}」のトークルームが相手により閉じられました。", "これまでのメッセージは消えました。"),
+            ("「{home}」のトークルームが相手により閉じられました。", _NO_HISTORY),
+        ),
+        # The same, where a visit was to come that is off with it.
+        Event.VISIT_CLOSED_BY_FACILITY: Announcement(
+            Side.SEEKER,
+            Push.ALWAYS,
+            ("「{home}」がトークルームを閉じました。", _NO_VISIT, _NO_HISTORY),
+            "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
+            counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
+        ),
+        Event.VISIT_CLOSED_BY_SEEKER: Announcement(
+            Side.FACILITY,
+            Push.NEVER,
+            ("「{home}」のトークルームが相手により閉じられました。", _NO_VISIT, _NO_HISTORY),
         ),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
@@ -232,22 +260,14 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
 )
 
 
-#: What is on the button of a message about several things.
-COMBINED_BUTTON = "アプリを開く"
-# How many homes the one message to a counselor names.
-_NAMED_MAX = 3
-
-
-def combined_text(count: int) -> str:
-    """Return the text of the one LINE message that stands for several."""
-    return f"お知らせが{count}件あります。アプリで見られます。"
-
-
-def combined_text_of(homes: Sequence[str]) -> str:
-    """Return the text of the one LINE message to a counselor that stands for several: it names some of the homes."""
-    names = "".join(f"「{home}」" for home in homes[:_NAMED_MAX])
-    others = "など" if len(homes) > _NAMED_MAX else ""
-    return f"{names}{others}から連絡がきました。担当の方への連絡です。返事を待っています。"
+#: What is told in place of an event that takes a visit to come with it.
+WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
+    {
+        Event.ACCEPTANCE_TAKEN_BACK: Event.VISIT_TAKEN_BACK,
+        Event.CLOSED_BY_FACILITY: Event.VISIT_CLOSED_BY_FACILITY,
+        Event.CLOSED_BY_SEEKER: Event.VISIT_CLOSED_BY_SEEKER,
+    }
+)
 
 
 def is_pushed_to(event: Event, role: Role) -> bool:
@@ -256,9 +276,11 @@ def is_pushed_to(event: Event, role: Role) -> bool:
     return plan.push is not Push.NEVER and (role is Role.APPLICANT or bool(plan.counselor_text))
 
 
-def lines_for(event: Event, home_name: str, when: str = "") -> str:
-    """Return the in-app notification of an event, one sentence a line."""
-    return "\n".join(line.format(home=home_name, when=when) for line in ANNOUNCEMENTS[event].lines)
+def lines_for(event: Event, home_name: str, reader: Role, when: str = "") -> str:
+    """Return the in-app notification of an event to somebody of this role, one sentence a line."""
+    plan = ANNOUNCEMENTS[event]
+    lines = plan.lines if reader is Role.APPLICANT else plan.lines_for_staff
+    return "\n".join(line.format(home=home_name, when=when) for line in lines)
 
 
 def push_text_for(event: Event, home_name: str, when: str = "") -> str:

@@ -1,11 +1,13 @@
-"""The pages to which notices lead."""
+"""The pages to which notices and the lines of what waits lead: alone here stands what is dealt with in the room."""
 
 from typing import assert_never
 
+from server.domain.contacts.waiting import Waiting
+from server.domain.matching.notices import matches_page
 from server.domain.notices.announcements import Event
 from server.domain.vocabulary import Role
 
-_IN_THE_ROOM = frozenset(
+_TOLD_IN_THE_ROOM = frozenset(
     {
         Event.MESSAGE,
         Event.VISIT_OFFERED,
@@ -17,6 +19,16 @@ _IN_THE_ROOM = frozenset(
         Event.VISIT_UNREPORTED,
     }
 )
+_WAITS_IN_THE_ROOM = frozenset(
+    {
+        Waiting.VISIT,
+        Waiting.VISIT_REPORT,
+        Waiting.VISIT_CHOICE,
+        Waiting.VISIT_WANTED,
+        Waiting.ROOM,
+        Waiting.QUIET,
+    }
+)
 
 
 def contact_page(role: Role, contact_id: int) -> str:
@@ -25,9 +37,35 @@ def contact_page(role: Role, contact_id: int) -> str:
     return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
 
 
-def page_of(event: Event, role: Role, contact_id: int) -> str:
-    """Return the page to which a notice of an event leads a person of this role."""
-    return f"/chat/{contact_id}/" if event in _IN_THE_ROOM else contact_page(role, contact_id)
+def page_of(event: str, role: Role, contact_id: int) -> str:
+    """Return the page to which a notice of an event of a contact leads a person of this role."""
+    return _room_page(contact_id) if event in _TOLD_IN_THE_ROOM else contact_page(role, contact_id)
+
+
+def page_of_waiting(kind: Waiting, role: Role, contact_id: int) -> str:
+    """Return the page on which a person of this role deals with what a contact waits for."""
+    return _room_page(contact_id) if kind in _WAITS_IN_THE_ROOM else contact_page(role, contact_id)
+
+
+def page_of_notice(
+    event: str, role: Role, *, contact_id: int | None, home_id: int | None, office_id: int | None
+) -> str:
+    """Return the page to which a notice leads: of its contact, of its home's people, or of its office."""
+    if contact_id is not None:
+        return page_of(event, role, contact_id)
+    if home_id is not None:
+        return matches_page(home_id)
+    return _office_page(role, office_id)
+
+
+def _room_page(contact_id: int) -> str:
+    return f"/chat/{contact_id}/"
+
+
+def _office_page(role: Role, office_id: int | None) -> str:
+    page = "/facilities/office/" if role is Role.FACILITY else "/counselors/office/"
+    # Of what was told before this was noted, the page itself chooses.
+    return page if office_id is None else f"{page}?office={office_id}"
 
 
 def requests_page(role: Role) -> str:

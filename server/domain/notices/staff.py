@@ -51,6 +51,8 @@ def kind_of(event: Event) -> StaffNoticeKind | None:
             | Event.VISIT_CALLED_OFF_BY_FACILITY
             | Event.VISIT_CALLED_OFF_BY_SEEKER
             | Event.VISIT_TAKEN_BACK
+            | Event.VISIT_CLOSED_BY_FACILITY
+            | Event.VISIT_CLOSED_BY_SEEKER
             | Event.VISIT_NEAR
             | Event.VISIT_UNREPORTED
             | Event.VISIT_REPORTED
@@ -74,6 +76,8 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
         Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
         Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
         Event.VISIT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
+        Event.VISIT_CLOSED_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
+        Event.VISIT_CLOSED_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
         **dict.fromkeys(
             (Event.VISIT_CALLED_OFF_BY_FACILITY, Event.VISIT_CALLED_OFF_BY_SEEKER),
             "「{home}」の{when}の見学は、取りやめになりました。",
@@ -84,7 +88,7 @@ _IN_MAILS: Mapping[Event, str] = MappingProxyType(
 
 def mail_line(event: Event, home: str, when: str = "") -> str:
     """Return what a mail to staff says of an event: it names the home and no person."""
-    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines[0]
+    said = _IN_MAILS.get(event) or ANNOUNCEMENTS[event].lines_for_staff[0]
     return said.format(home=home, when=when)
 
 

@@ -1,38 +1,16 @@
 """What waits for a member of staff today, and from when on it does."""
 
 from datetime import datetime, time, timedelta
-from enum import StrEnum
 
 from server.domain.contacts.moved_in import move_in_terms_in_force
 from server.domain.japan import JAPAN
 
 #: How long a room may be without an answer before it counts as overdue.
 _QUIET_AFTER = timedelta(days=3)
+#: How long after its beginning a visit waits for its report, in today's lines and in its room alike.
+VISIT_OVER_AFTER = timedelta(hours=1)
 #: How many lines a group shows before it says how many more there are.
 LINES_MAX = 5
-
-
-class Waiting(StrEnum):
-    """What a contact waits for; each is a group of its own."""
-
-    #: The day of its visit: today or tomorrow.
-    VISIT = "visit"
-    #: The facility to report a visit whose time is over.
-    VISIT_REPORT = "visit_report"
-    #: The seeker's side to choose a day for a visit.
-    VISIT_CHOICE = "visit_choice"
-    #: The facility to propose other days.
-    VISIT_WANTED = "visit_wanted"
-    #: Its answer: of the seeker's side, which a facility may have to remind.
-    REQUEST = "request"
-    #: To be read.
-    ROOM = "room"
-    #: The seeker's side to say whether somebody moved in.
-    QUESTION = "question"
-    #: The facility to report a move-in, or to say that there was none.
-    MOVE_IN = "move_in"
-    #: An answer to what was said days ago.
-    QUIET = "quiet"
 
 
 def visits_until(now: datetime) -> datetime:
@@ -41,8 +19,8 @@ def visits_until(now: datetime) -> datetime:
 
 
 def visits_over_since(now: datetime) -> datetime:
-    """Return since when a visit is over, as far as its beginning tells."""
-    return now - timedelta(hours=1)
+    """Return when a visit must have begun to be over, for all that its beginning tells: however long it was to take."""
+    return now - VISIT_OVER_AFTER
 
 
 def quiet_until(now: datetime) -> datetime:

@@ -165,6 +165,7 @@ TERMS: tuple[Term, ...] = (
         "トークルームを閉じるまで",
         _GONE,
     ),
+    Term("room_templates", ("room_template",), "トークルームで使う文例", "事業所が消すまで", _GONE),
     Term(
         "helpers",
         ("helping", "helper_word"),

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import ForeignKey, Index, String, text
+from sqlalchemy import ForeignKey, Index, String, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from server.domain.contacts.decline_codes import DeclineReason
@@ -91,6 +91,8 @@ class Contact(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day of the move-in as the facility reported it with its confirmation.
     moved_in_on: Mapped[date | None]
+    #: Whether the move-in that was last confirmed took one of the home's stated vacancies.
+    took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side said that the move-in which was confirmed is not so.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the home may read street and postal code.
@@ -104,6 +106,10 @@ class Contact(Base):
 
     home: Mapped[Home] = relationship(lazy="raise")
     preference: Mapped[Preference] = relationship(lazy="raise")
+
+
+#: When the two sides last had to do with each other: since then a request waits. Said again in `rules/stale.ts`.
+LAST_CONTACT_AT = func.coalesce(Contact.__table__.c.latest_message_sent_at, Contact.__table__.c.updated_at)
 
 
 class ContactStep(Base):

@@ -41,6 +41,9 @@ class Visit(Base):
     shows_address: Mapped[bool] = mapped_column(default=False, server_default=text("false"))
     called_off_by: Mapped[Side | None] = mapped_column(code_type(Side, "called_off_by"))
     reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "reason"))
+    #: Which side last wished that it moves once it was agreed, and why.
+    move_by: Mapped[Side | None] = mapped_column(code_type(Side, "move_by"))
+    move_reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "move_reason"))
 
 
 class VisitTold(Base):

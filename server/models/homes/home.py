@@ -96,7 +96,7 @@ class Home(Base):
     night_support: Mapped[NightSupport | None] = mapped_column(code_type(NightSupport, "night_support"))
     station: Mapped[str | None] = mapped_column(String(STATION_MAX))
     station_minutes: Mapped[int | None]
-    #: The day on which the vacancies were last what stands there; None where none are stated.
+    #: The day on which the vacancies became what they are, or were last confirmed; None where none are stated.
     vacancies_stated_on: Mapped[date | None]
     #: False while the home takes nobody new: it welcomes nobody, and sends no requests.
     is_recruiting: Mapped[bool] = mapped_column(default=True, server_default=true())

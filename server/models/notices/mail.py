@@ -14,6 +14,8 @@ class Told(TypedDict):
     """One thing that a mail tells a member of staff; without a contact it is about none."""
 
     kind: StaffNoticeKind
+    #: What happened to its contact, where it is of one's life.
+    event: str | None
     line: str
     path: str
     contact: int | None

@@ -40,6 +40,8 @@ class Notification(Base):
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id"))
     preference_id: Mapped[int | None] = mapped_column(ForeignKey("preference.id"))
+    #: Of a notice about no contact and no home, the office that it concerns.
+    office_id: Mapped[int | None] = mapped_column(ForeignKey("office.id"))
     event: Mapped[str] = mapped_column(String(30))
     message: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

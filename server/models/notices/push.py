@@ -14,6 +14,8 @@ class Push(Outgoing, Base):
 
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
+    #: What happened to its contact; None of what is told to helpers.
+    event: Mapped[str | None] = mapped_column(String(30))
     #: The visit that it reminds of; it goes with it.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     #: LINE's X-Line-Retry-Key: fixed before the first attempt, so that none is delivered twice.

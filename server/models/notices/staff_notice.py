@@ -49,6 +49,8 @@ class StaffNotice(Base):
     #: The visit that it says is agreed; it goes with it.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
+    #: What happened to its contact; None of what is told of no contact's life.
+    event: Mapped[str | None] = mapped_column(String(30))
     #: What the mail says of it; it names the home and no person.
     line: Mapped[str] = mapped_column(Text)
     #: The page that its link opens.

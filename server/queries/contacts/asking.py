@@ -1,21 +1,22 @@
 """What stands between a corporation and people: open contacts, ends that rest, and how much of its quotas is used."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Integer, Row, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Integer, Select, and_, bindparam, func, or_, select
 
 from server.domain.contacts.rests import End
 from server.domain.contacts.state import OPEN
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact, DetailView, Home, Office, RestLifted
+from server.models import Contact, DetailView, Home, Office, Preference, RestLifted
 from server.models.base import UtcTime
-from server.queries.binding import bind_values, in_bound
+from server.queries.rows import RowListReader
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
+_preference = Preference.__table__.c
 _own_office = Office.__table__.alias("own_office")
 _lifted, _view = RestLifted.__table__.c, DetailView.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
@@ -25,26 +26,28 @@ IS_END = or_(
     _contact.status == ContactStatus.DECLINED,
     and_(_contact.status == ContactStatus.COMPLETED, _contact.ended_by == Side.SEEKER),
 )
-_BETWEEN = (
-    select(_contact.id, _contact.preference_id, _contact.home_id, _contact.status, _contact.ended_at)
-    .add_columns(_contact.confirmed_at, IS_END.label("is_end"), _lifted.lifted_at)
-    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
-    .join(Office.__table__, _office.id == _home.office_id)
-    .outerjoin(
-        RestLifted.__table__,
-        and_(
-            _lifted.preference_id == _contact.preference_id,
-            _lifted.corporation_id == _office.corporation_id,
-        ),
-    )
-    .where(
-        _office.corporation_id
-        == select(_own_office.c.corporation_id)
-        .where(_own_office.c.id == bindparam("office_id", type_=Integer))
-        .scalar_subquery(),
-        in_bound(_contact.preference_id),
-    )
-    .order_by(_contact.id)
+_own_corporation = (
+    select(_own_office.c.corporation_id)
+    .where(_own_office.c.id == bindparam("office_id", type_=Integer))
+    .scalar_subquery()
+)
+#: Beside a person, all contacts that homes of the corporation of the office `office_id` have or had with them.
+CONTACTS_BETWEEN = RowListReader(
+    Contact,
+    *("id", "home_id", "status", "ended_at", "confirmed_at"),
+    of=and_(
+        _contact.preference_id == _preference.id,
+        _contact.home_id == _home.id,
+        _home.office_id == _office.id,
+        _office.corporation_id == _own_corporation,
+    ),
+    is_end=IS_END,
+    lifted_at=select(_lifted.lifted_at)
+    .where(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == _office.corporation_id)
+    .scalar_subquery(),
+)
+_BETWEEN = select(*CONTACTS_BETWEEN.columns).where(
+    _preference.id == bindparam("preference_id", type_=Integer)
 )
 
 
@@ -57,22 +60,24 @@ class Between:
     has_moved_in: bool = False
     ends: list[End] = field(default_factory=list)
 
-    def note(self, contact: Row[*tuple[Any, ...]], home_id: int) -> None:
-        """Take one of the corporation's contacts with the person in."""
-        if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at):
-            self.ends.append(End(contact.home_id, contact.ended_at))
-        self.has_moved_in |= contact.confirmed_at is not None
-        if contact.home_id == home_id and contact.status in OPEN:
-            self.open_contact = contact.id
+    @classmethod
+    def of(cls, home_id: int, contacts: Sequence[Any]) -> "Between":
+        """Make it of `CONTACTS_BETWEEN` of a person."""
+        found = cls()
+        for contact in contacts:
+            if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at):
+                found.ends.append(End(contact.home_id, contact.ended_at))
+            found.has_moved_in |= contact.confirmed_at is not None
+            if contact.home_id == home_id and contact.status in OPEN:
+                found.open_contact = contact.id
+        return found
 
 
-def between(home: Home, preference_ids: Collection[int]) -> dict[int, Between]:
-    """Return how a home and its corporation stand with each of some people."""
-    found = {preference_id: Between() for preference_id in preference_ids}
-    values = {**bind_values(preference_ids), "office_id": home.office_id}
-    for contact in db.session.execute(_BETWEEN, values):
-        found[contact.preference_id].note(contact, home.id)
-    return found
+def between(home: Home, preference_id: int) -> Between:
+    """Return how a home and its corporation stand with a person."""
+    values = {"preference_id": preference_id, "office_id": home.office_id}
+    row = db.session.execute(_BETWEEN, values).one()
+    return Between.of(home.id, CONTACTS_BETWEEN.read(iter(row)))
 
 
 def _contacts_of_corporation() -> Select[int]:

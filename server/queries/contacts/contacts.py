@@ -1,6 +1,6 @@
 """Contacts within what the viewer may have; loading one and being allowed to are one step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from server.models import (
     Office,
     Preference,
 )
+from server.queries.binding import bind_values, execute_by_key, in_bound
 from server.queries.homes.homes import HOME_SEEN, homes_beside_contacts
 from server.queries.paging import Slice, newest_first, read_page
 from server.queries.people.helping import HAS_HELPER
@@ -134,19 +135,14 @@ def _own(role: Role, of: RowReader[Contact] = _CONTACT) -> Select[*tuple[Any, ..
     )
 
 
-def listed(role: Role, which: Select[int]) -> Select[*tuple[Any, ...]]:
-    """Return the statement that reads the contacts with these ids: what is said of each is asked of no other."""
-    return _own(role, _LISTED).where(_contact.id.in_(which.correlate(None)))
-
-
 def of_role(role: Role) -> Select[int]:
     """Return the ids of all contacts of a viewer's."""
     return select(_contact.id).where(OWN_CONTACT[role])
 
 
-_OWN_IN_PAGES = {
-    role: listed(role, newest_first(of_role(role), _contact.id)).order_by(_contact.id.desc()) for role in Role
-}
+_OWN_IDS = {role: newest_first(of_role(role), _contact.id) for role in Role}
+#: By their ids alone: which they are is asked before, so that what is said of each is asked of no other.
+_OWN_BY_ID = {role: _own(role, _LISTED).where(in_bound(_contact.id)) for role in Role}
 _OWN_ONE = {role: _own(role).where(_contact.id == bindparam("contact_id")) for role in Role}
 _OWN_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
@@ -156,16 +152,18 @@ _OWN_STATUS = {
 
 def contacts_of(viewer: Viewer, page: Page) -> Slice[tuple[Contact, Standing]]:
     """Return the viewer's contacts, newest first, each with how it stands."""
-    rows = read_page(_OWN_IN_PAGES[viewer.role], list, page, viewer_id=viewer.id)
-    return Slice(with_homes(rows.rows), rows.next_cursor)
+    ids: Slice[int] = read_page(_OWN_IDS[viewer.role], next, page, viewer_id=viewer.id)
+    return Slice(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
 
-def with_homes(rows: list[list[Any]]) -> list[tuple[Contact, Standing]]:
-    """Return the contacts of rows that `listed` has read, each with its home."""
-    homes = homes_beside_contacts({row[_HOME_AT] for row in rows})
-    for row in rows:
+def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[tuple[Contact, Standing]]:
+    """Return those of the viewer's contacts with these ids, in the ids' order, each with how it stands."""
+    values = {"viewer_id": viewer.id} | bind_values(ids)
+    rows = {row[0]: list(row) for row in (execute_by_key(_OWN_BY_ID[viewer.role], values) if ids else ())}
+    homes = homes_beside_contacts({row[_HOME_AT] for row in rows.values()})
+    for row in rows.values():
         row[_HOME_AT] = homes[row[_HOME_AT]]
-    return [_read(iter(row), _LISTED) for row in rows]
+    return [_read(iter(rows[id_]), _LISTED) for id_ in ids if id_ in rows]
 
 
 def contact_seen(viewer: Viewer, contact_id: int) -> tuple[Contact, Standing]:

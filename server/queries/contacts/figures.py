@@ -4,9 +4,11 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
 from server.domain.contacts.figures import Life, Month, begins_at, figures_of, months_until
+from server.domain.contacts.state import Action
+from server.domain.contacts.visit_codes import VisitStep
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
 from server.extensions import db
@@ -16,18 +18,23 @@ from server.queries.scope import MY_OFFICES
 
 _contact, _step = Contact.__table__.c, ContactStep.__table__.c
 _home, _preference = Home.__table__, Preference.__table__
-# The step outlives the visit: those of erased people are gone, and what was once agreed still counts.
-_VISIT_AGREED_AT = (
-    select(func.min(_step.taken_at))
-    # Of an acceptance that was taken back none counts.
-    .where(
-        _step.contact_id == _contact.id,
-        _step.action == "agree_visit",
-        _step.taken_at >= _contact.accepted_at,
+
+
+def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datetime | None]:
+    """Return when a step was first taken in a contact."""
+    return (
+        select(func.min(_step.taken_at))
+        .where(_step.contact_id == _contact.id, _step.action == action, *conditions)
+        .correlate(Contact.__table__)
+        .scalar_subquery()
     )
-    .correlate(Contact.__table__)
-    .scalar_subquery()
-)
+
+
+# The step outlives the visit: those of erased people are gone, and what was once agreed still counts.
+# Of an acceptance that was taken back none counts.
+_VISIT_AGREED_AT = _first(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
+# What ended with its home or its person has another step.
+_DECLINED_AT = _first(Action.DECLINE)
 
 
 def _lives(of: Any, its_id: Any) -> Select[*tuple[Any, ...]]:
@@ -35,8 +42,8 @@ def _lives(of: Any, its_id: Any) -> Select[*tuple[Any, ...]]:
     return (
         select(
             of.c.office_id,
-            *(_contact.status, _contact.ended_by, _contact.created_at, _contact.accepted_at),
-            *(_contact.ended_at, _VISIT_AGREED_AT, _contact.visit_completed_at, _contact.confirmed_at),
+            *(_contact.ended_by, _contact.created_at, _contact.accepted_at, _DECLINED_AT),
+            *(_VISIT_AGREED_AT, _contact.visit_completed_at, _contact.confirmed_at),
         )
         .join_from(Contact.__table__, of, of.c.id == its_id)
         # Whatever is counted of a contact changes it, and is no later than its last change.

@@ -8,11 +8,9 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
-    String,
     and_,
     bindparam,
     case,
-    cast,
     func,
     literal,
     null,
@@ -21,14 +19,17 @@ from sqlalchemy import (
 )
 
 from server.domain.contacts.listing import LONG, ContactListing, ContactOrder, ContactTab
+from server.domain.contacts.waiting import Waiting
 from server.domain.people.visibility import Sight, preference_sight
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import ContactStatus, Role, Side, side_of
 from server.extensions import db
 from server.models import Account, Contact, Home, Preference
 from server.models.base import UtcTime
-from server.queries.contacts.contacts import Standing, listed, of_role, with_homes
-from server.queries.offices.listing import Part, counting, finding, part_of, words_asked
+from server.models.contacts.contact import LAST_CONTACT_AT
+from server.queries.contacts.contacts import Standing, contacts_by_id, of_role
+from server.queries.notices.today import contacts_waiting_for, waiting_moments
+from server.queries.offices.listing import Part, aged, counting, finding, part_of, words_asked
 from server.queries.scope import has_unread_contact
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
@@ -46,7 +47,6 @@ _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
     ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~_IS_ACCEPTED),
 }
 _TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
-_LATEST = func.coalesce(_contact.latest_message_sent_at, _contact.updated_at)
 
 
 def _seen(*sights: Sight) -> ColumnElement[bool]:
@@ -66,24 +66,18 @@ _CALLED = func.coalesce(_preference.name, _owner.person_name, _owner.username)
 _IS_NAMED = _preference.emptied_at.is_(None)
 
 
-def _aged(age: ColumnElement[int | None]) -> ColumnElement[str]:
-    return cast(age, String) + "歳"
-
-
 #: In which texts a word is looked for: what each side reads of the home and of the person now.
 TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_IS_MET, _CALLED), else_=null()),
         case((_IS_MET, _preference.name_kana), else_=null()),
-        case((_IS_SEEN, _preference.prefecture), else_=_contact.outline_prefecture),
-        case((_IS_SEEN, _preference.address_1), else_=null()),
-        case((_IS_SEEN, _aged(_preference.age)), else_=_aged(_contact.outline_age)),
+        case((_IS_SEEN, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
+        case((_IS_SEEN, aged(_preference.age)), else_=aged(_contact.outline_age)),
     ),
     Side.SEEKER: (
         _home.name,
-        _home.prefecture,
-        _home.address_1,
+        _home.prefecture + _home.address_1,
         case((_IS_NAMED, _CALLED), else_=null()),
         _preference.name_kana,
     ),
@@ -100,11 +94,11 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
         ContactOrder.NEWEST: (_contact.id.desc(),),
         ContactOrder.WAITING: (
             case((_IS_PENDING, 0), else_=1),
-            case((_IS_PENDING, _LATEST)),
+            case((_IS_PENDING, LAST_CONTACT_AT)),
             _contact.id.desc(),
         ),
         ContactOrder.NAME: (*names, _contact.id.desc()),
-        ContactOrder.MESSAGE: (_LATEST.desc(), _contact.id.desc()),
+        ContactOrder.MESSAGE: (LAST_CONTACT_AT.desc(), _contact.id.desc()),
     }
 
 
@@ -116,8 +110,8 @@ def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> P
     asked = _asked(listing, now)
     values = asked | {"viewer_id": viewer.id, "limit": listing.limit, "offset": listing.offset}
     shown, counted = _statements(viewer.role, frozenset(asked), listing.order)
-    contacts = with_homes([list(row) for row in db.session.execute(shown, values)])
-    return Part(contacts, db.session.scalar(counted, values) or 0)
+    ids = db.session.scalars(shown, values).all()
+    return Part(contacts_by_id(viewer, ids), db.session.scalar(counted, values) or 0)
 
 
 def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
@@ -139,17 +133,20 @@ def _asked(listing: ContactListing, now: datetime) -> dict[str, Any]:
         "long_ago": now - LONG if listing.waiting else None,
     }
     given = {name: value for name, value in narrowing.items() if value is not None}
-    return words_asked(listing.words) | given
+    waiting = {} if listing.waits_for is None else {_waits(listing.waits_for): True} | waiting_moments(now)
+    return words_asked(listing.words) | given | waiting
+
+
+def _waits(kind: Waiting) -> str:
+    return f"waits_for_{kind.value}"
 
 
 # Each way of narrowing has statements of its own, made once: making them takes longer than what they ask.
 @lru_cache(maxsize=256)
-def _statements(
-    role: Role, asked: frozenset[str], order: ContactOrder
-) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
-    """Return what reads a part, and what counts the whole list."""
+def _statements(role: Role, asked: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
+    """Return what reads the ids of a part, and what counts the whole list."""
     found, ordered = _narrowed(role, asked), _ORDERS[role][order]
-    return listed(role, part_of(found.order_by(*ordered))).order_by(*ordered), counting(found)
+    return part_of(found.order_by(*ordered)), counting(found)
 
 
 @lru_cache(maxsize=256)
@@ -180,6 +177,9 @@ def _conditions(role: Role, asked: Collection[str]) -> Iterator[ColumnElement[bo
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
         "unread": has_unread_contact(role),
-        "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > _LATEST),
+        "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
     yield from (condition for name, condition in narrowing.items() if name in asked)
+    for kind in Waiting:
+        if _waits(kind) in asked:
+            yield _contact.id.in_(contacts_waiting_for(role, kind).correlate(None))

@@ -55,12 +55,15 @@ def contact_to_ask(contact_id: int) -> tuple[Contact, VisitFacts]:
         .with_for_update(of=Contact)
         .execution_options(populate_existing=True)
     ).one()
+    # Read anew: while the contact was waited for, their counselor may have said that they died.
+    db.session.refresh(contact.preference, ["emptied_at", "end_reason"])
+    is_gone = contact.preference.emptied_at is not None or contact.preference.end_reason is EndReason.DIED
     found = db.session.scalars(select(MoveInQuestion).where(MoveInQuestion.contact_id == contact_id)).all()
     facts = VisitFacts(
         contact.visit_completed_at,
         contact.ended_at,
         contact.confirmed_at,
-        is_gone=contact.preference.emptied_at is not None,
+        is_gone=is_gone,
         asked=frozenset(row.asked for row in found),
         answers=frozenset(row.answer for row in found if row.answer is not None),
     )

@@ -18,7 +18,7 @@ from server.domain.vocabulary import ContactStatus, Role, Side
 from server.extensions import db
 from server.models import Account, Contact, Home, HomeImage
 from server.models.homes.home import COSTS
-from server.queries.binding import bind_values, in_bound
+from server.queries.binding import bind_values, execute_by_key, in_bound
 from server.queries.offices.listing import Narrowing, Part, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.rows import RowListReader, RowReader
@@ -55,7 +55,7 @@ _OFFERED = _SEEN.where(_home.is_active)
 _BY = Narrowing(
     id=_home.id,
     name=_home.name,
-    texts=(_home.name, _home.prefecture, _home.address_1),
+    texts=(_home.name, _home.prefecture + _home.address_1),
     assignee=_home.assignee_id,
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN)),
@@ -110,7 +110,7 @@ def home_seen(viewer: Viewer, home_id: int) -> Seen:
 
 def homes_beside_contacts(ids: Collection[int]) -> dict[int, Home]:
     """Return the homes of contacts that were read within the viewer's scope, each read once."""
-    found = db.session.execute(_BESIDE_CONTACTS, bind_values(ids)) if ids else ()
+    found = execute_by_key(_BESIDE_CONTACTS, bind_values(ids)) if ids else ()
     homes = (HOME_IN_CONTACT.read(iter(row)) for row in found)
     return {home.id: home for home in homes}
 

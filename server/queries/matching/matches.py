@@ -8,15 +8,16 @@ from sqlalchemy import Integer, bindparam, exists, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from server.domain.contacts.rests import Rest, rest_of
+from server.domain.contacts.state import OPEN
 from server.domain.matching.findings import Match, Matcher, match
 from server.domain.matching.layout import ANSWERS
 from server.domain.matching.listing import MatchWish
 from server.domain.matching.traits import home_traits
 from server.domain.refusals import NotFound, NotRecruiting
 from server.extensions import db
-from server.models import Account, Home, MatchingRow, OfficeNote, Preference, PutAside
+from server.models import Account, Contact, Home, MatchingRow, OfficeNote, Preference, PutAside
 from server.queries.binding import bind_values, in_bound
-from server.queries.contacts.asking import between
+from server.queries.contacts.asking import CONTACTS_BETWEEN, Between
 from server.queries.matching.municipalities import municipalities_of
 from server.queries.matching.ranking import BLOCKING, LIVING_THERE, OFFERED, PUT_ASIDE, ranked, values_of
 from server.queries.matching.score import WELCOMED, is_listed, words_of
@@ -38,12 +39,13 @@ class Matched:
     put_aside: tuple[str, datetime] | None
 
 
+_contact = Contact.__table__.c
 _preference, _aside, _account = Preference.__table__.c, PutAside.__table__.c, Account.__table__.c
 _HAS_NOTE = exists().where(
     OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
 _BY_ID = (
-    select(*NAMELESS.columns, _HAS_NOTE, _account.username, _aside.put_at)
+    select(*NAMELESS.columns, *CONTACTS_BETWEEN.columns, _HAS_NOTE, _account.username, _aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
@@ -53,7 +55,17 @@ _BY_ID = (
     .where(in_bound(_preference.id))
 )
 _IS_OFFERED = (IS_FOUND, _preference.id.not_in(LIVING_THERE), _preference.id.not_in(BLOCKING))
-_OFFERED = exists().where(_preference.id == bindparam("preference_id", type_=Integer), *_IS_OFFERED)
+_THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
+_OFFERED = exists().where(_THIS_PERSON, *_IS_OFFERED)
+# What waits for an answer or has a room, until they move in, goes on while the home or the person looks for nobody new.
+_IN_CONTACT = exists().where(
+    _THIS_PERSON,
+    _preference.is_active,
+    _contact.preference_id == _preference.id,
+    _contact.home_id == bindparam("home_id", type_=Integer),
+    _contact.status.in_(OPEN),
+    _contact.confirmed_at.is_(None),
+)
 _row = MatchingRow.__table__.c
 _FITTING = municipalities_of(
     *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(words_of(_row, ANSWERS), WELCOMED)
@@ -69,13 +81,18 @@ def matches_of(home: Home, wish: MatchWish, now: datetime) -> tuple[list[Matched
 
 
 def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
-    """Return one of the people listed for a home, or refuse as not found; of one that does not recruit, say so."""
-    _refuse_if_stopped(home)
-    offered = {"preference_id": preference_id, "home_id": home.id, "office_id": home.office_id}
-    if not db.session.scalar(select(_OFFERED), offered):
+    """Return one of the people listed for a home or in an open contact with it, or refuse as not found.
+
+    Of a home that does not recruit, say so of everybody else.
+    """
+    values = {"preference_id": preference_id, "home_id": home.id, "office_id": home.office_id}
+    is_offered, in_contact = db.session.execute(select(_OFFERED, _IN_CONTACT), values).one()
+    if not in_contact:
+        _refuse_if_stopped(home)
+    if not is_offered and not in_contact:
         raise NotFound()
     [found] = _matched(home, [preference_id], now)
-    if not found.match.listed:
+    if not found.match.listed and not in_contact:
         raise NotFound()
     return found
 
@@ -83,27 +100,22 @@ def match_of(home: Home, preference_id: int, now: datetime) -> Matched:
 def _matched(home: Home, ids: Sequence[int], now: datetime) -> list[Matched]:
     if not ids:
         return []
-    matcher, people = Matcher(home_traits(home)), _people(home, ids)
-    standing = between(home, ids)
-    found = []
-    for id_ in ids:
-        preference, has_note, put_aside = people[id_]
-        rest = rest_of(home.id, home.created_at, standing[id_].ends, now)
-        judged = matcher.match(traits_of(preference))
-        found.append(Matched(preference, judged, standing[id_].open_contact, rest, has_note, put_aside))
-    return found
-
-
-def _people(
-    home: Home, ids: Sequence[int]
-) -> dict[int, tuple[Preference, bool, tuple[str, datetime] | None]]:
-    found = {}
+    matcher, found = Matcher(home_traits(home)), {}
     values = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
     for row in db.session.execute(_BY_ID, values):
         of = iter(row)
-        preference, has_note, by, at = NAMELESS.read(of), *of
-        found[preference.id] = (preference, has_note, None if at is None else (by, at))
-    return found
+        preference = NAMELESS.read(of)
+        standing = Between.of(home.id, CONTACTS_BETWEEN.read(of))
+        has_note, by, at = of
+        found[preference.id] = Matched(
+            preference,
+            matcher.match(traits_of(preference)),
+            standing.open_contact,
+            rest_of(home.id, home.created_at, standing.ends, now),
+            has_note,
+            None if at is None else (by, at),
+        )
+    return [found[id_] for id_ in ids]
 
 
 def municipalities_fitting(home: Home) -> list[str]:
@@ -113,7 +125,7 @@ def municipalities_fitting(home: Home) -> list[str]:
 
 
 def listed_preference(home: Home, preference_id: int) -> Preference:
-    """Return a person whom this home sees in its list, with their account, or refuse as `match_of` does."""
+    """Return a person whom this home sees in its list, with their account; of one that stopped, say so."""
     _refuse_if_stopped(home)
     preference = db.session.scalar(
         select(Preference)

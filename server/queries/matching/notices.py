@@ -47,6 +47,8 @@ _HOMES = (
     .outerjoin_from(Home.__table__, MatchTold.__table__, _told.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
+    # What stops a home meanwhile waits, and then takes away what was told of it.
+    .with_for_update(read=True, of=Home.__table__)
 )
 _DUE = (
     select(_notice.office_id)

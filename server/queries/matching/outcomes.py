@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import joinedload
 
+from server.domain.contacts.state import Action
 from server.domain.matching.findings import match
 from server.domain.matching.outcomes import Outcome
 from server.domain.matching.traits import home_traits
 from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
-from server.models import Contact, Preference
+from server.models import Contact, ContactStep, Preference
 from server.queries.matching.traits import traits_of
 
+# What ended with its home or its person says nothing of how the two fitted.
+_DECLINED = exists().where(ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE)
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 
 
@@ -20,10 +23,7 @@ def outcomes() -> Iterator[Outcome]:
     """Yield each request that the seeker's side answered; who left the service is no longer known."""
     answered = (
         select(Contact)
-        .where(
-            Contact.status.in_(_ACCEPTED)
-            | ((Contact.status == ContactStatus.DECLINED) & (Contact.ended_by == Side.SEEKER))
-        )
+        .where(Contact.status.in_(_ACCEPTED) | ((Contact.ended_by == Side.SEEKER) & _DECLINED))
         .options(joinedload(Contact.home), joinedload(Contact.preference).selectinload(Preference.areas))
         .order_by(Contact.id)
     )

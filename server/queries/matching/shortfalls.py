@@ -2,7 +2,7 @@
 
 from sqlalchemy import ColumnElement, Integer, and_, case, false, func, not_, select
 
-from server.domain.matching.bits import words
+from server.domain.matching.bits import stored_welcomes, welcome_bits, words
 from server.domain.matching.layout import ANSWERS, WELCOMES
 from server.domain.matching.shortfalls import CHANGES, Change, Shortfall, shortfalls_of
 from server.domain.matching.traits import home_traits
@@ -42,7 +42,8 @@ _COUNTED = select(
 def shortfalls(home: Home) -> list[Shortfall]:
     """Return which wishes of the people whom a home's list looks at it does not meet, and what would change that."""
     traits = home_traits(home)
-    values = values_of(home)
+    # As it says of itself: a home that does not recruit is stored as welcoming nobody.
+    values = values_of(home) | stored_welcomes(welcome_bits(traits))
     for place, change in enumerate(CHANGES):
         values |= dict(zip(_names(place), words(change.welcomes(traits)), strict=True))
     row = db.session.execute(_COUNTED, values).one()

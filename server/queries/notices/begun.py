@@ -24,7 +24,7 @@ _notice, _draft, _offer = Notification.__table__.c, HomeDraft.__table__.c, CaseO
 
 
 class Begun(NamedTuple):
-    """The oldest lines of a group, and how many it has altogether."""
+    """The oldest lines of a group, all of them where no other list has them, and how many it has altogether."""
 
     total: int
     lines: list[Row[Any]]
@@ -34,7 +34,7 @@ _TOTAL = func.count().over()
 _MATCHES = (
     select(_TOTAL, _home.id, _home.name, func.min(_notice.created_at).label("since"))
     .join_from(Notification.__table__, Home.__table__, _home.id == _notice.home_id)
-    .where(IS_UNREAD_NOTICE, _notice.event == NEW_MATCHES, OWN_HOME, _home.is_recruiting)
+    .where(IS_UNREAD_NOTICE, _notice.event == NEW_MATCHES, OWN_HOME, _home.is_active, _home.is_recruiting)
     .group_by(_home.id, _home.name)
     .order_by(func.min(_notice.created_at), _home.id)
 )
@@ -92,17 +92,17 @@ def homes_with_new_matches(viewer: Viewer) -> Begun:
 
 def full_homes(viewer: Viewer) -> Begun:
     """Return the viewer's homes whose last place a move-in took, while they are asked whether they go on recruiting."""
-    return _read(_FULL, viewer)
+    return _read(_FULL, viewer, None)
 
 
 def forms_begun(viewer: Viewer) -> Begun:
     """Return the forms that the viewer has begun to fill in."""
-    return _read(_FORMS[viewer.role], viewer)
+    return _read(_FORMS[viewer.role], viewer, None)
 
 
 def homes_of_public_data(viewer: Viewer) -> Begun:
     """Return the homes of public data that wait to be registered."""
-    return _read(_PUBLIC, viewer)
+    return _read(_PUBLIC, viewer, None)
 
 
 def offers_waiting(viewer: Viewer) -> Begun:
@@ -110,6 +110,6 @@ def offers_waiting(viewer: Viewer) -> Begun:
     return _read(_OFFERS, viewer)
 
 
-def _read(statement: Select[Any], viewer: Viewer) -> Begun:
-    rows = db.session.execute(statement.limit(LINES_MAX), {"viewer_id": viewer.id}).all()
+def _read(statement: Select[Any], viewer: Viewer, limit: int | None = LINES_MAX) -> Begun:
+    rows = db.session.execute(statement.limit(limit), {"viewer_id": viewer.id}).all()
     return Begun(rows[0][0] if rows else 0, [*rows])

@@ -6,11 +6,21 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 
+from server.domain.matching.notices import NEW_MATCHES, matches_page
 from server.domain.notices.quiet_hours import QuietHours
 from server.domain.notices.staff import AT_FIRST, SEES_INVOICES
 from server.domain.vocabulary import Role, StaffNoticeKind, StaffNoticeWay
 from server.extensions import db
-from server.models import Account, Contact, Home, Membership, Office, StaffNotice, StaffNoticeChoice
+from server.models import (
+    Account,
+    Contact,
+    Home,
+    Membership,
+    Notification,
+    Office,
+    StaffNotice,
+    StaffNoticeChoice,
+)
 from server.queries.scope import MY_INVOICES, MY_OFFICES, OWN_CONTACT
 
 # Who was told later than this was told by a clock that has been put back since.
@@ -95,6 +105,26 @@ def still_works(account_id: int) -> bool:
     """Say whether a member still works with homes or people anywhere."""
     works = select(exists().where(Office.id.in_(MY_OFFICES)))
     return bool(db.session.scalar(works, {"viewer_id": account_id}))
+
+
+def unread_of(account_id: int, contact_ids: Iterable[int]) -> set[tuple[int, str]]:
+    """Return of which of some contacts a member has something unread in the product, by its event."""
+    found = db.session.execute(
+        select(Notification.contact_id, Notification.event)
+        .where(_unread_by(account_id), Notification.contact_id.in_([*contact_ids]))
+        .distinct()
+    )
+    return {(contact_id, event) for contact_id, event in found if contact_id is not None}
+
+
+def pages_unread_by(account_id: int) -> set[str]:
+    """Return the pages of the new people of whom a member has an unread notice in the product."""
+    homes = select(Notification.home_id).where(_unread_by(account_id), Notification.event == NEW_MATCHES)
+    return {matches_page(home) for home in db.session.scalars(homes) if home is not None}
+
+
+def _unread_by(account_id: int) -> ColumnElement[bool]:
+    return and_(Notification.account_id == account_id, Notification.read_at.is_(None))
 
 
 def readers_of_invoices(corporation_id: int) -> list[int]:

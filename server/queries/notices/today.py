@@ -23,9 +23,9 @@ from sqlalchemy import (
 )
 
 from server.domain.contacts.visit_codes import VisitState
+from server.domain.contacts.waiting import Waiting
 from server.domain.notices.today import (
     LINES_MAX,
-    Waiting,
     quiet_until,
     visited_until,
     visits_over_since,
@@ -36,6 +36,7 @@ from server.domain.vocabulary import ContactStatus, MoveInAnswer, Role, Side, si
 from server.extensions import db
 from server.models import Account, Contact, Home, Message, MoveInQuestion, Preference, Visit
 from server.models.base import UtcTime
+from server.models.contacts.contact import LAST_CONTACT_AT
 from server.queries.notices.in_short import CONTACT_IN_SHORT
 from server.queries.scope import OWN_CONTACT, first_unread_at, has_unread_room
 
@@ -45,6 +46,7 @@ _ROOMS_MAX = 50
 
 _contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
 _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
+_preference = Preference.__table__.c
 _ACCEPTED = _contact.status == ContactStatus.ACCEPTED
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
 _SAID_YES: ColumnElement[bool] = exists().where(
@@ -78,9 +80,7 @@ class Group:
 
 
 def _requests(role: Role) -> Select[Any]:
-    return _waiting(role, Waiting.REQUEST, _contact.created_at).where(
-        _contact.status == ContactStatus.PENDING
-    )
+    return _waiting(role, Waiting.REQUEST, LAST_CONTACT_AT).where(_contact.status == ContactStatus.PENDING)
 
 
 def _rooms(role: Role) -> Select[Any]:
@@ -102,7 +102,9 @@ def _visit_choices(role: Role) -> Select[Any]:
     offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
     since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
     return _waiting(role, Waiting.VISIT_CHOICE, since.scalar_subquery()).where(
-        _ACCEPTED, exists().where(*offered)
+        _ACCEPTED,
+        exists().where(*offered),
+        exists().where(_preference.id == _contact.preference_id, _preference.is_active),
     )
 
 
@@ -176,28 +178,52 @@ def _named(waiting: CompoundSelect[Any] | Select[Any]) -> Select[Any]:
     )
 
 
-_ALL = {
-    role: _named(union_all(*(of(role) for of in groups)))
-    for role, groups in {
-        Role.FACILITY: (_visits, _visit_reports, _visits_wanted, _requests, _rooms, _move_ins, _quiet),
-        Role.COUNSELOR: (_visits, _visit_choices, _requests, _rooms, _questions, _quiet),
-    }.items()
+_KINDS = {
+    Role.FACILITY: {
+        Waiting.VISIT: _visits,
+        Waiting.VISIT_REPORT: _visit_reports,
+        Waiting.VISIT_WANTED: _visits_wanted,
+        Waiting.REQUEST: _requests,
+        Waiting.ROOM: _rooms,
+        Waiting.MOVE_IN: _move_ins,
+        Waiting.QUIET: _quiet,
+    },
+    Role.COUNSELOR: {
+        Waiting.VISIT: _visits,
+        Waiting.VISIT_CHOICE: _visit_choices,
+        Waiting.REQUEST: _requests,
+        Waiting.ROOM: _rooms,
+        Waiting.QUESTION: _questions,
+        Waiting.QUIET: _quiet,
+    },
 }
+_ALL = {role: _named(union_all(*(of(role) for of in kinds.values()))) for role, kinds in _KINDS.items()}
 _UNREAD = {role: _named(_rooms(role)) for role in STAFF}
 
 
 def waiting_contacts(viewer: Viewer, now: datetime) -> list[Group]:
     """Return what the viewer's contacts wait for, each group with those that have waited longest."""
-    values = {
-        "viewer_id": viewer.id,
-        "limit": LINES_MAX,
+    values = {"viewer_id": viewer.id, "limit": LINES_MAX} | waiting_moments(now)
+    return _groups(_ALL[viewer.role], values)
+
+
+def contacts_waiting_for(role: Role, kind: Waiting) -> Select[int]:
+    """Select the ids of the viewer's contacts that wait for one thing, to be bound with `waiting_moments`."""
+    of = _KINDS.get(role, {}).get(kind)
+    if of is None:
+        return select(_contact.id).where(false())
+    return of(role).with_only_columns(_contact.id)
+
+
+def waiting_moments(now: datetime) -> dict[str, datetime]:
+    """Return the moments by which it is told what waits, by the names that the conditions bind."""
+    return {
         "quiet_until": quiet_until(now),
         "visited_until": visited_until(now),
         "visits_over": visits_over_since(now),
         "visits_until": visits_until(now),
         "now": now,
     }
-    return _groups(_ALL[viewer.role], values)
 
 
 def unread_rooms(viewer: Viewer) -> Group:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Integer, func, literal, or_, select, union_all
+from sqlalchemy import CompoundSelect, Integer, false, func, literal, or_, select, true, union_all
 
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
@@ -36,6 +36,8 @@ class Unread:
     """How much is unread at each contact, at each home by itself, and about neither."""
 
     contacts: Counter[Place]
+    #: Of what is unread at each contact, the messages.
+    messages: Counter[Place]
     homes: Counter[int]
     others: int
 
@@ -49,10 +51,10 @@ def _counted(role: Role) -> CompoundSelect[Any]:
     """Count the messages by room, and the notices by what they are about, in one statement."""
     # What one said oneself is later too, and counts as none: to ask for more than none would count twice.
     messages = select(
-        _contact.id, _contact.home_id, _contact.preference_id, unread_messages(_contact.id, role)
+        true(), _contact.id, _contact.home_id, _contact.preference_id, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())
     about_contacts = (
-        select(_contact.id, _contact.home_id, _contact.preference_id, func.count())
+        select(false(), _contact.id, _contact.home_id, _contact.preference_id, func.count())
         .join_from(Notification.__table__, Contact.__table__, _contact.id == _notice.contact_id)
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
@@ -61,7 +63,7 @@ def _counted(role: Role) -> CompoundSelect[Any]:
     of = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
     no_id = literal(None, Integer)
     about_homes = (
-        select(no_id, _notice.home_id, no_id, func.count())
+        select(false(), no_id, _notice.home_id, no_id, func.count())
         .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), of)
         .group_by(_notice.home_id)
     )
@@ -85,15 +87,17 @@ def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
 
 def unread_of(viewer: Viewer) -> Unread:
     """Count what is unread for the viewer."""
-    contacts, homes, others = Counter[Place](), Counter[int](), 0
-    for contact, home, preference, count in db.session.execute(
+    contacts, messages, homes, others = Counter[Place](), Counter[Place](), Counter[int](), 0
+    for is_said, contact, home, preference, count in db.session.execute(
         _COUNTED[viewer.role], {"viewer_id": viewer.id}
     ):
         if contact is not None:
             if count:
-                contacts[Place(contact, home, preference)] += count
+                place = Place(contact, home, preference)
+                contacts[place] += count
+                messages[place] += count if is_said else 0
         elif home is not None:
             homes[home] += count
         else:
             others += count
-    return Unread(contacts, homes, others)
+    return Unread(contacts, messages, homes, others)

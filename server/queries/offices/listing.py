@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Select, String, Text, bindparam, cast, func, or_, select
 
 from server.domain.offices.listing import Listing, ListOrder, ListState
-from server.domain.text import hiragana
+from server.domain.text import spellings
 from server.extensions import db
 
 T = TypeVar("T")
@@ -93,20 +93,34 @@ def counting(ids: Select[int]) -> Select[int]:
 
 
 def words_asked(words: str | None) -> dict[str, Any]:
-    """Return each word in its spellings, by the names that `finding` binds; a reading is typed in whatever kana."""
+    """Return each word in its spellings, by the names that `finding` binds."""
     return {
         f"{_WORD}_{place}_{number}": spelled.translate(_LIKE)
         for place, word in enumerate((words or "").split())
-        for number, spelled in enumerate(dict.fromkeys((word, hiragana(word))))
+        for number, spelled in enumerate(spellings(word))
     }
 
 
 def finding(asked: Collection[str], texts: Sequence[ColumnElement[Any]]) -> Iterator[ColumnElement[bool]]:
-    """Ask that every word be found, wherever it stands."""
+    """Ask that every word be found, wherever it stands; names have spaces that nobody types."""
     words = sorted(name for name in asked if name.startswith(_WORD))
+    # Looked through once for each spelling, however many texts there are; no word holds a line's end.
+    first, *others = (func.coalesce(text, "") for text in texts)
+    lines: ColumnElement[Any] = first
+    for other in others:
+        lines = lines + "\n" + other
+    text = reduce(_without, " \u3000", lines)
     for _, spelled in groupby(words, lambda name: name.rpartition("_")[0]):
-        bound = [bindparam(name, type_=Text) for name in spelled]
-        yield or_(*(text.icontains(one, escape=_ESCAPE) for one in bound for text in texts))
+        yield or_(*(text.icontains(bindparam(name, type_=Text), escape=_ESCAPE) for name in spelled))
+
+
+def aged(age: ColumnElement[Any]) -> ColumnElement[str]:
+    """Return an age as lists show it, to look for words in."""
+    return cast(age, String) + "歳"
+
+
+def _without(text: ColumnElement[Any], sign: str) -> ColumnElement[Any]:
+    return func.replace(text, sign, "")
 
 
 def _conditions(

@@ -11,6 +11,7 @@ from server.models import (
     Account,
     Base,
     Block,
+    CaseStep,
     Certificate,
     CertificateView,
     Consent,
@@ -32,7 +33,8 @@ from server.models import (
     Visit,
 )
 
-# Keys and the queue's own columns; the facility's note on a contact, which is theirs; and whose a case is.
+# Keys and the queue's own columns; the facility's note on a contact, which is theirs; whose a case is, and why it was
+# ended: an applicant has none.
 _SECRET = {
     "office_id",
     "assignee_id",
@@ -87,9 +89,15 @@ def everything_about(viewer: Viewer) -> dict[str, Any]:
 
 
 def everything_about_person(preference_id: int) -> dict[str, Any]:
-    """Return all that is held about somebody who has no account, by kind, in plain values."""
+    """Return all that is held about somebody who has no account, their case among it, by kind, in plain values."""
+    found = _everything_of(Preference.id == preference_id)
+    for preference in found["preferences"]:
+        preference["end_reason"] = db.session.get_one(Preference, preference["id"]).end_reason
     return {
-        **_everything_of(Preference.id == preference_id),
+        **found,
+        "case_steps": _rows(
+            select(CaseStep).where(CaseStep.preference_id == preference_id).order_by(CaseStep.id)
+        ),
         "consents": _rows(select(Consent).where(Consent.preference_id == preference_id)),
     }
 

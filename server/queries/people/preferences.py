@@ -23,7 +23,7 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
-from server.queries.offices.listing import Narrowing, Part, read_part
+from server.queries.offices.listing import Narrowing, Part, aged, read_part
 from server.queries.paging import Slice, oldest_first, read_page
 from server.queries.people.consent import HAS_CONSENT, OF_PREFERENCE
 from server.queries.rows import RowListReader, RowReader
@@ -101,7 +101,12 @@ _BY = {
     role: Narrowing(
         id=_preference.id,
         name=func.coalesce(_preference.name_kana, _preference.name),
-        texts=(_preference.name, _preference.name_kana, _preference.prefecture, _preference.address_1),
+        texts=(
+            _preference.name,
+            _preference.name_kana,
+            _preference.prefecture + _preference.address_1,
+            aged(_preference.age),
+        ),
         assignee=_preference.assignee_id,
         is_unread=_HAS_UNREAD[role],
         is_open=exists().where(_contact.preference_id == _preference.id, _IS_OPEN),

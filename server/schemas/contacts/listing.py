@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from server.domain.contacts.listing import ContactListing, ContactOrder, ContactTab
+from server.domain.contacts.waiting import Waiting
 from server.domain.viewer import Viewer
 from server.schemas.base import Flag, Id, Offset, Shape, Text
 from server.schemas.paging import PageQuery
@@ -24,6 +25,9 @@ class ContactNarrowing(Shape):
     assignee: Id | None = Field(default=None, title="担当者")
     unread: Flag = Field(default=False, title="未読あり", examples=[False])
     waiting: Flag = Field(default=False, title="5日以上待っている", examples=[False])
+    waits_for: Waiting | None = Field(
+        default=None, title="待っていること", description="As 今日すること has it."
+    )
 
     def narrowing(self, viewer: Viewer) -> ContactListing:
         """Return what is asked for, in whatever state."""
@@ -35,6 +39,7 @@ class ContactNarrowing(Shape):
             unassigned=self.unassigned,
             unread=self.unread,
             waiting=self.waiting,
+            waits_for=self.waits_for,
         )
 
 

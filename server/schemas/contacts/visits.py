@@ -43,7 +43,16 @@ class VisitOffer(Shape):
     place: Annotated[str, Line(PLACE_MAX)] = Field(title="待ち合わせ場所", examples=["ホームの玄関"])
 
 
-class VisitOffers(Shape):
+class VisitWant(Shape):
+    reason: VisitReason | None = Field(
+        default=None,
+        title="日を変える理由",
+        description="Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.",
+        examples=["schedule"],
+    )
+
+
+class VisitOffers(VisitWant):
     offers: list[VisitOffer] = Field(title="見学の候補", min_length=1)
 
 
@@ -69,13 +78,21 @@ class VisitOut(Shape):
     reason: VisitReason | None = Field(examples=[None])
 
 
+class VisitMove(Shape):
+    """That an agreed visit is to move: which side wishes so, and why."""
+
+    by: Side
+    reason: VisitReason
+
+
 class ContactVisits(Shape):
     """What stands of visits in a room: empty where the room is not open."""
 
     offered: list[VisitOut] = Field(description="What may be chosen, the earliest first.")
     agreed: VisitOut | None = Field(examples=[None])
     calendar: str | None = Field(
-        description="Where a calendar gets the agreed visit: good without signing in, until it is over.",
+        description="Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; "
+        "null for facilities.",
         examples=[None],
     )
     latest: VisitOut | None = Field(
@@ -85,11 +102,16 @@ class ContactVisits(Shape):
     wanted_at: Moment | None = Field(
         description="Since when the seeker's side waits for other days.", examples=[None]
     )
+    moving: VisitMove | None = Field(
+        description="Why the agreed visit is to move, while other days are proposed or waited for.",
+        examples=[None],
+    )
 
 
 class OwnVisit(Shape):
     id: int = Field(examples=[4])
     contact: int = Field(examples=[12])
+    state: VisitState = Field(description="Agreed, or a proposal that may still be chosen.")
     starts_at: Moment
     minutes: int = Field(examples=[60])
     place: str = Field(examples=["ホームの玄関"])

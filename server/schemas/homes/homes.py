@@ -201,7 +201,8 @@ class HomeInContact(HomeRules):
 
 class _WithVacancies(Shape):
     vacancies_stated_on: date | None = Field(
-        description="When the vacancies were last stated, or changed by a move-in.", examples=["2026-03-05"]
+        description="When the vacancies were last changed, by a move-in too, or confirmed.",
+        examples=["2026-03-05"],
     )
     is_recruiting: bool = Field(
         description="Whether it finds and asks people; what is open goes on without.", examples=[True]

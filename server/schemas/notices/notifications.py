@@ -17,6 +17,7 @@ class NotificationOut(Shape):
         description="Null like the two below where it is about no contact.", examples=[5]
     )
     contact: int | None = Field(examples=[12])
+    page: str = Field(description="Where it leads in the product.", examples=["/chat/12/"])
     person: PersonInShort | None
     is_read: bool
     created_at: Moment

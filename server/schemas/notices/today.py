@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from server.domain.notices.today import Waiting
+from server.domain.contacts.waiting import Waiting
 from server.domain.vocabulary import ContactStatus, ProgressNote
 from server.schemas.base import Moment, Shape
 from server.schemas.notices.in_short import HomeInShort, PersonInShort
@@ -10,6 +10,7 @@ from server.schemas.notices.in_short import HomeInShort, PersonInShort
 
 class ContactLine(Shape):
     contact: int = Field(examples=[12])
+    page: str = Field(description="Where it is dealt with in the product.", examples=["/chat/12/"])
     status: ContactStatus
     home: HomeInShort
     person: PersonInShort

@@ -10,6 +10,9 @@ class UnreadContact(Shape):
     home: int = Field(examples=[3])
     preference: int = Field(examples=[5])
     unread: int = Field(examples=[3])
+    messages: int = Field(
+        description="Of these, the messages of its room; the others are notices.", examples=[2]
+    )
 
 
 class UnreadHome(Shape):

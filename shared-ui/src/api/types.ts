@@ -95,6 +95,7 @@ export type Unread = Schemas["UnreadOut"];
 /** What waits for a member of staff today, by groups. */
 export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
+export type Waiting = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
 /** One contact by itself. */
@@ -117,6 +118,7 @@ export type Report = Schemas["ReportIn"];
 export type ContactVisits = Schemas["ContactVisits"];
 export type Visit = Schemas["VisitOut"];
 export type VisitOffer = Schemas["VisitOffer"];
+export type VisitOffers = Schemas["VisitOffers"];
 export type VisitReason = Schemas["VisitReason"];
 export type DeclineReason = Schemas["DeclineReason"];
 /** One thing that happened to a case. */
@@ -124,6 +126,10 @@ export type CaseEntry = Schemas["CaseEntry"];
 export type EndReason = Schemas["EndReason"];
 /** An agreed visit to come, with whom it is about. */
 export type OwnVisit = Schemas["OwnVisit"];
+/** A text that an office keeps for its rooms. */
+export type RoomTemplate = Schemas["TemplateOut"];
+/** The same as it is written. */
+export type RoomTemplateText = Schemas["TemplateIn"];
 export type CalendarAddress = Schemas["CalendarOut"];
 export type MoveInAnswer = Schemas["MoveInAnswer"];
 export type TakeBackReason = Schemas["TakeBackReason"];
@@ -152,9 +158,6 @@ export type ListWish = Omit<
 >;
 export type ListState = NonNullable<ListWish["state"]>;
 export type ListOrder = NonNullable<ListWish["order"]>;
-
-/** A step of a contact's life, with who took it where that is the viewer's own side. */
-export type ContactStep = Contact["steps"][number];
 
 export type PostalArea = Schemas["PostalArea"];
 export type MoveInFee = Schemas["MoveInFee"];

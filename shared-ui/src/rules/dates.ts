@@ -74,13 +74,11 @@ export function time(iso: string, style: DateStyle): string {
   return `${hour < 12 ? "午前" : "午後"}${hour % 12}時${minute > 0 ? `${minute}分` : ""}`;
 }
 
-/** Return day and hour without the year, as messages of visits say them (server/domain/contacts/visits.py, when_words). */
+/** Return when a visit begins, always with its day of the week (server/domain/contacts/visits.py, when_words). */
 export function visitTime(iso: string, style: DateStyle): string {
-  const { month, day, weekday, hour, minute } = partsOf(iso);
-  const when = `${month}月${day}日（${weekday}）`;
   return style === "short"
-    ? `${when}${time(iso, style)}`
-    : `${when}${hour}時${minute > 0 ? `${minute}分` : ""}`;
+    ? `${date(iso, style)}（${partsOf(iso).weekday}）${time(iso, style)}`
+    : dateTime(iso, style);
 }
 
 function partsOf(iso: string): Parts {

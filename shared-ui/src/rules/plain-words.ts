@@ -3,8 +3,6 @@
 /** A word, and what may stand in its place as it is. */
 export type PlainWord = readonly [hard: string, plain: string];
 
-export const PLAIN_WORDS_AS_OF = "2026-11-23";
-
 export const PLAIN_WORDS: readonly PlainWord[] = [
   // Office Japanese.
   ["当該の", "この"],

@@ -1,4 +1,4 @@
-/** Which contacts have waited long for an answer (docs/decisions.md §5). How that looks is the card's part. */
+/** Which requests have waited long for an answer (docs/decisions.md §5; `LONG` in server/domain/contacts/listing.py). How that looks is the card's part. */
 import type { Contact } from "../api/types";
 
 const STALE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
@@ -12,5 +12,10 @@ export function lastContactAt(contact: Waiting): string {
 
 /** Say whether a pending contact is older than five days. */
 export function isStale(contact: Waiting, now: Date): boolean {
-  return contact.status === "pending" && now.getTime() - Date.parse(lastContactAt(contact)) > STALE_AFTER_MS;
+  return contact.status === "pending" && waitsLong(lastContactAt(contact), now);
+}
+
+/** Say whether a request that waits since a moment has waited longer than five days. */
+export function waitsLong(since: string, now: Date): boolean {
+  return now.getTime() - Date.parse(since) > STALE_AFTER_MS;
 }

@@ -6,12 +6,19 @@ const ORDER = ["answer", "unread", "moveIn", "later", "talking", "completed", "d
 
 export type Waiting = (typeof ORDER)[number];
 
-type Facts = Pick<Contact, "id" | "status" | "put_off_at" | "move_in_question">;
+type Asked = Pick<Contact, "confirmed_at" | "move_in_question">;
+type Facts = Asked & Pick<Contact, "id" | "status" | "put_off_at">;
+
+/** Say whether the question of a move-in waits for an answer; what is confirmed is known. */
+export function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
+  return move_in_question !== null && move_in_question.answer === null && confirmed_at === null;
+}
 
 /** Return what a contact waits for of which so much is unread. */
-export function waitsFor({ status, put_off_at, move_in_question }: Facts, unread: number): Waiting {
+export function waitsFor(contact: Facts, unread: number): Waiting {
+  const { status, put_off_at } = contact;
   if (status === "pending") return put_off_at === null ? "answer" : "later";
-  if (move_in_question !== null && move_in_question.answer === null) return "moveIn";
+  if (isAsked(contact)) return "moveIn";
   if (status !== "accepted") return status;
   return unread > 0 ? "unread" : "talking";
 }

@@ -1,12 +1,19 @@
 /** What goes over the wire, and what is asked again afterwards. */
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactElement, ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PreferenceDraft } from "../api/types";
 import { fakeServer } from "../testing/fake-server";
-import { useAcceptContact, useContact, useContacts } from "./contacts/contacts";
+import {
+  contactsOfQuery,
+  noteRoomRead,
+  useAcceptContact,
+  useContact,
+  useContacts,
+} from "./contacts/contacts";
+import { contactsPartQuery } from "./contacts/listing";
 import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./homes/homes";
 import { usePostalLookup } from "./homes/postal";
 import { useNotifications } from "./notices/notifications";
@@ -110,6 +117,40 @@ describe("a list that comes in pages", () => {
     inPages("/api/chat/contacts/");
     const page = use(() => useContacts());
     await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3, 2, 1]));
+  });
+
+  it("is read to its end, and no other row, when one home's or one person's part of it is wanted", async () => {
+    const asked: string[] = [];
+    network.use(
+      http.get("*/api/chat/contacts/", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const headers = { "X-Total-Count": "2" };
+        return HttpResponse.json([{ id: 9 - asked.length }], { headers });
+      }),
+    );
+    const page = use(() => useQuery(contactsOfQuery({ home: 3 })));
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([8, 7]));
+    expect(asked).toEqual(["?limit=200&home=3&offset=0", "?limit=200&home=3&offset=1"]);
+  });
+
+  it("shows a room as read in every list of contacts, whole or a part", async () => {
+    const headers = { "X-Total-Count": "1" };
+    network.use(
+      http.get("*/api/chat/contacts/", () =>
+        HttpResponse.json([{ id: 12, unread_messages: 2 }], { headers }),
+      ),
+    );
+    const page = use(() => ({
+      client: useQueryClient(),
+      whole: useContacts().data,
+      ofHome: useQuery(contactsOfQuery({ home: 3 })).data,
+      part: useQuery(contactsPartQuery({ offset: 0, limit: 50 })).data?.data,
+    }));
+    const unread = () =>
+      [page.current.whole, page.current.ofHome, page.current.part].map((rows) => rows?.[0]?.unread_messages);
+    await waitFor(() => expect(unread()).toEqual([2, 2, 2]));
+    act(() => noteRoomRead(page.current.client, 12));
+    await waitFor(() => expect(unread()).toEqual([0, 0, 0]));
   });
 
   it("is read on when somebody asks for more, in the order in which things were said", async () => {

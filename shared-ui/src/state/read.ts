@@ -44,16 +44,20 @@ export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>)
   });
 }
 
-/** Return the query options of a whole list, every page of it. */
-export function readAll<P extends ListPath>(path: P) {
+/** Return the query options of a whole list, every page of it; or of all of it that a query narrows it to. */
+export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<string, number>>) {
   return queryOptions<RowOf<P>[], ApiError>({
-    queryKey: [path],
+    queryKey: query === undefined ? [path] : [path, { query }],
     queryFn: async ({ signal }) => {
       const rows: RowOf<P>[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Page<RowOf<P>> = await readPage(path, { limit: WHOLE_LIST_LIMIT, cursor }, signal);
+      // What is narrowed is read on by how much of it is there, the rest by the cursor.
+      let from: object | null = query === undefined ? {} : { offset: 0 };
+      while (from) {
+        const asked = { limit: WHOLE_LIST_LIMIT, ...query, ...from };
+        const page: Page<RowOf<P>> = await readPage(path, asked, signal);
         rows.push(...page.data);
-        cursor = page.next;
+        if (query === undefined) from = page.next === null ? null : { cursor: page.next };
+        else from = page.data.length > 0 && rows.length < page.total ? { offset: rows.length } : null;
       }
       return rows;
     },

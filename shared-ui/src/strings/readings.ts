@@ -2,6 +2,7 @@
 
 const READINGS: Readonly<Record<string, string>> = {
   住まい: "すまい",
+  文例: "ぶんれい",
   担当: "たんとう",
   終わり: "おわり",
   合わ: "あわ",

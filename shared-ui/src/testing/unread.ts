@@ -3,9 +3,13 @@ import type { Today, Unread } from "../api/types";
 
 export const NOTHING_UNREAD: Unread = { total: 0, contacts: [], homes: [], others: 0 };
 
-/** Return that so much is unread of one contact, and nothing else. */
-export function unreadAt(id: number, unread: number, { home = 3, preference = 5 } = {}): Unread {
-  return { ...NOTHING_UNREAD, total: unread, contacts: [{ id, home, preference, unread }] };
+/** Return that so much is unread of one contact, by messages unless it is said, and nothing else. */
+export function unreadAt(
+  id: number,
+  unread: number,
+  { home = 3, preference = 5, messages = unread } = {},
+): Unread {
+  return { ...NOTHING_UNREAD, total: unread, contacts: [{ id, home, preference, unread, messages }] };
 }
 
 export const NOTHING_TODAY: Today = {

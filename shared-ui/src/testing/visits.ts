@@ -8,6 +8,7 @@ export const NO_VISITS: ContactVisits = {
   calendar: null,
   latest: null,
   wanted_at: null,
+  moving: null,
 };
 
 /** Return a visit that is proposed for a day of March 2026, a Tuesday the 10th at first. */

@@ -201,6 +201,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/chat/contacts/{id}/visits/": lambda *_: {
         "json": {"offers": [{"day": "2026-03-12", "hour": "10:00", "place": "玄関"}]}
     },
+    "POST /api/chat/contacts/{id}/visits/want/": lambda *_: {"json": {}},
     "DELETE /api/chat/contacts/{id}/visits/{id}/": lambda world, _, id_: {"ids": _of_visit(world, id_)},
     "POST /api/chat/contacts/{id}/visits/{id}/choose/": lambda world, _, id_: {"ids": _of_visit(world, id_)},
     "POST /api/chat/contacts/{id}/visits/{id}/call_off/": lambda world, _, id_: {

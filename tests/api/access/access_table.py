@@ -88,6 +88,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     PUT    /{id}/                          home               401   OK 404 404      403             403
     PATCH  /{id}/deactivate/               home               401   OK 404 404      403             403
     PATCH  /{id}/recruiting/               home               401   OK 404 404      403             403
+    PATCH  /{id}/vacancies/                home               401   OK 404 404      403             403
     PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403
     POST   /{id}/upload_images/            home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             home               401   OK 404 404      403             403

@@ -4,13 +4,19 @@ import io
 from collections.abc import Callable
 from typing import Any
 
+from tests.api.access.office_calls import first
 from tests.support.media.pdfs import pdf
+from tests.support.world.world import World
 
 TABLE = """
 CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR
 
 /api/chat
     GET    /rooms/                         -                  401   OK              403             OK
+    GET    /contacts/{id}/templates/       contact            401   OK 404 404      403             OK 404 404
+    POST   /contacts/{id}/templates/       contact            401   OK 404 404      403             OK 404 404
+    PUT    /contacts/{id}/templates/{id}/  kept template      401   OK 404 404      403             OK 404 404
+    DELETE /contacts/{id}/templates/{id}/  kept template      401   OK 404 404      403             OK 404 404
     POST   /chat-messages/file/            accepted contact   401   OK 404 404      403             OK 404 404
     POST   /chat-messages/file/            completed contact  401   409 404 404     403             409 404 404
     GET    /chat-messages/{id}/file/       said file          401   403             OK 404 404      403
@@ -25,7 +31,23 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /visits/{signed}.ics            -                  404   404             404             404
 """
 
+_TEMPLATE = {"title": "見学のお礼", "text": "{お名前}さん、ありがとうございました。"}
+
+
+def _in_own_room(world: World, viewer: str, template: int) -> list[int]:
+    """Return the ids in the address of a template: of a room of the viewer's own, and its own."""
+    return [first(world, "contact", viewer), template]
+
+
 SENT: dict[str, Callable[..., dict[str, Any]]] = {
+    "POST /api/chat/contacts/{id}/templates/": lambda *_: {"json": _TEMPLATE},
+    "PUT /api/chat/contacts/{id}/templates/{id}/": lambda world, viewer, id_: {
+        "json": _TEMPLATE,
+        "ids": _in_own_room(world, viewer, id_),
+    },
+    "DELETE /api/chat/contacts/{id}/templates/{id}/": lambda world, viewer, id_: {
+        "ids": _in_own_room(world, viewer, id_)
+    },
     "POST /api/chat/chat-messages/file/": lambda _world, _viewer, id_: {
         "data": {"talk_room": str(id_), "file": (io.BytesIO(pdf()), "plan.pdf")}
     },
@@ -47,7 +69,7 @@ _OF_VISITS = (
 def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
     """Return the keys of each call's answer, as the table of all calls has them."""
     in_short = f"{under('home', 'id name')} {under('person', _PERSON)}"
-    line = f"contact status since progress_note said_moved_in {in_short}"
+    line = f"contact page status since progress_note said_moved_in {in_short}"
 
     def rows(shown: dict[str, Any], name: str, keys: str) -> str:
         return under(name, keys) if shown[name] else name
@@ -67,19 +89,19 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
         others = [under(name, f"total {rows(shown[name], 'lines', keys)}") for name, keys in kinds.items()]
         return " ".join([contacts, *others])
 
-    own_visit = f"id contact starts_at minutes place assignee {in_short}"
+    own_visit = f"id contact state starts_at minutes place assignee {in_short}"
 
     def visits(shown: dict[str, Any]) -> str:
-        one = [under(name, _VISIT) if shown[name] else name for name in ("offered", "agreed", "latest")]
-        return " ".join([*one, "calendar wanted_at"])
+        parts = {**dict.fromkeys(("offered", "agreed", "latest"), _VISIT), "moving": "by reason"}
+        return " ".join([*(rows(shown, *part) for part in parts.items()), "calendar wanted_at"])
 
     def unread(shown: dict[str, Any]) -> str:
-        contacts = rows(shown, "contacts", "id home preference unread")
+        contacts = rows(shown, "contacts", "id home preference unread messages")
         return f"total others {contacts} {rows(shown, 'homes', 'id unread')}"
 
     def notification(shown: dict[str, Any]) -> str:
         person = under("person", _PERSON) if shown["person"] else "person"
-        return f"id event message home home_name preference contact is_read created_at {person}"
+        return f"id event message home home_name preference contact page is_read created_at {person}"
 
     return {
         "GET /api/chat/unread/": lambda _, shown: unread(shown),
@@ -99,6 +121,10 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
 def _of_rooms(in_short: str) -> dict[str, Any]:
     """Return the keys of each call's answer, as the table of all calls has them."""
     return {
+        "GET /api/chat/contacts/{id}/templates/": "id title text",
+        "POST /api/chat/contacts/{id}/templates/": "id title text",
+        "PUT /api/chat/contacts/{id}/templates/{id}/": "id title text",
+        "DELETE /api/chat/contacts/{id}/templates/{id}/": "",
         "GET /api/chat/rooms/": f"contact {in_short} what text said_by said_at",
         **{f"{how} /api/applicants/preferences/{{id}}/note/": "text by updated_at" for how in ("GET", "PUT")},
     }

@@ -43,6 +43,7 @@ NO = {403, 404}
 
 #: What is sent along, so that nothing but the right is missing.
 SENT: dict[str, dict[str, Any]] = {
+    "POST /api/chat/contacts/{id}/visits/want/": {"json": {}},
     "POST /api/chat/contacts/{id}/visits/{id}/call_off/": {"json": {"reason": "other"}},
     "PATCH /api/applicants/preferences/{id}/": {
         "data": {"age": "31"},

@@ -115,12 +115,14 @@ _MY_DATA = " ".join(
             id home_id home_name preference_id status ended_by created_at updated_at request_words
             latest_message_sent_at latest_message_id accepted_at put_off_at visit_starts_at visit_wanted_at
             visit_completed_at confirmed_at contested_at address_shown_at ended_at outline_age outline_gender
-            outline_prefecture moved_in_on decline_reason
+            outline_prefecture moved_in_on took_place decline_reason
         """,
         "contact_steps": "id contact_id actor_id action from_status to_status taken_at",
         "messages": "id contact_id sender_id text file_size sent_at taken_back_at",
         "notifications": "id account_id contact_id home_id preference_id event message created_at read_at",
-        "line_messages": "id account_id contact_id visit_id line_id body state attempts created_at settled_at failure",
+        "line_messages": """
+            id account_id contact_id event visit_id line_id body state attempts created_at settled_at failure
+        """,
         "reports": f"""
             id contact_id account_id reason detail created_at settled_at
             {under("messages", "sender side message sent_at")}
@@ -130,7 +132,10 @@ _MY_DATA = " ".join(
         "detail_views": "id preference_id home_id corporation_id viewer_id viewed_at",
         "rests_lifted": "preference_id corporation_id lifted_at",
         "move_in_questions": "contact_id asked asked_at answer answered_at",
-        "visits": "id contact_id starts_at minutes place state offered_at agreed_at shows_address called_off_by reason",
+        "visits": """
+            id contact_id starts_at minutes place state offered_at agreed_at shows_address called_off_by reason
+            move_by move_reason
+        """,
         # In the world everybody is registered, and nobody was counted in lists, blocked anybody, or helps anybody.
         **dict.fromkeys(("drafts", "lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
     }.items()

@@ -23,7 +23,7 @@ from tests.support.rooms import open_room
 from tests.support.world.moved_in import HOME, Life
 
 PREFERENCES = "/api/applicants/preferences/"
-WHEN = "3月10日（火）14時30分"
+WHEN = "2026/03/10（火）14:30"
 #: Ending a case with each reason, and stopping without any.
 WAYS = [None, *EndReason]
 Begin = Callable[..., Life]
@@ -38,7 +38,7 @@ def visits(life: Life) -> str:
 
 
 def offer(life: Life, day: int = 10) -> int:
-    shown = life.facility.post(visits(life), {"offers": [proposal(day)]})
+    shown = life.facility.post(visits(life), {"offers": [proposal(day)], "reason": "schedule"})
     return int(shown["offered"][-1]["id"])
 
 
@@ -187,7 +187,7 @@ class TestStopped:
         for person in (life.facility, life.seeker):
             assert person.get(visits(life))["offered"] == []
         before = everything(life.app)
-        for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/")):
+        for refused in (choose(life, visit), life.seeker.call("POST", f"{visits(life)}want/", {})):
             assert (refused.status_code, refused.json["code"]) == (409, "visit_person_stopped")
             assert refused.json["detail"].startswith("募集をとめているので、")
         assert life.facility.call("POST", visits(life), {"offers": [proposal()]}).status_code == 409
@@ -231,4 +231,4 @@ def test_who_rests_chooses_and_the_home_reads_whom_and_where(begin: Begin) -> No
     shown = life.shown(life.facility)
     assert (shown["preference"]["name"], shown["address_shown"]) == ("山本 一郎", True)
     assert shown["preference"]["address_2"]
-    assert life.seeker.post(f"{visits(life)}want/")["agreed"]
+    assert life.seeker.post(f"{visits(life)}want/", {"reason": "schedule"})["agreed"]

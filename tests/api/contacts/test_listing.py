@@ -75,19 +75,39 @@ def test_the_order_by_name_says_nothing_of_who_is_not_met(people: People, counse
 
 
 def test_a_facility_finds_by_what_it_reads(pair: Pair) -> None:
-    for word in ("つばめ", "61歳", "東京都", "つばめ 61"):
+    for word in (
+        "つばめ",
+        "ツバメ荘",
+        "61歳",
+        "６１歳",
+        "東京都",
+        "東京都世田谷区",
+        "つばめ 61",
+        "つばめ　６１",
+    ):
         assert found(pair.facility, q=word) == [pair.contact], word
     assert found(pair.facility, q="62歳") == []
     pair.step(pair.facility, "decline_contact")
     assert found(pair.facility, q="61歳 東京都") == [pair.contact]
-    assert found(pair.facility, q="世田谷区 61歳") == []
+    for word in ("世田谷区", "東京都世田谷区"):
+        assert found(pair.facility, q=f"{word} 61歳") == []
 
 
 def test_the_seeker_s_side_finds_by_name_reading_and_home(pair: Pair) -> None:
-    for word in ("鬼頭", "きとう", "キトウ", "つばめ", "鬼頭 つばめ"):
+    for word in (
+        *("鬼頭", "きとう", "キトウ", "ｷﾄｳ", "つばめ", "鬼頭 つばめ", "鬼頭さくら", "鬼頭　さくら"),
+        *("きとうさくら", "東京都世田谷区"),
+    ):
         assert found(pair.seeker, q=word) == [pair.contact], word
     assert pair.seeker.get(CONTACTS)[0]["preference"]["name_kana"] == KANA
     assert "name_kana" not in pair.facility.get(CONTACTS)[0]["preference"]
+
+
+def test_a_name_is_found_without_its_space_once_the_facility_reads_it(pair: Pair) -> None:
+    assert found(pair.facility, q="鬼頭さくら") == found(pair.facility, q="きとうさくら") == []
+    pair.step(pair.seeker, "accept_contact")
+    assert found(pair.facility, q="鬼頭さくら") == found(pair.facility, q="きとうさくら") == [pair.contact]
+    assert found(pair.facility, q="世田谷区鬼頭") == []
 
 
 def test_a_stranger_s_contacts_are_neither_found_nor_counted(people: People, pair: Pair) -> None:
@@ -95,6 +115,19 @@ def test_a_stranger_s_contacts_are_neither_found_nor_counted(people: People, pai
         assert found(stranger, q="つばめ", home=pair.home) == []
         assert found(stranger, preference=pair.preference) == []
         assert counted(stranger, home=pair.home) == {}
+
+
+def test_one_home_s_and_one_person_s_part_is_what_the_whole_list_has_of_them(pair: Pair) -> None:
+    second = pair.facility.register_home()
+    people = [pair.seeker.register_preference(name=name) for name in ("岸 守", "鬼頭 実")]
+    for home, person in product((pair.home, second), people):
+        Pair(pair.facility, pair.seeker, home, person).ask()
+    for viewer, narrowed, of in (
+        (pair.facility, {"home": second}, "home"),
+        (pair.seeker, {"preference": pair.preference}, "preference"),
+    ):
+        whole = [row["id"] for row in viewer.get(CONTACTS) if row[of]["id"] in narrowed.values()]
+        assert found(viewer, **narrowed, offset=0, limit=200) == whole != []
 
 
 def test_every_contact_is_in_one_state(pair: Pair, clock: Clock) -> None:

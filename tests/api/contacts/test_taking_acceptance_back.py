@@ -22,7 +22,7 @@ from tests.support.rooms import MESSAGES, open_room, say
 from tests.support.world.moved_in import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
-WHEN = "3月10日（火）14時30分"
+WHEN = "2026/03/10（火）14:30"
 
 
 def take_back(life: Life) -> Any:
@@ -161,7 +161,7 @@ def test_with_the_acceptance_the_visit_ahead_is_off_and_the_home_is_told_of_both
 ) -> None:
     life = begin(seeker=seeker)
     agree(life)
-    other = {"offers": [OFFER | {"day": "2026-03-12"}]}
+    other = {"offers": [OFFER | {"day": "2026-03-12"}], "reason": "schedule"}
     life.facility.post(f"{CONTACTS}{life.contact}/visits/", other)
     told = len(life.told(life.facility))
     assert take_back(life).status_code == 200

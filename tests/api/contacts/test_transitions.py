@@ -21,9 +21,8 @@ from tests.support.rooms import say
 
 pytestmark = [pytest.mark.only_on("sqlite"), pytest.mark.long]
 
-# S is the seeker (applicant or counselor), F the facility.
-# + changes something; = answers 200 and changes nothing; ! is 409, the state forbids it; - is 403, the role never may;
-# ? is 404, who lives in one of the corporation's homes is found by none of them.
+# S is the seeker (applicant or counselor), F the facility. + changes something; = answers 200 and changes nothing;
+# ! is 409, the state forbids it; - is 403, the role never may; ? is 404, who lives in a home of the corporation's.
 TABLE = """
                           | accept | decline | visit | confirm | unconfirm | contest | close | note | allow | withdraw | say | ask
                           | S F    | S F     | S F   | S F     | S F       | S F     | S F   | S F  | S F   | S F      | S F | S F
@@ -103,7 +102,9 @@ EFFECTS = {
     "decline S": Effect(_ended("declined", "seeker"), "facility declined_by_seeker", COUNTED),
     "decline F": Effect(_ended("declined", "facility"), "seeker declined_by_facility", COUNTED),
     "visit F": Effect({"visit_completed_at": NOW, **STEP}, "seeker visit_reported", (TAKEN,)),
-    "confirm F": Effect({**MOVED, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")),
+    "confirm F": Effect(
+        {**MOVED, "took_place": True, **STEP}, "seeker move_in_confirmed", (TAKEN, "+invoice", "home")
+    ),
     "unconfirm F": Effect({**dict.fromkeys(MOVED), **STEP}, "seeker move_in_taken_back", PLACED),
     "contest S": Effect({"contested_at": NOW}, besides=(TAKEN,)),
     "close S": Effect(_ended("completed", "seeker"), "facility closed_by_seeker", GONE),
@@ -168,6 +169,9 @@ class Life:
         return self.person(side).get(f"{CONTACTS}{self.pair.contact}/")
 
 
+Live = Callable[[str, Role], Life]
+
+
 @pytest.fixture
 def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[[str, Role], Life]:
     def make(situation: str, seeker_role: Role) -> Life:
@@ -189,7 +193,7 @@ def live(app: APIFlask, address: str, clock: Clock, people: People) -> Callable[
 @pytest.mark.parametrize("situation", WAYS)
 @pytest.mark.parametrize("actor", Role)
 def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing(
-    live: Callable[[str, Role], Life], actor: Role, situation: str
+    live: Live, actor: Role, situation: str
 ) -> None:
     life = live(situation, Role.APPLICANT if actor is Role.FACILITY else actor)
     side = "F" if actor is Role.FACILITY else "S"
@@ -221,7 +225,7 @@ def test_what_the_state_or_the_role_forbids_and_what_is_repeated_changes_nothing
     [pytest.param(*pair, id=" ".join(pair)) for pair, cell in CELLS.items() if cell == "+"],
 )
 def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
-    live: Callable[[str, Role], Life], situation: str, transition: str, side: str, seeker_role: Role
+    live: Live, situation: str, transition: str, side: str, seeker_role: Role
 ) -> None:
     life = live(situation, seeker_role)
     before = everything(life.app)
@@ -232,7 +236,8 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
     expected = set(effect.besides)
     if effect.contact:
         expected.add("contact")
-        assert found["contact"] == [_columns(effect, life.clock)]
+        columns = {name: life.clock() if value is NOW else value for name, value in effect.contact.items()}
+        assert found["contact"] == [columns]
     if effect.told:
         expected.add("+notification")
         _assert_told(found, effect, life)
@@ -245,10 +250,6 @@ def test_a_step_that_the_rules_allow_changes_exactly_what_belongs_to_it(
     _assert_rows(found, life, transition, side)
     if transition not in ("say", "ask"):
         assert body == life.shown(side)
-
-
-def _columns(effect: Effect, clock: Clock) -> Row:
-    return {name: clock() if value is NOW else value for name, value in effect.contact.items()}
 
 
 def _assert_told(found: dict[str, list[Row]], effect: Effect, life: Life) -> None:
@@ -282,19 +283,18 @@ def _assert_rows(found: dict[str, list[Row]], life: Life, transition: str, side:
 
 
 def test_closing_forgets_what_both_sides_said_and_that_it_was_said(
-    live: Callable[[str, Role], Life],
+    live: Live,
 ) -> None:
     life = live("accepted", Role.APPLICANT)
     for side in "SF":
         life.attempt("say", side)
     life.attempt("close", "S")
     rows = everything(life.app)
-    assert rows["message"] == {}
+    assert not rows["message"]
     assert "message" not in [row["event"] for row in rows["notification"].values()]
 
 
 def test_the_table_names_every_situation_and_every_effect() -> None:
     assert [line[0] for line in _LINES] == list(WAYS)
-    assert {f"{transition} {side}" for (_, transition, side), cell in CELLS.items() if cell == "+"} == set(
-        EFFECTS
-    )
+    changing = {f"{transition} {side}" for (_, transition, side), cell in CELLS.items() if cell == "+"}
+    assert changing == set(EFFECTS)

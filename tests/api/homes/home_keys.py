@@ -28,6 +28,7 @@ def keys_of_homes(under: Callable[[str, str], str]) -> dict[str, str]:
         "PUT /api/facilities/homes/{id}/": home,
         "PATCH /api/facilities/homes/{id}/deactivate/": "",
         "PATCH /api/facilities/homes/{id}/recruiting/": home,
+        "PATCH /api/facilities/homes/{id}/vacancies/": home,
         "PATCH /api/facilities/homes/{id}/assignee/": home,
         "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
         "DELETE /api/facilities/homes/{id}/delete_image/": "",

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.people import People
 
@@ -71,14 +70,6 @@ def test_a_fault_is_said_at_its_field(
 ) -> None:
     refused = people.facility().call("POST", HOMES, home_form(**changes))
     assert (refused.status_code, refused.json["fields"]) == (422, {field: [sentence]})
-
-
-def test_vacancies_have_the_day_on_which_they_were_last_stated(people: People, clock: Clock) -> None:
-    facility = people.facility()
-    home_id = facility.register_home()
-    clock.forward(days=3)
-    changed = facility.call("PUT", f"{HOMES}{home_id}/", home_form()).json
-    assert changed["vacancies_stated_on"] == "2026-03-08"
 
 
 def test_whom_a_home_asks_reads_it_all_with_the_contact_and_not_in_the_list(people: People) -> None:

@@ -2,9 +2,10 @@
 
 from functools import partial
 
+import pytest
 from apiflask import APIFlask
 
-from tests.api.matching.test_notices import next_day, told
+from tests.api.matching.test_notices import mails, next_day, told
 from tests.support.clock import Clock
 from tests.support.forms import home_form, preference_form
 from tests.support.matching.pairs import ask, pairs
@@ -17,6 +18,7 @@ HOMES, CONTACTS, MATCHES = (
     "/api/chat/contacts/",
     "/api/facilities/matching-preferences/",
 )
+UNREAD, TODAY = "/api/chat/unread/", "/api/chat/today/"
 STOPPED = "このホームは募集停止中です。新しく連絡するには、ホームの編集の画面で募集を再開してください。"
 
 
@@ -115,3 +117,20 @@ def test_a_request_while_the_home_stops_was_sent_before_or_is_refused(app: APIFl
         assert stopped.json["is_recruiting"] is False
         assert (asked.status_code, asked.json.get("code")) == ((201, None), (409, "not_recruiting"))[first]
         assert len(pair.seeker.get(CONTACTS)) == before + (first == 0)
+
+
+@pytest.mark.parametrize("stop", ["recruiting", "deactivate"])
+def test_of_the_new_people_of_a_home_that_stops_nothing_waits_for_anybody(
+    app: APIFlask, people: People, clock: Clock, stop: str
+) -> None:
+    facility, seeker = people.facility(), people.counselor()
+    home, other = facility.register_home(name="ひだまり"), facility.register_home(name="こもれび")
+    seeker.register_preference(name="見本 花子")
+    next_day(app, clock)
+    assert facility.get(UNREAD)["total"] == 2
+    facility.patch(f"{HOMES}{home}/{stop}/", {"is_recruiting": False} if stop == "recruiting" else None)
+    assert facility.get(UNREAD)["total"] == 1
+    assert [line["home"]["id"] for line in facility.get(TODAY)["matches"]["lines"]] == [other]
+    [mail] = mails(app, clock)
+    assert "こもれび" in mail.text
+    assert "ひだまり" not in mail.text

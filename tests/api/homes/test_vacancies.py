@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from server.domain.notices.today import LINES_MAX
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
@@ -67,11 +68,15 @@ def test_a_confirmed_move_in_takes_one_and_taking_it_back_gives_it_back(
 @pytest.mark.parametrize(
     ("stated", "restated", "left", "given_back"),
     [
-        ((6, 0), (6, 0), 0, 1),
+        # What took nothing gives nothing back.
+        ((6, 0), (6, 0), 0, 0),
+        ((6, 0), (6, 3), 0, 3),
         ((6, None), (6, None), None, None),
+        ((6, None), (6, 1), None, 1),
         ((None, 1), (None, 1), 0, 1),
         # Stated anew meanwhile: there are no more places than the home has.
         ((6, 6), (2, 2), 5, 2),
+        ((6, 2), (6, None), 1, None),
     ],
 )
 def test_vacancies_stay_between_none_and_all(
@@ -85,6 +90,41 @@ def test_vacancies_stay_between_none_and_all(
         facility.call("PUT", f"{HOMES}{home}/", home_form(capacity=restated[0], vacancies=restated[1]))
     facility.patch(f"{CONTACTS}{room}/unconfirm/", BY_MISTAKE)
     assert places(facility, home)[0] == given_back
+
+
+def test_what_is_confirmed_anew_gives_back_what_it_took_itself(people: People, facility: Person) -> None:
+    home = facility.register_home(capacity=6, vacancies=1)
+    [room] = ask(people, facility, home)
+    confirm(facility, room)
+    facility.patch(f"{CONTACTS}{room}/unconfirm/", BY_MISTAKE)
+    facility.call("PUT", f"{HOMES}{home}/", home_form(capacity=6, vacancies=0))
+    confirm(facility, room)
+    facility.patch(f"{CONTACTS}{room}/unconfirm/", BY_MISTAKE)
+    assert places(facility, home)[0] == 0
+
+
+def test_vacancies_are_of_the_day_on_which_they_changed_or_were_confirmed(
+    people: People, facility: Person, clock: Clock
+) -> None:
+    home = facility.register_home(vacancies=2)
+    clock.forward(days=1)
+    facility.call("PUT", f"{HOMES}{home}/", home_form(vacancies=2, rent=40_000))
+    facility.patch(f"{HOMES}{home}/recruiting/", {"is_recruiting": False})
+    assert places(facility, home) == (2, "2026-03-05")
+    opened = facility.get(f"{HOMES}{home}/")["updated_at"]
+    confirmed = facility.patch(f"{HOMES}{home}/vacancies/")
+    assert (confirmed["vacancies"], confirmed["vacancies_stated_on"]) == (2, "2026-03-06")
+    # A form that is open meanwhile can still be sent.
+    clock.forward(days=1)
+    form = home_form(vacancies=3) | {"updated_at": opened}
+    assert facility.call("PUT", f"{HOMES}{home}/", form).status_code == 200
+    assert places(facility, home) == (3, "2026-03-07")
+
+
+def test_of_what_was_never_stated_there_is_nothing_to_confirm(facility: Person) -> None:
+    home = facility.register_home(vacancies=None)
+    facility.patch(f"{HOMES}{home}/vacancies/")
+    assert places(facility, home) == (None, None)
 
 
 def test_a_form_that_was_opened_before_a_move_in_does_not_undo_it(
@@ -111,6 +151,14 @@ def test_who_takes_the_last_place_has_the_home_asked_whether_it_goes_on(
     confirm(facility, last)
     assert asked(facility) == [home]
     assert people.facility("ほかの法人").get(TODAY)["full_homes"] == {"total": 0, "lines": []}
+
+
+def test_every_home_is_asked_about_for_no_other_list_has_them(people: People, facility: Person) -> None:
+    homes = [facility.register_home(vacancies=1) for _ in range(LINES_MAX + 1)]
+    for home in homes:
+        [room] = ask(people, facility, home)
+        confirm(facility, room)
+    assert asked(facility) == homes
 
 
 @pytest.mark.parametrize("answer", ["stop", "go on", "raise", "say nothing", "take back", "withdraw"])

@@ -54,6 +54,16 @@ def test_a_request_that_the_facility_took_back_says_nothing_of_the_person(
     assert "すべて合う" not in report(app)
 
 
+def test_a_request_that_ended_with_its_person_says_nothing_of_how_they_fitted(
+    app: APIFlask, people: People
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    preference = counselor.register_preference(name="一")
+    facility.post("/api/chat/contacts/", {"home": facility.register_home(), "preference": preference})
+    assert counselor.call("DELETE", f"/api/applicants/preferences/{preference}/").status_code == 200
+    assert "すべて合う" not in report(app)
+
+
 def test_a_proposal_makes_100_points_and_leaves_nothing_without_any() -> None:
     strengths: dict[str, float] = {name: float(number) for number, name in enumerate(APPLIED.points)}
     points = match_learning._to_100(strengths)

@@ -10,6 +10,7 @@ from icalendar import Calendar, Event
 
 from server.domain.japan import JAPAN
 from server.domain.vocabulary import Position, Role
+from server.web.signed import signed_visit
 from tests.support.people import People, Person
 from tests.support.world.moved_in import HOME, Life
 
@@ -18,9 +19,10 @@ ADDRESS = "/api/accounts/calendar/"
 
 
 def agree(life: Life, **changes: Any) -> int:
-    """Agree on a visit; return its id."""
+    """Agree on a visit, or on another day for the one that is agreed; return its id."""
     path = f"/api/chat/contacts/{life.contact}/visits/"
-    [visit] = life.facility.post(path, {"offers": [OFFER | changes]})["offered"]
+    reason = {"reason": "schedule"} if life.facility.get(path)["agreed"] else {}
+    [visit] = life.facility.post(path, {"offers": [OFFER | changes], **reason})["offered"]
     life.seeker.post(f"{path}{visit['id']}/choose/")
     return int(visit["id"])
 
@@ -139,12 +141,79 @@ def test_the_seeker_gets_a_file_without_signing_in_until_a_day_after(begin: Call
     assert gone(life, path)
 
 
-def test_a_file_is_good_for_its_reader_alone(begin: Callable[..., Life], app: APIFlask) -> None:
-    life = begin()
-    agree(life)
-    visits = f"/api/chat/contacts/{life.contact}/visits/"
-    theirs, ours = (person.get(visits)["calendar"] for person in (life.facility, life.seeker))
-    assert theirs != ours
+@pytest.mark.parametrize("role", [Role.APPLICANT, Role.COUNSELOR])
+def test_a_file_is_for_the_seekers_side_alone_and_ends_with_the_room(
+    begin: Callable[..., Life], app: APIFlask, role: Role
+) -> None:
+    life = begin(seeker=role)
+    visit = agree(life)
+    path = f"/api/chat/contacts/{life.contact}/visits/"
+    theirs, ours = (person.get(path)["calendar"] for person in (life.facility, life.seeker))
+    assert theirs is None
+    with app.app_context():
+        assert gone(life, f"/calendar/visits/{signed_visit(life.facility.id, visit)}.ics")
+    assert len(events(life, ours)) == 1
     life.take(life.seeker, "close")
     assert gone(life, ours)
-    assert gone(life, theirs)
+
+
+def identity(event: Event) -> tuple[str, int, datetime]:
+    """Return by what calendars know an event again, and that it is newer."""
+    return event.uid, event.sequence, event.last_modified
+
+
+def test_a_visit_that_moves_takes_the_place_of_what_was_agreed_in_every_calendar(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin()
+    feed, seen = address_of(life.facility), []
+    for day in ("2026-03-10", "2026-03-12", "2026-03-11"):
+        agree(life, day=day)
+        [event] = events(life, life.seeker.get(f"/api/chat/contacts/{life.contact}/visits/")["calendar"])
+        assert f"{event.start:%Y-%m-%d}" == day
+        [shown] = events(life, feed)
+        assert identity(shown) == identity(event)
+        seen.append(identity(event))
+        life.clock.forward(minutes=1)
+    assert len({uid for uid, _, _ in seen}) == 1
+    assert [sequence for _, sequence, _ in seen] == [0, 1, 2]
+    assert seen == sorted(seen, key=lambda one: one[2])
+
+
+def test_what_is_agreed_after_a_visit_was_called_off_takes_its_place_too(begin: Callable[..., Life]) -> None:
+    life = begin()
+    feed, visits = address_of(life.facility), f"/api/chat/contacts/{life.contact}/visits/"
+    first = agree(life)
+    [before] = events(life, feed)
+    life.seeker.post(f"{visits}{first}/call_off/", {"reason": "other"})
+    agree(life, day="2026-03-12")
+    [after] = events(life, feed)
+    assert (after.uid, after.sequence) == (before.uid, before.sequence + 1)
+
+
+def test_a_reported_visit_stays_in_the_feed_for_a_month_beside_the_next_one(
+    begin: Callable[..., Life],
+) -> None:
+    life = begin()
+    feed = address_of(life.facility)
+    agree(life)
+    life.clock.set(datetime(2026, 3, 10, 7, tzinfo=UTC))
+    life.sign_in()
+    [standing] = events(life, feed)
+    life.take(life.facility, "complete_visit")
+    [reported] = events(life, feed)
+    assert identity(reported) == identity(standing)
+    agree(life, day="2026-03-20")
+    assert [event.start.day for event in events(life, feed)] == [10, 20]
+    assert len({str(event["uid"]) for event in events(life, feed)}) == 2
+    life.clock.set(datetime(2026, 4, 9, 6, tzinfo=UTC))
+    assert [event.start.day for event in events(life, feed)] == [20]
+
+
+def test_what_was_reported_before_its_time_is_not_to_come(begin: Callable[..., Life]) -> None:
+    life = begin()
+    feed = address_of(life.facility)
+    agree(life)
+    path = f"/api/chat/contacts/{life.contact}/complete_visit/"
+    assert life.facility.call("PATCH", path, {"early": True}).status_code == 200
+    assert events(life, feed) == []

@@ -21,4 +21,6 @@ def test_each_side_is_reminded_of_each_visit_once_and_of_none_that_is_off(tmp_pa
     run, faults = visits.torture(tmp_path, f"sqlite:///{tmp_path}/torture.sqlite3", visits=64, kills=2)
     assert run.kills == 2
     assert any(held.off_at for held in run.held)
+    assert visits.on_phones(run) > 0
+    assert run.jumps == 2
     assert faults == []

@@ -1,4 +1,4 @@
-"""A mail to staff that could not be sent at once tells, when it is sent, only what its reader may read by then."""
+"""A mail to staff that could not be sent at once tells, when it is sent, only what its reader has still to read."""
 
 import logging
 from collections.abc import Callable
@@ -145,6 +145,90 @@ def test_of_what_somebody_wishes_no_mail_of_by_now_it_says_nothing(
     assert "承認" not in letter.text
 
 
-def choose(person: Person, kind: str, way: StaffNoticeWay) -> None:
+def choose(
+    person: Person, kind: str, way: StaffNoticeWay, quiet: tuple[int, int] | tuple[None, None] = (None, None)
+) -> None:
     ways = [{**one, "way": way.value} if one["kind"] == kind else one for one in person.get(CHOICES)["ways"]]
-    person.patch(CHOICES, {"ways": ways, "quiet_from": None, "quiet_until": None})
+    person.patch(CHOICES, {"ways": ways, "quiet_from": quiet[0], "quiet_until": quiet[1]})
+
+
+class TestQuietHours:
+    """Somebody's quiet hours begin while their mail waits for the server: 14 to 16, and it is noon."""
+
+    @pytest.fixture(autouse=True)
+    def _waits(self, pair: Pair, post: Post, turn: Turn, clock: Clock) -> None:
+        assert post.is_away
+        choose(pair.facility, "request", StaffNoticeWay.AT_ONCE, (14, 16))
+        pair.ask()
+        pair.step(pair.seeker, "accept_contact")
+        turn()
+        clock.forward(minutes=30)
+
+    def test_it_goes_out_when_they_end_and_not_when_the_server_is_back(
+        self, app: APIFlask, pair: Pair, post: Post, turn: Turn
+    ) -> None:
+        post.is_away = False
+        for hour, state in ((14, "waiting"), (15, "waiting"), (16, "sent")):
+            turn()
+            [mail] = mails_of(app, pair.facility)
+            assert mail.state == state, hour
+
+    def test_nobody_elses_waits_behind_it(self, app: APIFlask, pair: Pair, post: Post, turn: Turn) -> None:
+        post.is_away = False
+        another = pair.seeker.register_preference(name="見本 花子")
+        pair.facility.post("/api/chat/contacts/", {"home": pair.home, "preference": another})
+        turn()
+        assert [mail.state for mail in mails_of(app, pair.seeker)] == ["sent"]
+        assert [mail.state for mail in mails_of(app, pair.facility)] == ["waiting"]
+
+    def test_who_ends_them_gets_it(self, app: APIFlask, pair: Pair, post: Post, turn: Turn) -> None:
+        post.is_away = False
+        turn()
+        choose(pair.facility, "request", StaffNoticeWay.AT_ONCE)
+        turn()
+        assert [mail.state for mail in mails_of(app, pair.facility)] == ["sent"]
+
+
+def test_what_was_read_meanwhile_is_told_no_more(
+    app: APIFlask, pair: Pair, people: People, post: Post, turn: Turn
+) -> None:
+    accepted_by(pair, pair.facility)
+    other = Pair(pair.facility, pair.seeker, pair.facility.register_home(name="あおぞら"), pair.preference)
+    other.ask()
+    other.step(pair.seeker, "accept_contact")
+    turn()
+    body = {"contact_id": pair.contact}
+    pair.facility.post("/api/chat/notifications/mark_all_for_contact_as_read/", body)
+    post.is_away = False
+    turn()
+    [mail] = mails_of(app, pair.facility)
+    [letter] = [letter for letter in post.taken if letter.address == mail.address]
+    assert letter.text.count("承認されました。") == 1
+    assert "「あおぞら」" in letter.text
+
+
+def test_of_what_was_read_altogether_no_mail_is_sent(
+    app: APIFlask, pair: Pair, post: Post, turn: Turn
+) -> None:
+    accepted_by(pair, pair.facility)
+    turn()
+    pair.facility.post("/api/chat/notifications/mark_all_as_read/")
+    post.is_away = False
+    turn()
+    assert [mail.state for mail in mails_of(app, pair.facility)] == ["failed"]
+
+
+def test_nor_is_it_when_something_else_of_its_kind_has_come_since(
+    app: APIFlask, pair: Pair, post: Post, turn: Turn
+) -> None:
+    accepted_by(pair, pair.facility)
+    turn()
+    body = {"contact_id": pair.contact}
+    pair.facility.post("/api/chat/notifications/mark_all_for_contact_as_read/", body)
+    pair.step(pair.seeker, "close")
+    post.is_away = False
+    turn()
+    [address] = {mail.address for mail in mails_of(app, pair.facility)}
+    [letter] = [letter for letter in post.taken if letter.address == address]
+    assert "閉じられました。" in letter.text
+    assert "承認されました。" not in letter.text

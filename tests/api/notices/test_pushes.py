@@ -17,7 +17,8 @@ from server.models import Account, Push
 from server.web.clock import real_now, shared_now
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
-from tests.support.people import People
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
 
 PUSH = "/v2/bot/message/push"
 
@@ -191,3 +192,64 @@ def test_whom_line_does_not_reach_has_the_notice_in_the_app_and_the_facility_lea
     line.does(HIKARI, "follow")
     reached = facility.get(f"/api/chat/contacts/{asked['id']}/")
     assert reached == asked
+
+
+def _late_text(people: People, line: Line, deliver: Any, clock: Clock, seeker: Person) -> str:
+    """Have two things be told late, a request and a visit called off whose proposal is over; return the one message."""
+    facility = people.facility()
+    person = seeker.register_preference(name="山本 一郎")
+    homes = [facility.register_home(name=name) for name in ("あおぞら", "ひだまり")]
+    asked = [facility.post(CONTACTS, {"home": home, "preference": person})["id"] for home in homes]
+    seeker.patch(f"{CONTACTS}{asked[0]}/accept_contact/")
+    while deliver():
+        pass
+    before = len(line.inbox(HIKARI))
+    visits = f"{CONTACTS}{asked[0]}/visits/"
+    offer = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
+    [visit] = facility.post(visits, {"offers": [offer]})["offered"]
+    seeker.post(f"{visits}{visit['id']}/choose/")
+    facility.post(f"{visits}{visit['id']}/call_off/", {"reason": "not_well"})
+    third = facility.register_home(name="こもれび")
+    facility.post(CONTACTS, {"home": third, "preference": person})
+    clock.forward(minutes=6)
+    assert deliver() == 1
+    [message] = line.inbox(HIKARI)[before:]
+    return str(message)
+
+
+def test_what_comes_late_to_a_counselor_says_of_which_homes_and_not_what_is_not_so(
+    app: APIFlask, people: People, line: Line, deliver: Any, clock: Clock
+) -> None:
+    counselor = people.counselor()
+    with app.app_context(), transaction():
+        db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id=HIKARI))
+    text = _late_text(people, line, deliver, clock, counselor)
+    assert "担当の方について、お知らせが2件あります。ホームは、「あおぞら」「こもれび」です。" in text
+    assert "返事を待って" not in text
+    assert "山本" not in text
+    assert "/counselors/contacts/" in text
+
+
+def test_what_comes_late_to_an_applicant_says_how_many_they_are(
+    people: People, line: Line, deliver: Any, clock: Clock
+) -> None:
+    text = _late_text(people, line, deliver, clock, people.applicant())
+    assert "お知らせが2件あります。アプリで見られます。" in text
+    assert "/applicants/contacts/" in text
+
+
+@pytest.mark.parametrize("end", ["read", "taken back"])
+def test_what_was_read_or_is_over_meanwhile_is_sent_no_more(
+    people: People, line: Line, deliver: Any, end: str
+) -> None:
+    facility, seeker = people.facility(), people.applicant()
+    asked = {"home": facility.register_home(), "preference": seeker.register_preference()}
+    contact = facility.post(CONTACTS, asked)["id"]
+    if end == "read":
+        seeker.post("/api/chat/notifications/mark_all_for_contact_as_read/", {"contact_id": contact})
+    else:
+        facility.patch(f"{CONTACTS}{contact}/decline_contact/")
+    deliver()
+    texts = str(line.inbox(HIKARI))
+    assert "から連絡がきました" not in texts
+    assert ("取り下げました" in texts) == (end == "taken back")

@@ -1,15 +1,32 @@
 """What waits for staff today, by groups that other tests do not live through: each begins, and ends when it is done."""
 
+from typing import Any
+
 import pytest
 from apiflask import APIFlask
 
 from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.notices.notifications import settle_room
+from server.actions.rooms.store import NewMessage, store_messages
+from server.actions.transaction import transaction
+from server.domain.matching.notices import NEW_MATCHES
+from server.domain.notices.today import LINES_MAX
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import Notification
 from server.web.clock import now
 from tests.support.clock import Clock
-from tests.support.matching.pairs import Pair
+from tests.support.forms import home_form
+from tests.support.home_drafts import give_draft
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
+from tests.support.world.moved_in import give_question
+from tests.support.world.offices import OFFICES
 
 TODAY = "/api/chat/today/"
+NOTICES = "/api/chat/notifications/"
+DRAFTS = "/api/accounts/drafts/"
 
 
 @pytest.fixture
@@ -30,6 +47,23 @@ def test_a_request_waits_for_its_answer_on_both_sides(pair: Pair) -> None:
     assert groups(pair.seeker)["request"] == groups(pair.facility)["request"] == 1
     pair.step(pair.seeker, "accept_contact")
     assert "request" not in {**groups(pair.seeker), **groups(pair.facility)}
+
+
+def test_a_request_waits_since_the_moment_from_which_the_lists_count_its_days(
+    pair: Pair, clock: Clock
+) -> None:
+    clock.forward(days=4)
+    pair.step(pair.seeker, "accept_contact")
+    clock.forward(hours=2)
+    pair.step(pair.seeker, "take_back")
+    clock.forward(days=2)
+    for person in (pair.seeker, pair.facility):
+        [group] = person.get(TODAY)["contacts"]
+        [listed] = person.get(CONTACTS)
+        assert [line["since"] for line in group["lines"]] == [listed["updated_at"]]
+        assert person.get(f"{CONTACTS}?waiting=true") == []
+    clock.forward(days=3, hours=1)
+    assert len(pair.facility.get(f"{CONTACTS}?waiting=true")) == 1
 
 
 def test_a_visit_long_ago_waits_for_its_move_in_at_the_facility_until_it_is_confirmed(
@@ -57,3 +91,155 @@ def test_a_question_about_a_move_in_waits_for_the_seekers_side(
     assert "question" not in groups(pair.facility)
     pair.step(pair.facility, "confirm")
     assert "question" not in groups(pair.seeker)
+
+
+def lines(person: Person, kind: str) -> list[Any]:
+    return next((group["lines"] for group in person.get(TODAY)["contacts"] if group["kind"] == kind), [])
+
+
+def test_who_said_that_they_moved_in_waits_for_its_report_however_short_ago_the_visit_was(
+    app: APIFlask, pair: Pair, clock: Clock
+) -> None:
+    pair.step(pair.seeker, "accept_contact")
+    pair.step(pair.facility, "complete_visit")
+    give_question(app, pair.contact, clock())
+    pair.seeker.post(f"{CONTACTS}{pair.contact}/move_in_answer/", {"answer": "yes"})
+    [line] = lines(pair.facility, "move_in")
+    assert line["said_moved_in"] is True
+    assert "question" not in groups(pair.seeker)
+
+
+def test_a_visit_long_ago_says_nothing_of_what_nobody_said(pair: Pair, clock: Clock) -> None:
+    pair.step(pair.seeker, "accept_contact")
+    pair.step(pair.facility, "complete_visit")
+    clock.forward(days=15)
+    assert [line["said_moved_in"] for line in lines(pair.facility, "move_in")] == [False]
+
+
+class TestOverdue:
+    """A room in which the other side had the last word, read and not answered."""
+
+    @pytest.fixture(autouse=True)
+    def _said(self, app: APIFlask, pair: Pair) -> None:
+        self.app = app
+        pair.step(pair.seeker, "accept_contact")
+        self.say(pair, pair.seeker, Role.COUNSELOR)
+
+    def say(self, pair: Pair, person: Person, role: Role) -> None:
+        viewer = Viewer(person.id, role, "見本", session_id=0)
+        with self.app.app_context():
+            store_messages([NewMessage(pair.contact, viewer, "はい。", f"key-{role}")], {}, now())
+            settle_room(viewer, pair.contact, now())
+
+    def test_it_is_after_three_days_and_for_whom_was_spoken_to(self, pair: Pair, clock: Clock) -> None:
+        pair.facility.post(f"{NOTICES}mark_all_as_read/")
+        clock.forward(days=3, seconds=-1)
+        assert "quiet" not in groups(pair.facility)
+        clock.forward(seconds=1)
+        assert groups(pair.facility)["quiet"] == 1
+        assert [line["contact"] for line in lines(pair.facility, "quiet")] == [pair.contact]
+        assert "quiet" not in groups(pair.seeker)
+
+    def test_what_is_not_read_is_to_be_read_and_not_overdue(self, pair: Pair, clock: Clock) -> None:
+        clock.forward(days=4)
+        assert groups(pair.facility)["room"] == 1
+        assert "quiet" not in groups(pair.facility)
+
+    @pytest.mark.parametrize("end", ["answered", "closed"])
+    def test_an_answer_and_the_rooms_end_are_its_end(self, pair: Pair, clock: Clock, end: str) -> None:
+        pair.facility.post(f"{NOTICES}mark_all_as_read/")
+        clock.forward(days=4)
+        if end == "answered":
+            self.say(pair, pair.facility, Role.FACILITY)
+        else:
+            pair.step(pair.facility, "close")
+        assert "quiet" not in groups(pair.facility)
+
+
+def test_a_form_that_was_begun_is_named_by_what_it_changes_until_it_is_sent(
+    pair: Pair, people: People, clock: Clock
+) -> None:
+    facility, counselor = pair.facility, pair.seeker
+    changed = f"{DRAFTS}home/{pair.home}/"
+    for path in (changed, f"{DRAFTS}home/new/"):
+        clock.forward(minutes=1)
+        assert facility.call("PUT", path, {"answers": {"name": "ひだ"}}).status_code == 200
+    assert (
+        counselor.call(
+            "PUT", f"{DRAFTS}preference/{pair.preference}/", {"answers": {"age": "22"}}
+        ).status_code
+        == 200
+    )
+    forms = facility.get(TODAY)["forms"]
+    name = facility.get(f"/api/facilities/homes/{pair.home}/")["name"]
+    assert forms["total"] == 2
+    assert [(one["form"], one["name"]) for one in forms["lines"]] == [
+        (f"home/{pair.home}", name),
+        ("home/new", None),
+    ]
+    # It is the member's own.
+    assert people.member(facility, "同僚").get(TODAY)["forms"]["total"] == 0
+    assert [one["name"] for one in counselor.get(TODAY)["forms"]["lines"]] == ["山本 一郎"]
+    facility.register_home()
+    assert [one["form"] for one in facility.get(TODAY)["forms"]["lines"]] == [f"home/{pair.home}"]
+    facility.patch(f"/api/facilities/homes/{pair.home}/deactivate/")
+    assert facility.get(TODAY)["forms"]["total"] == 0
+
+
+@pytest.mark.parametrize("how", ["completed", "dismissed"])
+def test_a_home_of_public_data_waits_to_be_registered_or_put_away(
+    app: APIFlask, people: People, how: str
+) -> None:
+    facility = people.facility()
+    draft = give_draft(app, facility.id, home_form(name="公開のホーム"))
+    assert facility.get(TODAY)["public_drafts"] == {
+        "total": 1,
+        "lines": [{"id": draft, "name": "公開のホーム"}],
+    }
+    assert people.facility().get(TODAY)["public_drafts"]["total"] == 0
+    if how == "completed":
+        facility.register_home(draft=draft)
+    else:
+        assert facility.call("DELETE", f"/api/facilities/home-drafts/{draft}/").status_code == 200
+    assert facility.get(TODAY)["public_drafts"]["total"] == 0
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline"])
+def test_an_offered_case_waits_for_a_manager_of_the_office_that_is_asked(
+    pair: Pair, people: People, answer: str
+) -> None:
+    giver, taker = pair.seeker, people.counselor("こだま")
+    body = {"name": "こだま", "corporation_name": "こだま", "number": "1320000015"}
+    assert taker.call("PUT", f"{OFFICES}{taker.office}/", body).status_code == 200
+    staff = people.member(taker, "担当 次郎")
+    offer = {"preferences": [pair.preference], "number": "1320000015"}
+    giver.post(f"{OFFICES}{giver.office}/offers/", offer)
+    [line] = taker.get(TODAY)["offers"]["lines"]
+    assert line["office"] == taker.office
+    assert "山本" not in str(line)
+    assert staff.get(TODAY)["offers"]["total"] == giver.get(TODAY)["offers"]["total"] == 0
+    path = f"{OFFICES}{taker.office}/offers/"
+    [asked] = taker.get(path)
+    taker.post(f"{path}{asked['id']}/{answer}/", {})
+    assert taker.get(TODAY)["offers"]["total"] == 0
+
+
+def test_a_group_shows_those_that_have_waited_longest_and_says_how_many_there_are(
+    app: APIFlask, people: People, clock: Clock
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    person = counselor.register_preference(name="山本 一郎")
+    homes, asked = [], []
+    for number in range(LINES_MAX + 2):
+        clock.forward(minutes=1)
+        homes.append(facility.register_home(name=f"ホーム{number}"))
+        asked.append(facility.post(CONTACTS, {"home": homes[-1], "preference": person})["id"])
+        with app.app_context(), transaction():
+            told = {"account_id": facility.id, "event": NEW_MATCHES, "message": "新しい方"}
+            db.session.add(Notification(**told, home_id=homes[-1], created_at=now()))
+    for side in (facility, counselor):
+        assert groups(side)["request"] == LINES_MAX + 2
+        assert [line["contact"] for line in lines(side, "request")] == asked[:LINES_MAX]
+    matches = facility.get(TODAY)["matches"]
+    assert matches["total"] == LINES_MAX + 2
+    assert [line["home"]["id"] for line in matches["lines"]] == homes[:LINES_MAX]

@@ -65,6 +65,7 @@ def test_homes_and_what_waits_there_go_to_the_new_hands(team: Team, rooms: dict[
     assert _unread(team.manager) == set()
     assert _unread(team.staff) == {(rooms["room"], open_home), (None, None)}
     assert team.staff.get(NOTICES)[0]["message"] == "管理 花さんが、ホーム2件の担当をあなたにしました。"
+    assert team.staff.get(NOTICES)[0]["page"] == f"/facilities/office/?office={team.office}"
 
 
 def test_each_open_room_is_told_once_who_is_in_charge_now(

@@ -46,6 +46,10 @@ def test_a_list_is_narrowed_to_who_is_in_charge(people: People, team: Team) -> N
         ("ホーム", ["100%ホーム", "あ_ホーム", "100円ホーム"]),
         ("100 ホーム", ["100%ホーム", "100円ホーム"]),
         ("世田谷", [*NAMES]),
+        ("東京都世田谷区", [*NAMES]),
+        ("１００", ["100%ホーム", "100円ホーム"]),
+        ("100％ﾎｰﾑ", ["100%ホーム"]),
+        ("アオゾラ", ["あおぞら"]),
         ("%", ["100%ホーム"]),
         ("_", ["あ_ホーム"]),
         ("0%ホ", ["100%ホーム"]),
@@ -100,6 +104,22 @@ def test_a_list_is_narrowed_to_how_things_stand(
     assert _names(team.manager, state="unread") == ["あおぞら"]
     seeker.patch(f"{CONTACTS}{waiting}/decline_contact/")
     assert _names(team.manager, state="open") == ["あおぞら"]
+
+
+@pytest.mark.parametrize(
+    "words", ["山田花子", "山田 花子", "やまだはなこ", "ﾔﾏﾀﾞﾊﾅｺ", "東京都世田谷区", "６１歳", "61歳 世田谷区"]
+)
+def test_a_person_is_found_by_what_their_row_shows(counselors: Team, words: str) -> None:
+    staff = counselors.staff
+    staff.register_preference(name="山田 花子", name_kana="やまだ はなこ", age=61)
+    staff.register_preference(name="川口 守", prefecture="千葉県", address_1="市川市", age=27)
+    assert _names(staff, PREFERENCES, q=words) == ["山田 花子"]
+
+
+def test_a_home_is_found_by_a_name_of_any_width_and_kana(team: Team) -> None:
+    team.manager.register_home(name="ＡＢＣ ふらわー１号館")
+    for words in ("ＡＢＣ", "ABCふらわー", "フラワー", "ﾌﾗﾜｰ", "1号館", "ＡＢＣふらわー１号館"):
+        assert _names(team.manager, q=words) == ["ＡＢＣ ふらわー１号館"], words
 
 
 def test_the_people_of_counselors_are_listed_alike(counselors: Team) -> None:

@@ -17,6 +17,8 @@ from server.domain.vocabulary import ContactStatus, Side
 from server.extensions import db
 from server.models import Contact, ContactStep, Home, Preference
 from tests.api.offices.conftest import Team
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS as CONTACTS_PATH
 from tests.support.people import People, Person
 from tests.support.world.offices import OFFICES
 
@@ -29,14 +31,21 @@ COUNTED = (
     *("requests", "accepted", "declined", "withdrawn", "median_hours", "late"),
     *("visits_agreed", "visits_held", "move_ins"),
 )
+#: How a request is declined, and whose doing it is.
+DECLINED = {
+    **{"declined": Side.SEEKER, "withdrawn": Side.FACILITY},
+    **{"person gone": Side.SEEKER, "home gone": Side.FACILITY},
+}
 Row = dict[str, Any]
 
 
 @dataclass
 class Life:
-    """A contact as it was made up: its row, when days for a visit were agreed, and the office of each side."""
+    """A contact as it was made up: its row, who declined it, when days for a visit were agreed, and whose it is."""
 
     row: Row
+    #: Of the requests that were declined: by whom, or that they ended with their home or their person.
+    how: str | None
     agreed: list[datetime]
     offices: dict[str, int]
 
@@ -51,8 +60,8 @@ def copies(model: Any, id_: int, count: int) -> list[int]:
     return [id_, *(one.id for one in added)]
 
 
-def some_life(dice: Random, home: int, preference: int) -> tuple[Row, list[datetime]]:
-    """Make up a contact, and when days for a visit were agreed in it."""
+def some_life(dice: Random, home: int, preference: int) -> tuple[Row, str | None, list[datetime]]:
+    """Make up a contact, how it was declined, and when days for a visit were agreed in it."""
     created = NOW - SPAN * dice.random()
     if dice.random() < 0.1:
         # At the very border of a month, as Japan's calendar has it.
@@ -65,10 +74,9 @@ def some_life(dice: Random, home: int, preference: int) -> tuple[Row, list[datet
         created + timedelta(days=sum(days[: place + 1])) for place in range(4)
     )
     agreed: list[datetime] = []
-    kind = dice.choice(("pending", "declined", "withdrawn", "room", "room", "visited", "moved in"))
-    if kind in ("declined", "withdrawn"):
-        by = Side.SEEKER if kind == "declined" else Side.FACILITY
-        row |= {"status": ContactStatus.DECLINED, "ended_at": answered, "ended_by": by}
+    kind = dice.choice(("pending", *DECLINED, "room", "room", "visited", "moved in"))
+    if kind in DECLINED:
+        row |= {"status": ContactStatus.DECLINED, "ended_at": answered, "ended_by": DECLINED[kind]}
     if kind in ("room", "visited", "moved in"):
         row |= {"status": ContactStatus.ACCEPTED, "accepted_at": answered if dice.random() < 0.95 else None}
         agreed = [answered + (visited - answered) * dice.random() for _ in range(dice.choice((0, 1, 3)))]
@@ -82,7 +90,8 @@ def some_life(dice: Random, home: int, preference: int) -> tuple[Row, list[datet
     if row["status"] is ContactStatus.ACCEPTED and dice.random() < 0.4:
         row |= {"status": ContactStatus.COMPLETED, "ended_at": ended, "ended_by": dice.choice([*Side])}
     moments = [row[name] for name in row if name.endswith("_at") and row[name]]
-    return row | {"updated_at": max([*moments, *agreed]), "status": ContactStatus(row["status"])}, agreed
+    row |= {"updated_at": max([*moments, *agreed]), "status": ContactStatus(row["status"])}
+    return row, kind if kind in DECLINED else None, agreed
 
 
 @pytest.fixture
@@ -111,6 +120,17 @@ def lives(app: APIFlask, people: People) -> tuple[list[Person], list[Life]]:
             for moment in life.agreed
             for action in ("agree_visit", "offer_visit")
         ]
+        ended: dict[str, object] = {"actor_id": staff[2].id, "to_status": ContactStatus.DECLINED}
+        steps += [
+            {
+                **ended,
+                "contact_id": 1000 + at,
+                "taken_at": life.row["ended_at"],
+                "action": "decline" if life.how in ("declined", "withdrawn") else "lapse",
+            }
+            for at, life in enumerate(made)
+            if life.how
+        ]
         insert_all(ContactStep, steps)
     return staff, made
 
@@ -130,8 +150,8 @@ def counted(lives: list[Life], kind: str, office: int) -> list[Row]:
             continue
         row = life.row
         answers = {"accepted": row["accepted_at"]}
-        if row["status"] is ContactStatus.DECLINED:
-            answers |= {"declined" if row["ended_by"] is Side.SEEKER else "withdrawn": row["ended_at"]}
+        if life.how in ("declined", "withdrawn"):
+            answers[life.how] = row["ended_at"]
         moments = answers | {"requests": row["created_at"], "visits_held": row["visit_completed_at"]}
         accepted = row["accepted_at"]
         agreed = [moment for moment in life.agreed if accepted is not None and moment >= accepted]
@@ -177,6 +197,49 @@ def test_the_figures_and_the_file_equal_an_independent_count_of_5000_contacts(
             [month["month"], *("" if month[name] is None else str(month[name]) for name in COUNTED)]
             for month in expected
         ]
+
+
+@pytest.mark.parametrize(
+    ("step", "column"),
+    [
+        ("decline", "declined"),
+        ("block", "declined"),
+        ("take back", "withdrawn"),
+        ("stop", None),
+        ("end the case", None),
+        ("erase", None),
+        ("withdraw the home", None),
+    ],
+)
+def test_only_what_was_decided_on_a_request_is_an_answer(
+    people: People, clock: Clock, step: str, column: str | None
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, wish = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    contact = f"{CONTACTS_PATH}{facility.post(CONTACTS_PATH, {'home': home, 'preference': wish})['id']}/"
+    preference = f"/api/applicants/preferences/{wish}/"
+    # Later than the answer is marked as late.
+    clock.forward(days=6)
+    match step:
+        case "decline" | "take back":
+            (counselor if step == "decline" else facility).patch(f"{contact}decline_contact/")
+        case "block":
+            counselor.post(f"{contact}block/")
+        case "stop":
+            counselor.call("DELETE", preference)
+        case "end the case":
+            counselor.patch(f"{preference}end/", {"reason": "moved"})
+        case "erase":
+            counselor.call("DELETE", f"{preference}data/")
+        case "withdraw the home":
+            facility.patch(f"/api/facilities/homes/{home}/deactivate/")
+    by_seeker = column == "declined"
+    expected = {"requests": 1, "declined": int(by_seeker), "withdrawn": int(column == "withdrawn")}
+    expected |= {"accepted": 0, "late": int(by_seeker)}
+    for person in (facility, counselor):
+        month = person.get(FIGURES)[0]["months"][-1]
+        assert {name: month[name] for name in expected} == expected
+        assert month["median_hours"] == (144 if by_seeker else None)
 
 
 def test_whoever_works_in_several_offices_reads_the_months_of_each(people: People, team: Team) -> None:

@@ -68,7 +68,11 @@ def test_accepted_cases_their_rooms_and_notices_are_the_other_offices(
 ) -> None:
     assert len(counselors.staff.get(NOTICES)) == 2
     assert _offer(counselors, cases["cases"], number=NUMBER).status_code == 201
+    [asked] = [notice for notice in taker.get(NOTICES) if notice["contact"] is None]
+    assert asked["page"] == f"/counselors/office/?office={taker.office}"
     assert _decide(taker, "accept").status_code == 200
+    [answered] = [notice for notice in counselors.manager.get(NOTICES) if notice["contact"] is None]
+    assert answered["page"] == f"/counselors/office/?office={counselors.office}"
     assert _ids(taker, PREFERENCES) == {*cases["cases"]}
     assert {row["assignee_name"] for row in taker.get(PREFERENCES)} == {"引受 五月"}
     assert _ids(taker, CONTACTS) == {cases["room"], cases["pending"]}
@@ -120,7 +124,7 @@ def test_a_declined_offer_changes_nothing(
     before = everything(app)
     assert _decide(taker, "decline").status_code == 200
     found = changes(before, everything(app))
-    assert {*found} == {"case_offer", "+notification"}
+    assert {*found} == {"case_offer", "notification", "+notification"}
     [told] = found["+notification"]
     assert (told["account_id"], told["message"]) == (
         counselors.manager.id,

@@ -66,6 +66,8 @@ def test_rooms_are_found_by_name_page_by_page(people: People) -> None:
     assert [room["contact"] for room in _rooms(facility, q="鬼頭")] == [rooms[2], rooms[1]]
     assert [room["contact"] for room in _rooms(facility, q="鬼頭 ひばり")] == [rooms[1]]
     assert [room["contact"] for room in _rooms(counselor, q="つばめ")] == [rooms[2], rooms[0]]
+    assert [room["contact"] for room in _rooms(facility, q="鬼頭実")] == [rooms[2]]
+    assert [room["contact"] for room in _rooms(counselor, q="東京都世田谷区 ツバメ")] == [rooms[2], rooms[0]]
     assert _rooms(facility, q="どこにもない") == []
     page = facility.call("GET", f"{ROOMS}?limit=2")
     assert [room["contact"] for room in page.json] == [rooms[2], rooms[1]]

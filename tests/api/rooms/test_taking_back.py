@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import func, select
 
+from server.domain.vocabulary import StaffNoticeKind
+from server.extensions import db
+from server.models import StaffNotice
 from tests.support.clock import Clock
 from tests.support.forms import picture
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, Enter, Room, eventually, hear, list_of, say_as
 
@@ -111,6 +115,30 @@ def test_nothing_is_told_and_nothing_waits_for_whom_it_was_the_only_one(
     say_as(sending, "三つ目。")
     assert _waiting(seeker, contact) == (True, 1)
     assert deliver() == 1
+
+
+def test_no_mail_tells_of_what_was_taken_back_and_one_does_of_what_is_left(
+    enter: Enter, people: People, app: APIFlask
+) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    pair = Pair(facility, counselor, facility.register_home(), counselor.register_preference(name="山本"))
+    pair.ask()
+    pair.step(counselor, "accept_contact")
+    sending = enter(counselor, pair.contact)
+    first, second = say_as(sending, "一つ目。"), say_as(sending, "二つ目。")
+    _take_back(counselor, second["id"])
+    assert _mails_to_come(app, facility) == 1
+    _take_back(counselor, first["id"])
+    assert _mails_to_come(app, facility) == 0
+    say_as(sending, "三つ目。")
+    eventually(lambda: _mails_to_come(app, facility) == 1)
+
+
+def _mails_to_come(app: APIFlask, person: Person) -> int:
+    """Count of how many rooms somebody is to be told by mail."""
+    with app.app_context():
+        is_told = (StaffNotice.account_id == person.id, StaffNotice.kind == StaffNoticeKind.MESSAGE)
+        return db.session.scalar(select(func.count()).where(*is_told)) or 0
 
 
 def test_whom_line_has_called_already_is_led_to_where_it_was_taken_back(

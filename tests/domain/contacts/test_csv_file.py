@@ -53,4 +53,12 @@ def test_what_is_a_name_stays_as_it_is_written(text: str) -> None:
 
 
 def test_numbers_stay_numbers_and_nothing_stays_empty() -> None:
-    assert csv_file(["a", "b"], [[-1, None]]).decode("utf-8-sig").splitlines()[1] == "-1,"
+    assert csv_file(["a", "b"], [[-1, None]]).decode("utf-8-sig").splitlines()[1] == '-1,""'
+
+
+@pytest.mark.parametrize("sign", ";\t,")
+def test_no_formula_begins_in_the_middle_of_a_cell_wherever_it_is_parted(sign: str) -> None:
+    text = f"ひだまり{sign}=HYPERLINK(1)"
+    assert cell_of(text) == text
+    file = csv_file(["名前"], [[text]]).decode("utf-8-sig")
+    assert [*csv.reader(io.StringIO(file, newline=""), delimiter=sign)][1:] == [[text]]

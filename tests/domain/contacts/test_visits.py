@@ -19,6 +19,7 @@ from server.domain.contacts.visits import (
 )
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
+from server.domain.vocabulary import Role
 
 NOW = datetime(2026, 3, 4, 12, 0, tzinfo=JAPAN)
 VISIT = datetime(2026, 3, 6, 14, 30, tzinfo=JAPAN)
@@ -98,9 +99,23 @@ class TestReminders:
         assert set(reminders_due(starts_at, (), now)) <= set(reminders_due(starts_at, (), later))
 
 
-def test_day_and_hour_are_said_so_that_they_hold_whenever_they_are_read() -> None:
-    assert when_words(VISIT) == "3月6日（金）14時30分"
-    assert when_words(japan(6, 9).astimezone(UTC)) == "3月6日（金）9時"
+@pytest.mark.parametrize(
+    ("moment", "to_applicants", "to_staff"),
+    [
+        (VISIT, "2026年3月6日（金）午後2時30分", "2026/03/06（金）14:30"),
+        (japan(6, 9), "2026年3月6日（金）午前9時", "2026/03/06（金）09:00"),
+        (japan(6, 0, 5), "2026年3月6日（金）午前0時5分", "2026/03/06（金）00:05"),
+        (japan(6, 12), "2026年3月6日（金）午後0時", "2026/03/06（金）12:00"),
+    ],
+)
+def test_day_and_hour_are_said_as_each_readers_app_writes_them(
+    moment: datetime, to_applicants: str, to_staff: str
+) -> None:
+    assert {role: when_words(moment.astimezone(UTC), role) for role in Role} == {
+        Role.APPLICANT: to_applicants,
+        Role.FACILITY: to_staff,
+        Role.COUNSELOR: to_staff,
+    }
 
 
 def test_a_visit_is_reported_before_its_time_only_by_who_says_so() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push, lines_for, push_text_for
-from server.domain.vocabulary import CertificateKind, Condition, Side
+from server.domain.vocabulary import CertificateKind, Condition, Role, Side
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
 
@@ -31,6 +31,8 @@ TABLE = {
     Event.MESSAGE: (THE_OTHER_SIDE, Push.WHEN_AWAY),
     Event.CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
     Event.CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
+    Event.VISIT_CLOSED_BY_FACILITY: (SEEKER, Push.ALWAYS),
+    Event.VISIT_CLOSED_BY_SEEKER: (FACILITY, Push.NEVER),
     Event.HOME_DEACTIVATED: (SEEKER, Push.ALWAYS),
     Event.PREFERENCE_WITHDRAWN: (FACILITY, Push.NEVER),
     Event.HELPER_ANSWERED: (SEEKER, Push.ALWAYS),
@@ -45,11 +47,15 @@ TELLING_WORDS = (
 )
 
 HOME = "ひだまりホーム世田谷"
-WHEN = "3月26日（金）14時30分"
+#: As applicants read it, and as staff do; the longest there are.
+WHEN = "2026年11月26日（木）午後11時30分"
+WHEN_FOR_STAFF = "2026/11/26（木）23:30"
+READERS = {Role.APPLICANT: WHEN, Role.FACILITY: WHEN_FOR_STAFF, Role.COUNSELOR: WHEN_FOR_STAFF}
 LONGEST_HOME = "あ" * 100
 LINE_ALT_TEXT_MAX = 1500
 LINE_BUTTON_LABEL_MAX = 40
 SENTENCE_MAX = 40
+SENTENCE_MAX_FOR_STAFF = 50
 
 every_event = pytest.mark.parametrize("event", Event)
 pushed_events = pytest.mark.parametrize(
@@ -84,21 +90,36 @@ def test_no_running_program_can_change_who_is_told():
 @every_event
 def test_no_word_of_a_disability_is_told(event):
     plan = ANNOUNCEMENTS[event]
-    for words in (*plan.lines, plan.push_text, plan.button):
+    for words in (*plan.lines, *plan.staff_lines, plan.push_text, plan.button):
         assert not [telling for telling in TELLING_WORDS if telling in words]
 
 
 @every_event
-def test_a_notification_is_one_sentence_a_line(event):
-    for line in lines_for(event, HOME, WHEN).split("\n"):
+@pytest.mark.parametrize("reader", READERS)
+def test_a_notification_is_one_sentence_a_line(event, reader):
+    for line in lines_for(event, HOME, reader, READERS[reader]).split("\n"):
         assert line.endswith("。")
         assert line.count("。") == 1
 
 
 @every_event
 def test_every_sentence_is_short_enough_to_be_read_easily(event):
-    told = lines_for(event, HOME, WHEN).replace("\n", "") + push_text_for(event, HOME, WHEN)
-    assert [sentence for sentence in told.split("。") if len(sentence) >= SENTENCE_MAX] == []
+    for_staff = lines_for(event, HOME, Role.FACILITY, WHEN_FOR_STAFF)
+    assert max(map(len, for_staff.split("\n"))) <= SENTENCE_MAX_FOR_STAFF
+    if ANNOUNCEMENTS[event].tell is not FACILITY:
+        told = lines_for(event, HOME, Role.APPLICANT, WHEN).replace("\n", "") + push_text_for(
+            event, HOME, WHEN
+        )
+        assert [sentence for sentence in told.split("。") if len(sentence) >= SENTENCE_MAX] == []
+
+
+def test_of_a_visit_that_is_near_each_side_is_told_in_its_own_words():
+    easy = lines_for(Event.VISIT_NEAR, HOME, Role.APPLICANT, WHEN)
+    assert easy == push_text_for(Event.VISIT_NEAR, HOME, WHEN).replace("。", "。\n").rstrip()
+    for reader in (Role.FACILITY, Role.COUNSELOR):
+        said = lines_for(Event.VISIT_NEAR, HOME, reader, WHEN_FOR_STAFF)
+        assert said.startswith(f"「{HOME}」の見学は、{WHEN_FOR_STAFF}です。")
+        assert "行けないとき" not in said
 
 
 @pushed_events
@@ -113,7 +134,9 @@ def test_a_push_says_what_the_notification_says(event):
     if event is Event.MESSAGE:
         assert push_text_for(event, HOME, WHEN) == f"「{HOME}」から新しいメッセージがあります。"
     else:
-        assert push_text_for(event, HOME, WHEN) == lines_for(event, HOME, WHEN).replace("\n", "")
+        assert push_text_for(event, HOME, WHEN) == lines_for(event, HOME, Role.APPLICANT, WHEN).replace(
+            "\n", ""
+        )
 
 
 def test_an_event_that_is_never_pushed_has_no_words_for_it():
@@ -126,7 +149,7 @@ def test_an_event_that_is_never_pushed_has_no_words_for_it():
 @pytest.mark.parametrize("name", ["{home}", "{0}", "100%", "㈱「かぎ」", "a\\nb"])
 def test_a_homes_name_is_told_as_it_is_written(event, name):
     for told, template in (
-        (lines_for(event, name, WHEN), "\n".join(ANNOUNCEMENTS[event].lines)),
+        (lines_for(event, name, Role.APPLICANT, WHEN), "\n".join(ANNOUNCEMENTS[event].lines)),
         (push_text_for(event, name, WHEN), ANNOUNCEMENTS[event].push_text),
     ):
         assert told == name.join(template.replace("{when}", WHEN).split("{home}"))

@@ -4,18 +4,20 @@ import pytest
 
 from server.actions.notices import line_events
 from server.domain.notices import calls_for_help
-from server.domain.notices.announcements import ANNOUNCEMENTS, COMBINED_BUTTON, Event, Push, combined_text
+from server.domain.notices.announcements import ANNOUNCEMENTS, Event, Push
+from server.domain.notices.combined import COMBINED_BUTTON, combined_text
 from server.domain.vocabulary import Side
 from tests.domain.notices.readable import faults_of
 
 TOLD_BY_LINE = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not Push.NEVER]
 SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
 
+WHEN = "2026年3月6日（金）午後2時30分"
 MESSAGES = [
-    *(plan.push_text.format(home="れい", when="3月6日（金）14時30分") for plan in TOLD_BY_LINE),
+    *(plan.push_text.format(home="れい", when=WHEN) for plan in TOLD_BY_LINE),
     *(plan.button for plan in TOLD_BY_LINE),
     *(
-        line.format(home="れい", when="3月6日（金）14時30分")
+        line.format(home="れい", when=WHEN)
         for event in SHOWN_IN_THE_APP
         for line in ANNOUNCEMENTS[event].lines
     ),

@@ -15,6 +15,7 @@ import { ENDED_HOMES } from "./staff/ended-homes";
 import { FACILITY } from "./staff/facility";
 import { FIGURES } from "./staff/figures";
 import { OFFICES } from "./staff/offices";
+import { ROOM_TEMPLATES } from "./staff/room-templates";
 import { TODAY } from "./staff/today";
 import { STOPPING } from "./stopping";
 import type { Who } from "./visitors";
@@ -134,6 +135,7 @@ export const SCREENS: readonly Screen[] = [
   ...CASES,
   ...TODAY,
   ...OFFICES,
+  ...ROOM_TEMPLATES,
   ...FIGURES,
   ...STOPPING,
   ...APPLICANT,

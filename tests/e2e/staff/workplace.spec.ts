@@ -91,6 +91,55 @@ test("what there is to know of the home and of the person is at hand, folded whe
   await expectGoodScreen(page);
 });
 
+test("a template goes behind what is written, by keyboard, and nothing is sent", async () => {
+  const page = await enter(facility, 0);
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  await box.fill("おはようございます。");
+  await page.getByRole("button", { name: "文例", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("dialog", { name: "文例" });
+  await expect(list.getByRole("heading", { name: "文例", exact: true })).toBeFocused();
+  await expectGoodScreen(page);
+  await list.getByRole("button", { name: "はじめのあいさつ" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(box).toBeFocused();
+  await expect(page.getByText("まだ送信していません。")).toHaveCount(1);
+  await page.keyboard.type("またね");
+  await expect(box).toHaveValue(
+    new RegExp(`^おはようございます。\n早川 澄子さん、はじめまして。\n${HOME}の[^]+またね$`),
+  );
+  await expect(page.getByRole("log").getByText("またね")).toHaveCount(0);
+  await box.fill("");
+});
+
+test("an office keeps a template of its own, which is there in its other room and nobody else's", async () => {
+  const page = await enter(facility, 0);
+  await page.getByRole("button", { name: "文例", exact: true }).click();
+  await page.getByRole("button", { name: "この事業所の文例を足す" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("文例の名前").fill("庭の案内");
+  await form.getByLabel(/^文例(?!の)/).fill("{名前}さん、庭を見に来ませんか。");
+  await form.getByRole("button", { name: "保存する" }).click();
+  await expect(form.getByRole("link", { name: /\{名前\}は、置きかえられません。/ })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expectGoodScreen(page);
+  await form.getByLabel(/^文例(?!の)/).fill("{お名前}さん、庭を見に来ませんか。");
+  await form.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByRole("button", { name: "庭の案内", exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+  const next = await enter(facility, 1);
+  await next.getByRole("button", { name: "文例", exact: true }).click();
+  await next.getByRole("button", { name: "庭の案内", exact: true }).click();
+  await expect(next.getByRole("textbox", { name: "メッセージ" })).toHaveValue(
+    "水谷 悟さん、庭を見に来ませんか。",
+  );
+  await next.getByRole("textbox", { name: "メッセージ" }).fill("");
+  const other = await enter(counselor, 0);
+  await other.getByRole("button", { name: "文例", exact: true }).click();
+  await expect(other.getByRole("button", { name: "はじめのあいさつ" })).toBeVisible();
+  await expect(other.getByText("庭の案内")).toHaveCount(0);
+});
+
 test("a PDF is sent, and the other side downloads it", async () => {
   const page = await enter(facility, 0);
   const other = await enter(counselor, 0);

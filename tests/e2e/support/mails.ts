@@ -16,7 +16,12 @@ export async function linkIn(address: string): Promise<string> {
 }
 
 function mailTo(address: string): string {
+  return mailsTo(address)[0] ?? "";
+}
+
+/** Return all mails to an address, newest first. */
+export function mailsTo(address: string): string[] {
   const names = existsSync(FOLDER) ? readdirSync(FOLDER).sort().reverse() : [];
   const mails = names.map((name) => readFileSync(`${FOLDER}${name}`, "utf8"));
-  return mails.find((mail) => mail.startsWith(`To: ${address}\n`)) ?? "";
+  return mails.filter((mail) => mail.startsWith(`To: ${address}\n`));
 }

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert
 
+from server.actions.matching.rows import set_welcomes
 from server.actions.transaction import transaction
 from server.domain.matching.findings import match
 from server.domain.matching.rules import Criterion
@@ -119,3 +120,17 @@ def test_who_wants_no_more_requests_of_the_corporation_is_not_counted(owner: int
         row = {"preference_id": wheels[0], "corporation_id": corporation, "created_at": NOON}
         db.session.execute(insert(Block), [row])
     assert next(one.more for one in shortfalls(home) if one.criterion is Criterion.WHEELCHAIR) == FEWEST
+
+
+def test_a_home_that_takes_no_requests_lacks_what_it_lacks_and_nothing_else(owner: int) -> None:
+    with transaction():
+        home = keep_home(owner, HOME)
+        for person in (PERSON, replace(PERSON, wheelchair=True)):
+            for _ in range(FEWEST):
+                keep_person(owner, person)
+    before = shortfalls(home)
+    with transaction():
+        home.is_recruiting = False
+        set_welcomes(home)
+    assert shortfalls(home) == before
+    assert {one.words for one in before if one.must and one.more} == {"車いすに対応すると"}

@@ -1,5 +1,6 @@
 """The rules of visits (docs/decisions.md §17) written down a second time, short, to predict the server."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -9,6 +10,7 @@ from server.domain.contacts.visits import reminders_due
 
 OFFERS_MAX = 5
 HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 
 
 @dataclass(eq=False)
@@ -18,6 +20,10 @@ class Visit:
     state: str = "offered"
     called_off_by: str = ""
     shows_address: bool = False
+    #: Whether its day stands on the contact, and so in somebody's day.
+    is_awaited: bool = False
+    #: Who wishes that it moves, and why.
+    move: tuple[str, str] | None = None
     told: set[VisitReminder] = field(default_factory=set)
 
 
@@ -26,14 +32,25 @@ class Room:
     """A contact whose visits are agreed on."""
 
     id: int
-    is_open: bool = True
+    home: int
+    person: int
+    accepted_at: datetime
+    #: accepted, pending again, or what it ended as: declined, completed.
+    status: str = "accepted"
+    ended_by: str = ""
+    #: Whether the home and the person look for each other.
+    home_active: bool = True
+    person_active: bool = True
     is_shown: bool = False
     wanted: bool = False
     visited: bool = False
     visits: list[Visit] = field(default_factory=list)
-    #: How often both sides were reminded of a visit, and the home asked for a report.
-    near: int = 0
-    unreported: int = 0
+    #: How often of what: of reminders to the home alone.
+    told: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == "accepted"
 
     def agreed(self) -> Visit | None:
         return next((visit for visit in self.visits if visit.state == "agreed"), None)
@@ -41,16 +58,25 @@ class Room:
     def offered(self, now: datetime) -> list[Visit]:
         return [visit for visit in self.visits if visit.state == "offered" and visit.starts_at > now]
 
-    def offering(self, starts: list[datetime], now: datetime) -> int:
+    def moving(self, now: datetime) -> tuple[str, str] | None:
+        """Return who wishes to move what is agreed and why, while that stands."""
+        agreed = self.agreed()
+        return agreed.move if agreed and (self.wanted or self.offered(now)) else None
+
+    def waits_for_report(self, now: datetime) -> bool:
+        agreed = self.agreed()
+        return bool(agreed and agreed.is_awaited and agreed.starts_at <= now - HOUR)
+
+    def offering(self, starts: list[datetime], reason: str | None, now: datetime) -> int:
         """Predict the answer to proposing visits of an hour."""
-        if not self.is_open:
+        if not (self.is_open and self.home_active and self.person_active):
             return 409
         standing = [visit.starts_at for visit in self.offered(now)]
         if len(standing) + len(starts) > OFFERS_MAX or min(starts) <= now:
             return 422
         everything = sorted([*standing, *starts])
         apart = all(later - earlier >= HOUR for earlier, later in pairwise(everything))
-        if not apart:
+        if not apart or not self._may_move("facility", reason, now):
             return 422
         self.wanted = False
         return 201
@@ -58,7 +84,7 @@ class Room:
     def withdraw(self, visit: Visit) -> int:
         if not self.is_open or visit.state not in ("offered", "gone"):
             return 409
-        self._forget(visit)
+        visit.state = "gone"
         return 200
 
     def choose(self, visit: Visit, now: datetime) -> int:
@@ -67,25 +93,29 @@ class Room:
             return 409
         if visit is agreed:
             return 200
+        if not (self.home_active and self.person_active):
+            return 409
         if visit.state != "offered" or visit.starts_at <= now:
             return 409 if agreed else 404
         if agreed:
             agreed.state = "moved"
-        visit.state, self.wanted = "agreed", False
+        visit.state, visit.is_awaited = "agreed", True
         visit.shows_address = not self.is_shown or bool(agreed and agreed.shows_address)
         visit.told = {*reminders_due(visit.starts_at, (), now)}
         self.is_shown = True
         self._forget_offers()
         return 200
 
-    def want(self) -> int:
-        if not self.is_open:
+    def want(self, reason: str | None, now: datetime) -> int:
+        if not (self.is_open and self.home_active and self.person_active):
             return 409
-        self.wanted = True
+        if not self.wanted and not self._may_move("seeker", reason, now):
+            return 422
         self._forget_offers()
+        self.wanted = True
         return 200
 
-    def call_off(self, visit: Visit, side: str) -> int:
+    def call_off(self, visit: Visit, side: str, reason: str) -> int:
         if not self.is_open:
             return 409
         if visit.state in ("offered", "gone"):
@@ -94,19 +124,22 @@ class Room:
             return 200
         if visit.state != "agreed":
             return 409
-        visit.state, visit.called_off_by = "called_off", side
-        self.is_shown = self.is_shown and not visit.shows_address
+        self._call_off(visit, side)
+        if reason == "not_needed":
+            self._forget_offers()
         return 200
 
     def report(self, now: datetime, *, early: bool) -> int:
         agreed = self.agreed()
-        if agreed and now < agreed.starts_at and not early:
+        if agreed and agreed.is_awaited and now < agreed.starts_at and not early:
             return 409
         if not self.is_open:
             return 200 if self.visited else 409
-        self.visited = True
         if agreed:
             agreed.state = "done"
+        if agreed or not self.visited:
+            self._forget_offers()
+        self.visited = True
         return 200
 
     def show_address(self, now: datetime, *, show: bool) -> int:
@@ -121,12 +154,52 @@ class Room:
         self.is_shown = show
         return 200
 
-    def close(self) -> int:
-        if self.is_open:
-            for visit in [one for one in self.visits if one.state in ("offered", "agreed")]:
-                self._forget(visit)
-        self.is_open = self.is_shown = self.wanted = False
+    def take_back(self, now: datetime) -> int:
+        if self.status == "pending":
+            return 200
+        is_late = now > self.accepted_at + DAY
+        if not self.is_open or self.visited or is_late or not (self.home_active and self.person_active):
+            return 409
+        self._end_visits("visit_taken_back", now)
+        self.status = "pending"
         return 200
+
+    def accept(self, now: datetime) -> int:
+        if self.is_open:
+            return 200
+        if self.status != "pending":
+            return 409
+        self.status, self.accepted_at = "accepted", now
+        return 200
+
+    def close(self, side: str, now: datetime) -> int:
+        if not self.is_open:
+            return 200 if (self.status, self.ended_by) == ("completed", side) else 409
+        self._end_visits(f"visit_closed_by_{side}", now)
+        self.status, self.ended_by = "completed", side
+        return 200
+
+    def block(self, now: datetime) -> None:
+        if self.is_open:
+            self.close("seeker", now)
+        self._decline()
+
+    def withdraw_home(self) -> None:
+        self.home_active = False
+        self._decline()
+        self._forget_offers()
+
+    def stop(self, now: datetime) -> None:
+        """Let the person stop: what is to come is off, what has begun is asked about no more."""
+        self.person_active = False
+        self._decline()
+        self._forget_offers()
+        agreed = self.agreed()
+        if agreed and agreed.starts_at > now:
+            self._call_off(agreed, "seeker")
+        elif agreed:
+            agreed.told, agreed.is_awaited = {*VisitReminder}, False
+        self.is_shown = False
 
     def remind(self, now: datetime) -> None:
         """Let the loop look."""
@@ -134,12 +207,36 @@ class Room:
         due = reminders_due(agreed.starts_at, agreed.told, now) if agreed else ()
         if agreed and due:
             agreed.told |= {*due}
-            self.unreported += VisitReminder.REPORT in due
-            self.near += VisitReminder.REPORT not in due
+            self.told["visit_unreported" if VisitReminder.REPORT in due else "visit_near"] += 1
+
+    def _may_move(self, side: str, reason: str | None, now: datetime) -> bool:
+        """Say whether one may wish for another day: whoever first does while one is agreed says why."""
+        agreed = self.agreed()
+        if agreed and not self.wanted and not self.offered(now):
+            if reason in (None, "not_needed"):
+                return False
+            agreed.move = (side, str(reason))
+        return True
+
+    def _call_off(self, visit: Visit, side: str) -> None:
+        visit.state, visit.called_off_by = "called_off", side
+        self.is_shown = self.is_shown and not visit.shows_address
+        self.told[f"visit_called_off_by_{side}"] += 1
+
+    def _end_visits(self, told: str, now: datetime) -> None:
+        agreed = self.agreed()
+        if agreed:
+            self.told[told] += agreed.starts_at > now
+            agreed.state = "gone"
+        self._forget_offers()
+        self.is_shown = False
+
+    def _decline(self) -> None:
+        if self.status == "pending":
+            self.status = "declined"
 
     def _forget_offers(self) -> None:
-        for visit in [one for one in self.visits if one.state == "offered"]:
-            self._forget(visit)
-
-    def _forget(self, visit: Visit) -> None:
-        visit.state = "gone"
+        self.wanted = False
+        for visit in self.visits:
+            if visit.state == "offered":
+                visit.state = "gone"

@@ -8,7 +8,6 @@ HELPER = "/api/applicants/helper/"
 HELPING = "/api/applicants/helping/"
 KENJI = "U" + "2" * 32
 YUKO = "U" + "3" * 32
-TORU = "U" + "4" * 32
 
 
 @dataclass(frozen=True)

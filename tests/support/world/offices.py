@@ -72,6 +72,9 @@ class Offices:
             manager.post(f"{OFFICES}{manager.office}/invitations/", {"email": email, "position": "staff"})
             [waiting] = manager.get(f"{OFFICES}{manager.office}/invitations/")
             self.owned["invitation"][owner] = [waiting["id"]]
+            kept = {"title": "あいさつ", "text": self._secrets.plant(f"文例（{owner}）", {owner})}
+            path = f"/api/chat/contacts/{self.owned['contact'][owner][0]}/templates/"
+            self.owned["kept template"][owner] = [manager.post(path, kept)["id"]]
         self.owned["office"][SISTER] = [people[SISTER].office]
         self.managers[people[SISTER].id].add(SISTER)
         self._spare_offices(people)

@@ -1,6 +1,7 @@
-"""Visits that stand without anybody having proposed or chosen them."""
+"""Visits of a room: their calls, and some that stand without anybody having proposed or chosen them."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from typing import Any
 
 from apiflask import APIFlask
 
@@ -8,6 +9,47 @@ from server.actions.transaction import transaction
 from server.domain.contacts.visit_codes import VisitState
 from server.extensions import db
 from server.models import Contact, Visit
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import Answer, Person
+from tests.support.world.moved_in import Life
+
+DAY = date(2026, 3, 10)
+PLACE = "ホームの玄関"
+#: As staff read it, and as applicants do.
+WORDS, EASY_WORDS = "2026/03/10（火）14:30", "2026年3月10日（火）午後2時30分"
+
+
+def proposal(days: int = 0, **changes: Any) -> dict[str, Any]:
+    day = (DAY + timedelta(days=days)).isoformat()
+    return {"day": day, "hour": "14:30", "minutes": 60, "place": PLACE} | changes
+
+
+def visits(life: Life) -> str:
+    return f"{CONTACTS}{life.contact}/visits/"
+
+
+def offer(life: Life, *offers: dict[str, Any], reason: str | None = None) -> list[dict[str, Any]]:
+    body = {"offers": [*offers] or [proposal()], "reason": reason}
+    shown: list[dict[str, Any]] = life.facility.post(visits(life), body)["offered"]
+    return shown
+
+
+def choose(life: Life, visit: dict[str, Any], person: Person | None = None) -> Answer:
+    return (person or life.seeker).call("POST", f"{visits(life)}{visit['id']}/choose/")
+
+
+def call_off(life: Life, visit: dict[str, Any], person: Person, reason: str = "not_well") -> Answer:
+    return person.call("POST", f"{visits(life)}{visit['id']}/call_off/", {"reason": reason})
+
+
+def agreed(life: Life, *offers: dict[str, Any]) -> dict[str, Any]:
+    [first, *_] = offer(life, *offers)
+    assert choose(life, first).status_code == 200
+    return first
+
+
+def report(life: Life, **body: Any) -> Answer:
+    return life.facility.call("PATCH", f"{CONTACTS}{life.contact}/complete_visit/", body or None)
 
 
 def give_visits(app: APIFlask, contact_id: int, place: str, now: datetime) -> dict[str, int]:

@@ -72,7 +72,7 @@ export default function ContactPage(): ReactElement {
           <WayOn contact={contact} />
         </DecidedNotice>
       )}
-      <MoveIn contact={contact} />
+      <MoveIn contact={contact} withDay />
       {!isOpen && <Answered contact={contact} onDecided={setDecided} isToldAbove={decided !== null} />}
       <Home contact={contact} />
       <HelperQuestion contact={contact} />

@@ -24,7 +24,7 @@ export function HomeSheet({
   backHref: string;
 }): ReactElement {
   const own = "contact_phone" in home ? ownFactsOf(home) : [];
-  const facts = [...factsOf(home, homeDetail, asItIs), ...own];
+  const facts = [...factsOf(home, homeDetail, asItIs, "short"), ...own];
   return (
     <PrintSheet title={home.name} kind={words.homeSheet} backHref={backHref}>
       {home.images.length > 0 && (

@@ -6,24 +6,12 @@ import { Link } from "shared-ui/components/buttons/Link";
 import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { calendarDay, daysSince, time, today, visitTime } from "shared-ui/rules/dates";
 import { callInShort } from "shared-ui/rules/person-in-short";
+import { waitsLong } from "shared-ui/rules/stale";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { today as words } from "shared-ui/strings/notices/today";
-import { contactPage, paths } from "../../paths";
 import { MoveInAnswers } from "./MoveInAnswers";
 import { Note } from "./Note";
 import styles from "./today.module.css";
-
-// The specification's five days, after which a request is red and bold.
-const LONG_DAYS = 5;
-// What is dealt with in the room itself.
-const IN_THE_ROOM: ReadonlySet<ContactGroup["kind"]> = new Set([
-  "visit",
-  "visit_report",
-  "visit_choice",
-  "visit_wanted",
-  "room",
-  "quiet",
-]);
 
 interface ContactLineItemProps {
   role: "facility" | "counselor";
@@ -35,16 +23,12 @@ interface ContactLineItemProps {
 /** Render the line. */
 export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemProps): ReactElement {
   const { ofContact } = useUnread();
-  const { contact, home, person, since, said_moved_in } = line;
-  const days = daysSince(since);
-  const isLong = kind === "request" && days > LONG_DAYS;
+  const { contact, page, home, person, since, said_moved_in } = line;
+  const isLong = kind === "request" && waitsLong(since, new Date());
   const called = callInShort(person);
   return (
     <li className={styles.line}>
-      <Link
-        href={IN_THE_ROOM.has(kind) ? paths.chatRoom(contact) : contactPage(role, contact)}
-        className={styles.who}
-      >
+      <Link href={page} className={styles.who}>
         {called}
         {kind === "room" && <UnreadDot count={ofContact(contact)} />}
       </Link>

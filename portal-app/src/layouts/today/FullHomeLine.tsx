@@ -3,8 +3,6 @@ import type { ReactElement } from "react";
 import type { Today } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
-import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
-import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { daysSince } from "shared-ui/rules/dates";
 import { useSetRecruiting } from "shared-ui/state/homes/homes";
@@ -12,6 +10,7 @@ import { recruiting } from "shared-ui/strings/homes/recruiting";
 import { today as words } from "shared-ui/strings/notices/today";
 import { paths } from "../../paths";
 import styles from "./today.module.css";
+import { useAnswering } from "./use-answering";
 
 interface FullHomeLineProps {
   line: Today["full_homes"]["lines"][number];
@@ -21,21 +20,14 @@ interface FullHomeLineProps {
 /** Render the line. */
 export function FullHomeLine({ line: { home, since }, onDone }: FullHomeLineProps): ReactElement {
   const change = useSetRecruiting();
-  const toast = useToast();
-  const { alert } = useDialogs();
+  const follow = useAnswering(onDone);
 
   function answer(recruits: boolean): void {
-    if (change.isPending) return;
-    change.mutate(
-      { homeId: home.id, recruits },
-      {
-        onSuccess: () => {
-          toast(recruits ? recruiting.goOnDone : recruiting.stopDone);
-          onDone();
-        },
-        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-      },
-    );
+    if (!change.isPending)
+      void follow(
+        change.mutateAsync({ homeId: home.id, recruits }),
+        recruits ? recruiting.goOnDone : recruiting.stopDone,
+      );
   }
 
   const busyWith = change.isPending ? change.variables.recruits : null;

@@ -1,36 +1,48 @@
-/** One group of 今日すること: its oldest lines, and the way to the others. */
-import { type ReactElement, type ReactNode, useId } from "react";
+/** One group of 今日すること: its oldest lines, and the others behind a link to their list or, without one, below. */
+import { Children, type ReactElement, type ReactNode, useId } from "react";
 import { Link } from "shared-ui/components/buttons/Link";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { today as words } from "shared-ui/strings/notices/today";
 import styles from "./today.module.css";
 
+/** As `LINES_MAX` in server/domain/notices/today.py. */
+const LINES = 5;
+
 interface GroupProps {
   title: string;
   total: number;
-  shown: number;
+  /** Where the others are; without it all lines are here. */
   moreHref?: string;
   children: ReactNode;
 }
 
 /** Render the group; nothing while nothing of it waits. */
-export function Group({ title, total, shown, moreHref, children }: GroupProps): ReactElement | null {
+export function Group({ title, total, moreHref, children }: GroupProps): ReactElement | null {
   const titleId = useId();
   if (total === 0) return null;
-  const rest = total - shown;
+  const lines = Children.toArray(children);
+  const more = (
+    <>
+      <VisuallyHidden>{words.moreOf(title)}</VisuallyHidden>
+      {words.more(total - Math.min(lines.length, LINES))}
+    </>
+  );
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
         {title}
         <span className={styles.count}>{words.count(total)}</span>
       </h3>
-      <ul className={styles.lines}>{children}</ul>
-      {rest > 0 && moreHref && (
+      <ul>{lines.slice(0, LINES)}</ul>
+      {lines.length > LINES && (
+        <details className={styles.more}>
+          <summary>{more}</summary>
+          <ul>{lines.slice(LINES)}</ul>
+        </details>
+      )}
+      {moreHref && total > lines.length && (
         <p className={styles.more}>
-          <Link href={moreHref}>
-            <VisuallyHidden>{words.moreOf(title)}</VisuallyHidden>
-            {words.more(rest)}
-          </Link>
+          <Link href={moreHref}>{more}</Link>
         </p>
       )}
     </section>

@@ -3,14 +3,13 @@ import type { ReactElement } from "react";
 import type { Today } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
-import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
-import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { daysSince } from "shared-ui/rules/dates";
 import { useMarkHomeAsRead } from "shared-ui/state/notices/reading";
 import { today as words } from "shared-ui/strings/notices/today";
 import { paths } from "../../paths";
 import styles from "./today.module.css";
+import { useAnswering } from "./use-answering";
 
 interface MatchLineProps {
   line: Today["matches"]["lines"][number];
@@ -20,17 +19,10 @@ interface MatchLineProps {
 /** Render the line. */
 export function MatchLine({ line: { home, since }, onDone }: MatchLineProps): ReactElement {
   const mark = useMarkHomeAsRead();
-  const toast = useToast();
-  const { alert } = useDialogs();
+  const follow = useAnswering(onDone);
 
   function see(): void {
-    mark.mutate(home.id, {
-      onSuccess: () => {
-        toast(words.seenDone);
-        onDone();
-      },
-      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-    });
+    if (!mark.isPending) void follow(mark.mutateAsync(home.id), words.seenDone);
   }
 
   return (

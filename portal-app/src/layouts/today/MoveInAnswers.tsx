@@ -3,12 +3,11 @@ import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactLine, MoveInAnswer } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
-import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
-import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { useAnswerMoveIn } from "shared-ui/state/contacts/contacts";
 import { today as words } from "shared-ui/strings/notices/today";
 import styles from "./today.module.css";
+import { useAnswering } from "./use-answering";
 
 const ANSWERS = Object.keys(labels.MoveInAnswer) as MoveInAnswer[];
 
@@ -21,21 +20,10 @@ interface MoveInAnswersProps {
 /** Render the three answers, all alike. */
 export function MoveInAnswers({ line, called, onDone }: MoveInAnswersProps): ReactElement {
   const change = useAnswerMoveIn();
-  const toast = useToast();
-  const { alert } = useDialogs();
+  const follow = useAnswering(onDone);
 
   function send(answer: MoveInAnswer): void {
-    if (change.isPending) return;
-    change.mutate(
-      { contactId: line.contact, answer },
-      {
-        onSuccess: () => {
-          toast(words.thanks);
-          onDone();
-        },
-        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-      },
-    );
+    if (!change.isPending) void follow(change.mutateAsync({ contactId: line.contact, answer }), words.thanks);
   }
 
   return (

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { ContactGroup, ContactLine } from "shared-ui/api/types";
+import type { ContactGroup, ContactLine, OwnVisit } from "shared-ui/api/types";
 import { dayAfter, today } from "shared-ui/rules/dates";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -14,17 +14,25 @@ import { beforeEach, expect, it } from "vitest";
 import { Today } from "./Today";
 
 let contacts: ContactGroup[];
+let others: Partial<typeof NOTHING_TODAY>;
+let visits: OwnVisit[];
 
 fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
-  http.get("*/api/chat/today/", () => HttpResponse.json({ ...NOTHING_TODAY, contacts })),
+  http.get("*/api/chat/visits/", () => HttpResponse.json(visits)),
+  http.get("*/api/chat/today/", () => HttpResponse.json({ ...NOTHING_TODAY, ...others, contacts })),
 );
 
-beforeEach(() => haveSession());
+beforeEach(() => {
+  haveSession();
+  others = {};
+  visits = [];
+});
 
 function lineOf(contact: number, since: string): ContactLine {
   return {
     contact,
+    page: `/chat/${contact}/`,
     home: { id: 3, name: "ひまわりの家" },
     person: { name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
     since,
@@ -59,11 +67,20 @@ it("tells a facility of today's and tomorrow's visits, and of what has still to 
   expect(visits.getByText("明日 09:00")).toBeVisible();
   expect(visits.getByRole("link", { name: /人12/ })).toHaveAttribute("href", "/chat/12/");
   const reports = await group(/^見学の報告がまだ/);
-  expect(reports.getByText("3月10日（火）14:30")).toBeVisible();
+  expect(reports.getByText("2026/03/10（火）14:30")).toBeVisible();
   expect(reports.getByRole("link")).toHaveAttribute("href", "/chat/14/");
   const wanted = await group(/^見学に、ほかの日の希望/);
   expect(wanted.getByRole("link")).toHaveAttribute("href", "/chat/15/");
   await expectNoViolations();
+});
+
+it("marks a request as the lists do, once more than five times 24 hours have passed", async () => {
+  const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  contacts = [{ kind: "request", total: 2, lines: [lineOf(12, hoursAgo(121)), lineOf(13, hoursAgo(119))] }];
+  show("counselor");
+  const requests = await group(/^返事/);
+  expect(requests.getByText("5日待ち")).toHaveClass("long");
+  expect(requests.getByText("4日待ち")).not.toHaveClass("long");
 });
 
 it("tells a counselor of days to choose from", async () => {
@@ -72,4 +89,49 @@ it("tells a counselor of days to choose from", async () => {
   const choices = await group(/^見学の日を選ぶ/);
   expect(choices.getByRole("link")).toHaveAttribute("href", "/chat/12/");
   expect(choices.getByText("今日から")).toBeVisible();
+});
+
+it("leads from what it does not show to the list of exactly that", async () => {
+  contacts = (["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"] as const).map(
+    (kind) => ({ kind, total: 7, lines: [lineOf(12, new Date().toISOString())] }),
+  );
+  show("facility");
+  const links = await screen.findAllByRole("link", { name: /ほか6件を見る/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    contacts.map(({ kind }) => `/facilities/contacts/?waits_for=${kind}`),
+  );
+});
+
+it("has all that no other list has, the first five at once", async () => {
+  contacts = [];
+  const lines = Array.from({ length: 7 }, (_, id) => ({ home: { id, name: `ホーム${id}` }, since: today() }));
+  others = { full_homes: { total: 7, lines } };
+  show("facility");
+  const homes = await group(/^空きがなくなったホーム/);
+  expect(homes.getByText(/ほか2件を見る/).closest("summary")).not.toBeNull();
+  expect(homes.getAllByRole("link", { hidden: true })).toHaveLength(7);
+  await expectNoViolations();
+});
+
+it("tells a facility of agreed visits at the same time, each with its own room", async () => {
+  contacts = [];
+  const visit = (contact: number, hour: string, state: OwnVisit["state"] = "agreed"): OwnVisit => ({
+    ...{ id: contact, contact, state, minutes: 60, place: "玄関", assignee: null },
+    starts_at: `${dayAfter(9)}T${hour}:00+09:00`,
+    home: { id: 3, name: "ひまわりの家" },
+    person: { id: contact, name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
+  });
+  visits = [visit(12, "14:00"), visit(13, "14:30"), visit(14, "15:30"), visit(15, "14:00", "offered")];
+  show("facility");
+  const clashes = await group(/^見学の時間が重なっています/);
+  const [first, second] = clashes.getAllByRole("listitem");
+  expect(first).toHaveTextContent("人12さん");
+  expect(first).toHaveTextContent("重なる見学：人13さん（ひまわりの家）");
+  expect(second).toHaveTextContent("重なる見学：人12さん（ひまわりの家）");
+  expect(clashes.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/chat/12/",
+    "/chat/13/",
+  ]);
+  expect(screen.queryByText(/お待たせしていることはありません/)).toBeNull();
+  await expectNoViolations();
 });

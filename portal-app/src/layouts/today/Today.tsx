@@ -1,31 +1,21 @@
 /** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
 import { type ReactElement, useRef } from "react";
-import type { ContactGroup, Today as Waiting } from "shared-ui/api/types";
+import type { Today as Waiting } from "shared-ui/api/types";
 import { Link } from "shared-ui/components/buttons/Link";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { daysSince } from "shared-ui/rules/dates";
+import { type Clash, clashesAmong } from "shared-ui/rules/visit-overlaps";
+import { useOwnVisits } from "shared-ui/state/contacts/visits";
 import { useToday } from "shared-ui/state/notices/today";
 import { today as words } from "shared-ui/strings/notices/today";
 import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
+import { ClashLine } from "./ClashLine";
 import { ContactLineItem } from "./ContactLineItem";
 import { FullHomeLine } from "./FullHomeLine";
 import { Group } from "./Group";
 import { MatchLine } from "./MatchLine";
 import { PlainLine } from "./PlainLine";
 import styles from "./today.module.css";
-
-// How the list of all contacts is narrowed to what a group is of.
-const NARROWED: Record<ContactGroup["kind"], string> = {
-  visit: "?state=accepted",
-  visit_report: "?state=accepted",
-  visit_choice: "?state=accepted",
-  visit_wanted: "?state=accepted",
-  request: "?state=pending",
-  room: "?unread=true",
-  question: "",
-  move_in: "?state=accepted",
-  quiet: "?state=accepted",
-};
 
 interface GroupsProps {
   role: "facility" | "counselor";
@@ -37,6 +27,9 @@ interface GroupsProps {
 /** Render the section; without an answer it says so, and the page below stands all the same. */
 export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   const { data: waiting, error } = useToday();
+  const { data: visits = [] } = useOwnVisits(role === "facility");
+  const clashes = clashesAmong(visits, Date.now());
+  const isEmpty = waiting && clashes.length === 0 && isNothing(waiting);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.today} aria-labelledby="today">
@@ -44,9 +37,10 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
         {words.title}
       </h2>
       {error && !waiting && <Notice tone="warning">{words.failed}</Notice>}
-      {waiting && isEmpty(waiting) && <p className={styles.empty}>{words.empty}</p>}
-      {waiting && !isEmpty(waiting) && (
+      {isEmpty && <p className={styles.empty}>{words.empty}</p>}
+      {waiting && !isEmpty && (
         <div className={styles.groups}>
+          <Clashes clashes={clashes} />
           <Contacts role={role} waiting={waiting} onDone={() => heading.current?.focus()} />
           <Matches waiting={waiting} onDone={() => heading.current?.focus()} />
           <FullHomes waiting={waiting} onDone={() => heading.current?.focus()} />
@@ -61,8 +55,19 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   );
 }
 
-function isEmpty({ contacts, ...groups }: Waiting): boolean {
+function isNothing({ contacts, ...groups }: Waiting): boolean {
   return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
+}
+
+/** Each visit with its own way to its room, where it may be moved. */
+function Clashes({ clashes }: { clashes: readonly Clash[] }): ReactElement {
+  return (
+    <Group title={words.groups.clashes} total={clashes.length}>
+      {clashes.map((clash) => (
+        <ClashLine key={clash.visit.id} {...clash} />
+      ))}
+    </Group>
+  );
 }
 
 function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
@@ -73,8 +78,7 @@ function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
           key={kind}
           title={words.groups[role][kind]}
           total={total}
-          shown={lines.length}
-          moreHref={allContactsOf(role) + NARROWED[kind]}
+          moreHref={`${allContactsOf(role)}?waits_for=${kind}`}
         >
           {lines.map((line) => (
             <ContactLineItem key={line.contact} role={role} kind={kind} line={line} onDone={onDone} />
@@ -88,12 +92,7 @@ function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
 function Matches({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
   const { total, lines } = waiting.matches;
   return (
-    <Group
-      title={words.groups.matches}
-      total={total}
-      shown={lines.length}
-      moreHref={`${paths.facilityTop}?state=unread`}
-    >
+    <Group title={words.groups.matches} total={total} moreHref={`${paths.facilityTop}?state=unread`}>
       {lines.map((line) => (
         <MatchLine key={line.home.id} line={line} onDone={onDone} />
       ))}
@@ -104,7 +103,7 @@ function Matches({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): 
 function FullHomes({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
   const { total, lines } = waiting.full_homes;
   return (
-    <Group title={words.groups.fullHomes} total={total} shown={lines.length}>
+    <Group title={words.groups.fullHomes} total={total}>
       {lines.map((line) => (
         <FullHomeLine key={line.home.id} line={line} onDone={onDone} />
       ))}
@@ -115,7 +114,7 @@ function FullHomes({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">)
 function Offers({ role, waiting }: Pick<GroupsProps, "role" | "waiting">): ReactElement {
   const { total, lines } = waiting.offers;
   return (
-    <Group title={words.groups.offers} total={total} shown={lines.length} moreHref={officeOf(role)}>
+    <Group title={words.groups.offers} total={total} moreHref={officeOf(role)}>
       {lines.map(({ office, from_office, since }) => (
         <PlainLine
           key={`${office} ${since}`}
@@ -131,11 +130,7 @@ function Offers({ role, waiting }: Pick<GroupsProps, "role" | "waiting">): React
 
 function Begun({ waiting: { forms, public_drafts } }: Pick<GroupsProps, "waiting">): ReactElement {
   return (
-    <Group
-      title={words.groups.forms}
-      total={forms.total + public_drafts.total}
-      shown={forms.lines.length + public_drafts.lines.length}
-    >
+    <Group title={words.groups.forms} total={forms.total + public_drafts.total}>
       {forms.lines.map(({ form, name, since }) => (
         <PlainLine key={form} href={formOf(form)} since={words.begun(daysSince(since))}>
           {name === null ? words.newForm(form) : words.changedForm(name)}

@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
 import type { Contact, OfficeNote, RoomInShort, Unread, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -117,13 +118,20 @@ it("shows a counselor the note of their own office, and says how the contact sta
   contact = { ...contact, confirmed_at: "2026-03-06T10:00:00+09:00", moved_in_on: "2026-04-01" };
   openPortal("/chat/15/");
   expect(await screen.findByText("入居確定 2026/04/01")).toBeVisible();
+  // Once: neither the record of the move-in nor its button says the day again.
+  expect(await screen.findByRole("button", { name: /ちがいます$/ })).toBeVisible();
+  expect(screen.getAllByText(/2026\/04\/01/)).toHaveLength(1);
   expect(await screen.findByDisplayValue("家族には火曜日に話す")).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 
 it("lists the other rooms with their last words and what is unread, finds one by name and leads there", async () => {
   user = signedInAs("facility");
-  unread = { ...NOTHING_UNREAD, total: 2, contacts: [{ id: 16, home: 3, preference: 9, unread: 2 }] };
+  unread = {
+    ...NOTHING_UNREAD,
+    total: 2,
+    contacts: [{ id: 16, home: 3, preference: 9, unread: 2, messages: 2 }],
+  };
   const { person } = openPortal("/chat/15/");
   const beside = within(await screen.findByRole("region", { name: "このトークルームの資料" }));
   expect(await beside.findByRole("link", { name: "田中 あおいさん" })).toHaveAttribute(
@@ -154,6 +162,16 @@ it("has what the relation allows of the person at hand, and who of one's own off
   openPortal("/chat/15/");
   expect(await screen.findByText("こちらの担当者：高橋 直子")).toBeInTheDocument();
   expect(screen.getByText("障害支援区分")).toBeInTheDocument();
+});
+
+it.each([true, false])("leads to the meeting's sheet while its home is offered: %s", async (is_active) => {
+  user = signedInAs("facility");
+  contact = { ...contact, home: { ...contact.home, is_active } };
+  openPortal("/chat/15/");
+  await screen.findByText("障害支援区分");
+  expect(screen.queryAllByRole("link", { name: candidateSheet.open, hidden: true })).toHaveLength(
+    is_active ? 1 : 0,
+  );
 });
 
 function roomOf(id: number, name: string): RoomInShort {

@@ -19,6 +19,7 @@ import styles from "./chat.module.css";
 const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
 const FacilityVisits = lazy(() => import("shared-ui/features/visits/FacilityVisits"));
 // The room itself is there first.
+const RoomTemplates = lazy(() => import("shared-ui/features/room-templates/RoomTemplates"));
 const Workplace = lazy(() => import("./Workplace"));
 
 /** Fetch the contact as it is now, which may be somebody else's or ended. */
@@ -58,6 +59,11 @@ export default function RoomPage(): ReactElement {
           )}
           inSight={({ id }) => (
             <VisitInSight contactId={id} side={user?.role === "facility" ? "facility" : "seeker"} />
+          )}
+          help={(contact, insert) => (
+            <Suspense>
+              <RoomTemplates contact={contact} onPick={insert} />
+            </Suspense>
           )}
           onLeft={onLeft}
           onReport={reporting.open}

@@ -13,7 +13,7 @@ import { workplace as words } from "shared-ui/strings/rooms/workplace";
 import { withChosen } from "../../layouts/print/meeting/use-chosen";
 import { PrintLink } from "../../layouts/print/PrintLink";
 import { paths } from "../../paths";
-import { whyNoMore } from "../facilities/contacts/ContactDetails";
+import { mayMeetAbout, whyNoMore } from "../facilities/contacts/ContactDetails";
 import styles from "./chat.module.css";
 
 // From here on it stands beside the room: the same in chat.module.css.
@@ -89,9 +89,11 @@ function Facts({ contact, role }: { contact: Contact; role: Role }): ReactElemen
       ) : "support_level" in preference ? (
         <>
           <PersonWishes person={preference} />
-          <PrintLink href={withChosen(paths.homeMeeting(contact.home.id), preference.id)}>
-            {candidateSheet.open}
-          </PrintLink>
+          {mayMeetAbout(contact) && (
+            <PrintLink href={withChosen(paths.homeMeeting(contact.home.id), preference.id)}>
+              {candidateSheet.open}
+            </PrintLink>
+          )}
         </>
       ) : (
         <p>{whyNoMore(status)}</p>

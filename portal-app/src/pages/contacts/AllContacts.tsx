@@ -11,7 +11,10 @@ import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import listStyles from "shared-ui/features/long-list/long-list.module.css";
 import { Paging } from "shared-ui/features/long-list/Paging";
 import { isPastEnd, shownWords } from "shared-ui/features/long-list/shown";
+import { useFocusOnPage } from "shared-ui/features/long-list/use-focus-on-page";
+import { useNarrowing } from "shared-ui/features/long-list/use-narrowing";
 import { PAGE_SIZE } from "shared-ui/features/long-list/view";
+import { callPerson } from "shared-ui/features/match-list/person";
 import { sharesWork } from "shared-ui/rules/offices";
 import { useSession } from "shared-ui/state/accounts/session";
 import { contactQuery } from "shared-ui/state/contacts/contacts";
@@ -21,7 +24,7 @@ import { contactList as words } from "shared-ui/strings/contacts/contact-list";
 import { listing } from "shared-ui/strings/offices/assignees";
 import { allContactsOf } from "../../paths";
 import { ContactRows } from "./ContactRows";
-import { ContactsBar } from "./ContactsBar";
+import { ContactsBar, type Named } from "./ContactsBar";
 import { StateTabs } from "./StateTabs";
 import { type ContactsView, narrows, queryOf, viewIn, wishOf } from "./view";
 
@@ -36,14 +39,15 @@ export function loadContacts(client: QueryClient, query: URLSearchParams): Promi
 
 interface AllContactsProps {
   role: "facility" | "counselor";
-  /** The homes to choose from. */
-  homes?: readonly { id: number; name: string }[];
+  /** Whose contacts may be chosen. */
+  homes?: readonly Named[];
+  people?: readonly Named[];
   /** The window with the details of the contact that the address opens. */
   children: (contact: Contact, onClose: () => void) => ReactNode;
 }
 
 /** Render the page. */
-export function AllContacts({ role, homes = [], children }: AllContactsProps): ReactElement {
+export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
   const [query, setQuery] = useSearchParams();
   const view = viewIn(query);
   const { user } = useSession();
@@ -53,11 +57,14 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
     enabled: view.contact !== null,
   });
   const colleagues = useColleagues();
+  const shown = useFocusOnPage(view.page);
   const isShared = sharesWork(user);
   const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
   // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
+  const narrowing = useNarrowing(view, onView);
+  const { wished } = narrowing;
   const isEmpty = part.data.length === 0;
   if (isEmpty && view.page === 1 && !narrows(view)) {
     return (
@@ -73,15 +80,24 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
       <Stack gap="large">
-        <StateTabs view={view} hrefOf={hrefOf} />
+        <StateTabs
+          view={view}
+          wished={{ ...wished, words: narrowing.typed.trim() }}
+          hrefOf={hrefOf}
+          onFollow={narrowing.noteWished}
+        />
         <ContactsBar
           role={role}
-          view={view}
-          onView={onView}
+          narrowing={narrowing}
           colleagues={isShared ? colleagues : null}
           homes={homes}
+          people={people}
+          asked={{
+            home: part.data.find(({ home }) => home.id === view.home)?.home.name ?? null,
+            person: personOf(part.data, view.preference),
+          }}
         />
-        <p role="status" className={listStyles.shown}>
+        <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
           {shownWords(part, view.page)}
         </p>
         {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
@@ -90,7 +106,7 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
             role={role}
             contacts={part.data}
             isShared={isShared}
-            hrefOf={(contact) => hrefOf({ ...view, contact })}
+            hrefOf={(contact) => hrefOf({ ...wished, contact })}
             label={words.title}
           />
         )}
@@ -102,7 +118,12 @@ export function AllContacts({ role, homes = [], children }: AllContactsProps): R
           />
         )}
       </Stack>
-      {opened && children(opened, () => onView({ ...view, contact: null }))}
+      {opened && children(opened, () => onView({ ...wished, contact: null }))}
     </>
   );
+}
+
+function personOf(contacts: readonly Contact[], id: number | null): string | null {
+  const found = contacts.find(({ preference }) => preference.id === id);
+  return found ? callPerson(found.preference) : null;
 }

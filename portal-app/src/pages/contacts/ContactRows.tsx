@@ -7,15 +7,13 @@ import { DenseRows } from "shared-ui/components/layout/DenseRows";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { callPerson } from "shared-ui/features/match-list/person";
-import { dateTime } from "shared-ui/rules/dates";
+import { dateTime, daysSince } from "shared-ui/rules/dates";
 import { isStale, lastContactAt } from "shared-ui/rules/stale";
 import { waitsFor } from "shared-ui/rules/waiting";
 import { useUnread } from "shared-ui/state/notices/unread";
 import { contactList as words } from "shared-ui/strings/contacts/contact-list";
 import { paths } from "../../paths";
 import styles from "./contacts.module.css";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ContactRowsProps {
   role: "facility" | "counselor";
@@ -82,7 +80,7 @@ function Who(props: { contact: Contact; href: string; unread: number }): ReactEl
 function Latest({ contact, now }: { contact: Contact; now: Date }): ReactElement {
   const at = lastContactAt(contact);
   if (contact.status !== "pending") return <span>{dateTime(at, "short")}</span>;
-  const days = Math.floor((now.getTime() - Date.parse(at)) / DAY_MS);
+  const days = daysSince(at, now);
   return isStale(contact, now) ? (
     <strong className={styles.stale}>
       {words.waitingDays(days)}

@@ -1,87 +1,59 @@
-/** Narrowing and ordering all contacts. Choices act at once; typed words act when they have been typed. */
-import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import { Button } from "shared-ui/components/buttons/Button";
+/** Narrowing and ordering all contacts. */
+import type { ReactElement } from "react";
 import { Checkbox } from "shared-ui/components/choices/Checkbox";
 import { Select } from "shared-ui/components/form/Select";
-import { TextField } from "shared-ui/components/form/TextField";
-import { useIsWide } from "shared-ui/components/layout/use-is-wide";
 import { assigneeOptions } from "shared-ui/features/long-list/ListBar";
-import bar from "shared-ui/features/long-list/long-list.module.css";
-import { WORDS_MAX } from "shared-ui/features/long-list/view";
+import { NarrowingBar } from "shared-ui/features/long-list/NarrowingBar";
+import type { Narrowing } from "shared-ui/features/long-list/use-narrowing";
 import { contactList as words } from "shared-ui/strings/contacts/contact-list";
+import { today } from "shared-ui/strings/notices/today";
 import { listing } from "shared-ui/strings/offices/assignees";
 import styles from "./contacts.module.css";
-import { type ContactsView, narrows, ORDERS, WHOLE } from "./view";
+import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
 const ALL = "all";
 
+export interface Named {
+  id: number;
+  name: string;
+}
+
 interface ContactsBarProps {
   role: "facility" | "counselor";
-  view: ContactsView;
-  onView: (view: ContactsView) => void;
+  narrowing: Narrowing<ContactsView>;
   /** Null where nobody else is there to be in charge. */
   colleagues: readonly { id: number; name: string }[] | null;
-  /** The homes that may be chosen from; none for a counselor, whose people are found by name. */
-  homes: readonly { id: number; name: string }[];
+  /** The homes of a facility, the people of a counselor, that may be chosen from. */
+  homes: readonly Named[];
+  people: readonly Named[];
+  /** What the address asks for and the choices lack, by the name that the contacts shown have. */
+  asked: { home: string | null; person: string | null };
 }
 
 /** Render the choices. */
 export function ContactsBar(props: ContactsBarProps): ReactElement {
-  const { role, view, onView } = props;
-  const isWide = useIsWide();
-  const [typed, setTyped] = useState(view.words);
-  useEffect(() => setTyped(view.words), [view.words]);
-
-  // What is narrowed anew begins at its first page.
-  const narrow = (change: Partial<ContactsView>): void => onView({ ...view, ...change, page: 1 });
-
-  function takeWords(): void {
-    if (typed.trim() !== view.words) narrow({ words: typed.trim() });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    takeWords();
-  }
-
-  const choices = <Choices {...props} narrow={narrow} />;
-
+  const { role, narrowing } = props;
+  const { wished: view, narrow } = narrowing;
   return (
-    <form className={`${bar.bar} ${styles.bar}`} aria-label={words.bar} onSubmit={submit}>
-      <TextField
-        name="q"
-        label={words.search[role]}
-        hint={words.searchHint[role]}
-        required={null}
-        value={typed}
-        maxLength={WORDS_MAX}
-        onChange={setTyped}
-        onBlur={takeWords}
-      />
-      {isWide ? (
-        choices
-      ) : (
-        <details className={styles.more} open={narrows({ ...view, words: "", tab: null })}>
-          <summary>{words.more}</summary>
-          {choices}
-        </details>
-      )}
-      {narrows(view) && (
-        <div className={bar.foot}>
-          <Button size="small" variant="secondary" onClick={() => onView({ ...WHOLE, order: view.order })}>
-            {listing.reset}
-          </Button>
-        </div>
-      )}
-    </form>
+    <NarrowingBar
+      label={words.bar}
+      search={words.search[role]}
+      hint={words.searchHint[role]}
+      narrowing={narrowing}
+      narrows={narrows(view)}
+      onReset={() => narrow({ ...WHOLE, order: view.order })}
+      hasChosen={narrows({ ...view, words: "", tab: null })}
+      className={styles.bar}
+    >
+      <Choices {...props} />
+    </NarrowingBar>
   );
 }
 
-interface ChoicesProps extends ContactsBarProps {
-  narrow: (change: Partial<ContactsView>) => void;
-}
-
-function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElement {
+function Choices(props: ContactsBarProps): ReactElement {
+  const { role, narrowing, colleagues, homes, people, asked } = props;
+  const { wished: view, narrow } = narrowing;
+  const kinds = WAITS_FOR[role];
   return (
     <>
       <div className={styles.checks}>
@@ -109,20 +81,41 @@ function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElemen
           onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
         />
       )}
-      {homes.length > 1 && (
-        <Select
+      {(homes.length > 1 || view.home !== null) && (
+        <OfOne
           name="home"
           label={words.home}
-          required={null}
-          width="full"
-          options={[
-            { value: ALL, label: words.allHomes },
-            ...homes.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={view.home === null ? ALL : String(view.home)}
-          onChange={(chosen) => narrow({ home: chosen === ALL ? null : Number(chosen) })}
+          among={homes}
+          asked={asked.home ?? words.askedHome}
+          value={view.home}
+          onChange={(home) => narrow({ home })}
         />
       )}
+      {(people.length > 1 || view.preference !== null) && (
+        <OfOne
+          name="preference"
+          label={words.person[role]}
+          among={people}
+          asked={asked.person ?? words.askedPerson}
+          value={view.preference}
+          onChange={(preference) => narrow({ preference })}
+        />
+      )}
+      <Select
+        name="waits_for"
+        label={words.waitsFor}
+        required={null}
+        width="full"
+        options={[
+          { value: ALL, label: words.all },
+          // An address may ask for what the other role waits for: it must not look as if all were shown.
+          ...KINDS.filter((kind) => kind === view.waitsFor || kinds.some((own) => own === kind)).map(
+            (kind) => ({ value: kind, label: today.groups[role][kind] }),
+          ),
+        ]}
+        value={view.waitsFor ?? ALL}
+        onChange={(chosen) => narrow({ waitsFor: KINDS.find((kind) => kind === chosen) ?? null })}
+      />
       <Select
         name="order"
         label={listing.order}
@@ -133,5 +126,34 @@ function Choices({ view, colleagues, homes, narrow }: ChoicesProps): ReactElemen
         onChange={(order) => narrow({ order })}
       />
     </>
+  );
+}
+
+interface OfOneProps {
+  name: string;
+  label: string;
+  among: readonly Named[];
+  /** What the address asks for is called, where it is none of these: no longer offered, or not among the first. */
+  asked: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
+  const isThere = value === null || among.some(({ id }) => id === value);
+  const options = isThere ? among : [...among, { id: value, name: asked }];
+  return (
+    <Select
+      name={name}
+      label={label}
+      required={null}
+      width="full"
+      options={[
+        { value: ALL, label: words.all },
+        ...options.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
+    />
   );
 }

@@ -4,10 +4,12 @@ import { narrows, queryOf, viewIn, WHOLE, wishOf } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
-it.each(["", "q=%E3%81%B2&state=pending", "home=3&assignee=mine&unread=true&page=2&contact=12"])(
-  "keeps ?%s as it is",
-  (query) => expect(queryOf(view(query)).toString()).toBe(query),
-);
+it.each([
+  "",
+  "q=%E3%81%B2&state=pending",
+  "waits_for=move_in",
+  "home=3&assignee=mine&unread=true&page=2&contact=12",
+])("keeps ?%s as it is", (query) => expect(queryOf(view(query)).toString()).toBe(query));
 
 it("turns a view into the server's words", () => {
   expect(wishOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });
@@ -15,20 +17,22 @@ it("turns a view into the server's words", () => {
     ...{ limit: 50, offset: 100, q: "ひ", state: "moved_in", home: 4, preference: 5, assignee: 7 },
     order: "name",
   });
-  expect(wishOf(view("assignee=none&unread=true&waiting=true"))).toMatchObject({
-    ...{ unassigned: true, unread: true, waiting: true },
+  expect(wishOf(view("assignee=none&unread=true&waiting=true&waits_for=room"))).toMatchObject({
+    ...{ unassigned: true, unread: true, waiting: true, waits_for: "room" },
   });
 });
 
 it("leaves out what an address cannot ask for", () => {
-  expect(view("state=closed&home=x&assignee=y&order=price&page=-3&contact=0&unread=1")).toEqual(WHOLE);
+  expect(
+    view("state=closed&home=x&assignee=y&order=price&page=-3&contact=0&unread=1&waits_for=money"),
+  ).toEqual(WHOLE);
 });
 
 it("narrows by anything but the order, the page and what is open", () => {
   expect(["order=name", "page=2", "contact=3"].map((query) => narrows(view(query)))).toEqual(
     Array(3).fill(false),
   );
-  expect(["q=a", "state=ended", "home=1", "waiting=true"].map((query) => narrows(view(query)))).toEqual(
-    Array(4).fill(true),
-  );
+  expect(
+    ["q=a", "state=ended", "home=1", "waiting=true", "waits_for=quiet"].map((query) => narrows(view(query))),
+  ).toEqual(Array(5).fill(true));
 });

@@ -1,10 +1,17 @@
 /** How all contacts are looked at, as the address carries it: a reload, "back" and a sent link keep it. */
-import type { ContactOrder, ContactTab, ContactWish } from "shared-ui/api/types";
+import type { ContactOrder, ContactTab, ContactWish, Waiting } from "shared-ui/api/types";
 import { isId, PAGE_SIZE, whoseIn, whoseOf } from "shared-ui/features/long-list/view";
 import type { ContactNarrowing } from "shared-ui/state/contacts/listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
 export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
+/** What each role's contacts wait for in 今日すること; `_KINDS` in server/queries/notices/today.py. */
+export const WAITS_FOR = {
+  facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
+  counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],
+} as const satisfies Record<string, readonly Waiting[]>;
+/** Each of them once. */
+export const KINDS: readonly Waiting[] = [...new Set<Waiting>(Object.values(WAITS_FOR).flat())];
 
 export interface ContactsView {
   words: string;
@@ -15,6 +22,7 @@ export interface ContactsView {
   assignee: string;
   unread: boolean;
   waiting: boolean;
+  waitsFor: Waiting | null;
   order: ContactOrder;
   /** Counts from 1. */
   page: number;
@@ -24,7 +32,7 @@ export interface ContactsView {
 
 export const WHOLE: ContactsView = {
   ...{ words: "", tab: null, home: null, preference: null, assignee: "", unread: false, waiting: false },
-  ...{ order: "waiting", page: 1, contact: null },
+  ...{ waitsFor: null, order: "waiting", page: 1, contact: null },
 };
 
 /** Return the view of an address; what an address cannot ask for is left out. */
@@ -36,6 +44,7 @@ export function viewIn(query: URLSearchParams): ContactsView {
     preference: idIn(query, "preference"),
     unread: query.get("unread") === "true",
     waiting: query.get("waiting") === "true",
+    waitsFor: KINDS.find((kind) => kind === query.get("waits_for")) ?? null,
     order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
     page: idIn(query, "page") ?? 1,
     contact: idIn(query, "contact"),
@@ -52,6 +61,7 @@ export function queryOf(view: ContactsView): URLSearchParams {
     assignee: view.assignee,
     unread: view.unread,
     waiting: view.waiting,
+    waits_for: view.waitsFor,
     order: view.order === WHOLE.order ? null : view.order,
     page: view.page === 1 ? null : view.page,
     contact: view.contact,
@@ -68,6 +78,7 @@ export function narrowingOf({
   assignee,
   unread,
   waiting,
+  waitsFor,
 }: ContactsView): ContactNarrowing {
   return {
     ...whoseOf({ words, assignee }),
@@ -75,6 +86,7 @@ export function narrowingOf({
     ...(preference && { preference }),
     ...(unread && { unread }),
     ...(waiting && { waiting }),
+    ...(waitsFor && { waits_for: waitsFor }),
   };
 }
 

@@ -17,7 +17,7 @@ import { SHORT } from "shared-ui/features/long-list/view";
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { CaseEnded } from "shared-ui/features/stopping/CaseEnded";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { certificates } from "shared-ui/strings/contacts/certificates";
 import { contacts as words } from "shared-ui/strings/contacts/contacts";
@@ -29,20 +29,22 @@ import { paths } from "../../paths";
 
 /** Fetch the person, who may be somebody else's, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  const preference = preferenceQuery(idIn(params, "preferenceId"));
-  return Promise.all([client.ensureQueryData(preference), client.ensureQueryData(contactsQuery())]);
+  const preference = idIn(params, "preferenceId");
+  return Promise.all([
+    client.ensureQueryData(preferenceQuery(preference)),
+    client.ensureQueryData(contactsOfQuery({ preference })),
+  ]);
 }
 
 /** Render the cards; the person's name comes from the preference, not from the address. */
 export default function ContactsPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
-  const { data: all } = useSuspenseQuery(contactsQuery());
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
   const reporting = useReporting();
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
-  const contacts = all.filter((contact) => contact.preference.id === preferenceId);
   const detail = contacts.find((contact) => contact.id === opened?.id);
   const meeting = paths.preferenceMeeting(preferenceId);
   const actions = (
@@ -87,7 +89,7 @@ export default function ContactsPage(): ReactElement {
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           dateStyle="short"
-          about={<MoveIn contact={detail} headingLevel={3} />}
+          about={<MoveIn contact={detail} headingLevel={3} withDay />}
           more={
             <Stack>
               <HomeFit contactId={detail.id} />

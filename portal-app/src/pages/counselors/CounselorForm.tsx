@@ -35,8 +35,8 @@ export function CounselorForm({ preference, office, copied }: CounselorFormProps
 
   async function ask(): Promise<boolean> {
     if (preference) return true;
-    const { name, age } = form.values;
-    const found = await peopleAlike({ name, name_kana: "", age: Number(age) });
+    const { name, name_kana, age } = form.values;
+    const found = await peopleAlike({ name, name_kana, age: Number(age) });
     return mayRegister(
       found.map((one) => ({
         id: one.id,

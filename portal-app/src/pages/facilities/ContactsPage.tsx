@@ -10,7 +10,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { LetterPicture } from "shared-ui/components/pictures/LetterPicture";
 import { SHORT } from "shared-ui/features/long-list/view";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { homeQuery } from "shared-ui/state/homes/homes";
 import { homeContacts as words } from "shared-ui/strings/homes/homes";
 import { paths } from "../../paths";
@@ -21,16 +21,18 @@ const HERE = { replace: true, preventScrollReset: true };
 
 /** Fetch the home, which may be somebody else's, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  const home = homeQuery(idIn(params, "homeId"));
-  return Promise.all([client.ensureQueryData(home), client.ensureQueryData(contactsQuery())]);
+  const home = idIn(params, "homeId");
+  return Promise.all([
+    client.ensureQueryData(homeQuery(home)),
+    client.ensureQueryData(contactsOfQuery({ home })),
+  ]);
 }
 
 /** Render the contacts; the home's name comes from the home, not from the address. */
 export default function ContactsPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const { data: home } = useSuspenseQuery(homeQuery(homeId));
-  const { data: all } = useSuspenseQuery(contactsQuery());
-  const contacts = all.filter((contact) => contact.home.id === homeId);
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ home: homeId }));
   const [query, setQuery] = useSearchParams();
   const opened = contacts.find(({ id }) => id === Number(query.get("contact")));
   const hrefOf = contacts.length > SHORT ? (contactId: number) => `?contact=${contactId}` : null;

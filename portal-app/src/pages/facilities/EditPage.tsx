@@ -6,6 +6,7 @@ import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { DeleteHome } from "shared-ui/features/home-form/DeleteHome";
 import { HomeForm } from "shared-ui/features/home-form/HomeForm";
 import { Recruiting } from "shared-ui/features/home-form/Recruiting";
+import { StatedVacancies } from "shared-ui/features/home-form/StatedVacancies";
 import { idIn, useIdParam } from "shared-ui/routing/params";
 import { fetchDraft } from "shared-ui/state/form-drafts";
 import { homeQuery, useAssignHome } from "shared-ui/state/homes/homes";
@@ -55,6 +56,7 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
       />
       <Assignee of={home} called={home.name} assign={assign} />
       <Recruiting home={home} />
+      <StatedVacancies home={home} />
       <HomeForm
         home={home}
         keeper={keeper}

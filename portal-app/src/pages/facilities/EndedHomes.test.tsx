@@ -22,6 +22,7 @@ const noticeOf = (contact: Contact) => ({
   id: 1,
   message: "相手により閉じられました。",
   contact: contact.id,
+  page: `/facilities/contacts/?contact=${contact.id}`,
   home: 7,
   preference: 5,
   is_read: false,
@@ -33,7 +34,10 @@ fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json(contacts.slice(0, 1).map(noticeOf))),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(unreadAt(40, 2, { home: 7 }))),
-  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/chat/contacts/", ({ request }) => {
+    const home = new URL(request.url).searchParams.get("home");
+    return HttpResponse.json(contacts.filter((one) => home === null || String(one.home.id) === home));
+  }),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json(ended)),

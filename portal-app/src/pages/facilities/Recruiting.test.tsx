@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Home, Today, User } from "shared-ui/api/types";
+import { date, today as todaysDate } from "shared-ui/rules/dates";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -32,6 +33,11 @@ fakeServer(
   http.get("*/api/facilities/matching-preferences/7/", () =>
     HttpResponse.json({ home_name: home.name, is_recruiting: home.is_recruiting, data: [] }),
   ),
+  http.patch("*/api/facilities/homes/7/vacancies/", () => {
+    said.push("confirmed");
+    home = { ...home, vacancies_stated_on: todaysDate() };
+    return HttpResponse.json(home);
+  }),
   http.patch("*/api/facilities/homes/7/recruiting/", async ({ request }) => {
     const sent = (await request.json()) as { is_recruiting: boolean };
     said.push(sent);
@@ -63,6 +69,23 @@ it("is stopped and resumed beside its form", async () => {
   await person.click(screen.getByRole("button", { name: "募集を再開する" }));
   expect(await screen.findByRole("button", { name: "募集を止める" })).toBeVisible();
   expect(said).toEqual([{ is_recruiting: false }, { is_recruiting: true }]);
+});
+
+it("says beside its form of when its vacancies are, and has them confirmed until they are of today", async () => {
+  const { person } = openPortal("/facilities/edit/7/");
+  const places = within(await screen.findByRole("region", { name: "空き" }));
+  expect(places.getByText("2人（2026/03/04現在）")).toBeVisible();
+  await person.click(places.getByRole("button", { name: "空きは今日もこのとおり" }));
+  expect(await places.findByText(`2人（${date(todaysDate(), "short")}現在）`)).toBeVisible();
+  expect(places.queryByRole("button")).toBeNull();
+  expect(said).toEqual(["confirmed"]);
+});
+
+it("has nothing to confirm where no vacancies are stated", async () => {
+  home = { ...HOME, vacancies: null, vacancies_stated_on: null };
+  openPortal("/facilities/edit/7/");
+  await screen.findByRole("button", { name: "募集を止める" });
+  expect(screen.queryByRole("region", { name: "空き" })).toBeNull();
 });
 
 it("has its list of people say why it is empty", async () => {

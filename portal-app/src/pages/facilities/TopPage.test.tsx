@@ -5,7 +5,7 @@ import type { Home, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
-import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
+import { NOTHING_TODAY, NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { OFFICE as ALONE, fill, heading, openPortal, signedInAs } from "../../testing";
 import { MEMBERS, SHARED } from "../offices/office-fixtures";
@@ -13,6 +13,7 @@ import { MEMBERS, SHARED } from "../offices/office-fixtures";
 const TOP = "/facilities/top/";
 
 let user: User;
+let unread = NOTHING_UNREAD;
 let homes: Home[];
 let total: number;
 let asked: string[];
@@ -22,7 +23,7 @@ const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
-  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
@@ -40,6 +41,7 @@ const network = fakeServer(
 
 beforeEach(() => {
   user = signedInAs("facility", [SHARED]);
+  unread = NOTHING_UNREAD;
   homes = [HOME];
   total = 1;
   asked = [];
@@ -65,6 +67,14 @@ it("shows the bar to who works alone with a long list, without colleagues to cho
   await screen.findByRole("heading", { name: "ひだまりホーム" });
   expect(bar()).toBeVisible();
   expect(screen.queryByRole("combobox", { name: "担当スタッフ" })).toBeNull();
+});
+
+it("has the number of a home's new matches at its マッチ, and of its contacts at its コンタクト", async () => {
+  const ofContacts = unreadAt(40, 2, { home: HOME.id });
+  unread = { ...ofContacts, total: 5, homes: [{ id: HOME.id, unread: 3 }] };
+  openPortal(TOP);
+  expect(await screen.findByRole("link", { name: /マッチ.*未読 3件/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /コンタクト.*未読 2件/ })).toBeVisible();
 });
 
 it("lets a colleague take charge", async () => {

@@ -4801,6 +4801,8 @@ export interface paths {
                     unread?: boolean;
                     /** @example false */
                     waiting?: boolean;
+                    /** @example visit */
+                    waits_for?: components["schemas"]["Waiting"];
                     /** @example 50 */
                     limit?: number;
                     /** @example 1 */
@@ -5168,6 +5170,8 @@ export interface paths {
                     unread?: boolean;
                     /** @example false */
                     waiting?: boolean;
+                    /** @example visit */
+                    waits_for?: components["schemas"]["Waiting"];
                 };
                 header?: never;
                 path?: never;
@@ -8429,6 +8433,197 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/chat/contacts/{contact_id}/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates of the viewer's office in a room; nobody else reads them */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "id": 4,
+                         *         "text": "{お名前}さん、今日はありがとうございました。",
+                         *         "title": "見学のお礼"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["TemplateOut"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        put?: never;
+        /** Keep one more template for the rooms of the viewer's office */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "{お名前}さん、今日はありがとうございました。",
+                     *       "title": "見学のお礼"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 4,
+                         *       "text": "{お名前}さん、今日はありがとうございました。",
+                         *       "title": "見学のお礼"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TemplateOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/contacts/{contact_id}/templates/{template_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Write a template of the viewer's office anew */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "{お名前}さん、今日はありがとうございました。",
+                     *       "title": "見学のお礼"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "id": 4,
+                         *       "text": "{お名前}さん、今日はありがとうございました。",
+                         *       "title": "見学のお礼"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["TemplateOut"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+            };
+        };
+        post?: never;
+        /** Delete a template of the viewer's office */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    contact_id: number;
+                    /** @example 1 */
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/contacts/{contact_id}/unconfirm/": {
         parameters: {
             query?: never;
@@ -8650,6 +8845,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8695,7 +8891,8 @@ export interface paths {
                      *           "minutes": 60,
                      *           "place": "ホームの玄関"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "reason": "schedule"
                      *     }
                      */
                     "application/json": components["schemas"]["VisitOffers"];
@@ -8713,6 +8910,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8756,7 +8954,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for other days; what is agreed stands meanwhile
-         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. 409 `visit_not_offered`: the home is no longer offered; what is agreed stands.
          */
         post: {
             parameters: {
@@ -8768,7 +8966,16 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "reason": "schedule"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisitWant"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -8781,6 +8988,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8798,10 +9006,13 @@ export interface paths {
                         "application/json": components["schemas"]["ContactVisits"];
                     };
                 };
+                400: components["responses"]["400"];
                 401: components["responses"]["401"];
                 403: components["responses"]["403"];
                 404: components["responses"]["404"];
                 409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
             };
         };
         delete?: never;
@@ -8846,6 +9057,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8918,6 +9130,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -8961,7 +9174,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to a proposal; the home reads the address from then on
-         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may.
+         * @description 409 `visit_person_stopped`: the person stopped, and a home would not see whom it meets. One who rests may. 409 `visit_not_offered`: the home is no longer offered; what is agreed stands.
          */
         post: {
             parameters: {
@@ -8988,6 +9201,7 @@ export interface paths {
                          *       "agreed": null,
                          *       "calendar": null,
                          *       "latest": null,
+                         *       "moving": null,
                          *       "offered": [
                          *         {
                          *           "called_off_by": null,
@@ -9060,6 +9274,7 @@ export interface paths {
                          *         "id": 1,
                          *         "is_read": false,
                          *         "message": "「ひだまりホーム」から連絡がきました。\nいそがなくて大丈夫です。",
+                         *         "page": "/chat/12/",
                          *         "person": {
                          *           "age": 27,
                          *           "gender": "male",
@@ -9480,6 +9695,7 @@ export interface paths {
                          *                 "id": 3,
                          *                 "name": "ひだまりホーム"
                          *               },
+                         *               "page": "/chat/12/",
                          *               "person": {
                          *                 "age": 27,
                          *                 "gender": "male",
@@ -9595,6 +9811,7 @@ export interface paths {
                          *         {
                          *           "home": 3,
                          *           "id": 12,
+                         *           "messages": 2,
                          *           "preference": 5,
                          *           "unread": 3
                          *         }
@@ -9657,6 +9874,7 @@ export interface paths {
                          *             "id": 3,
                          *             "name": "ひだまりホーム"
                          *           },
+                         *           "page": "/chat/12/",
                          *           "person": {
                          *             "age": 27,
                          *             "gender": "male",
@@ -9695,7 +9913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the agreed visits of today and later of the viewer's homes or people, in their order */
+        /** List the agreed visits of today and later of the viewer's homes or people, and what is proposed */
         get: {
             parameters: {
                 query?: never;
@@ -9730,7 +9948,8 @@ export interface paths {
                          *           "prefecture": "東京都"
                          *         },
                          *         "place": "ホームの玄関",
-                         *         "starts_at": "2026-03-05T14:30:00.000+09:00"
+                         *         "starts_at": "2026-03-05T14:30:00.000+09:00",
+                         *         "state": "offered"
                          *       }
                          *     ]
                          */
@@ -10890,6 +11109,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/facilities/homes/{home_id}/vacancies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Confirm that a home's vacancies are today what they were when they were stated */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    home_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "acceptance_levels": [
+                         *         "1",
+                         *         "2",
+                         *         "3"
+                         *       ],
+                         *       "address_1": "世田谷区",
+                         *       "address_2": "世田谷1-2-3",
+                         *       "assignee": 1,
+                         *       "assignee_name": "高橋 直子",
+                         *       "building_type": "existing_house",
+                         *       "capacity": 6,
+                         *       "contact_email": "hidamari@example.com",
+                         *       "contact_name": "高橋 直子",
+                         *       "contact_phone": "0300001234",
+                         *       "curfew": false,
+                         *       "drinking_allowed": false,
+                         *       "gender": "any",
+                         *       "greeting": "はじめまして。ひだまりホームの高橋です。",
+                         *       "has_unread_notifications": false,
+                         *       "home_type": "day_support",
+                         *       "id": 1,
+                         *       "images": [
+                         *         {
+                         *           "id": 1,
+                         *           "image": "/media/home-images/1/full.jpg?v=9f2c41d7",
+                         *           "thumbnail": "/media/home-images/1/thumbnail.jpg?v=9f2c41d7"
+                         *         }
+                         *       ],
+                         *       "is_active": true,
+                         *       "is_recruiting": true,
+                         *       "meals_cost": 30000,
+                         *       "medical_supports": [
+                         *         "none"
+                         *       ],
+                         *       "name": "ひだまりホーム",
+                         *       "night_support": "night_staff",
+                         *       "office": 1,
+                         *       "other_cost": null,
+                         *       "pets_allowed": false,
+                         *       "pets_resident": [
+                         *         "none"
+                         *       ],
+                         *       "postal_code": "1000001",
+                         *       "prefecture": "東京都",
+                         *       "rent": 50000,
+                         *       "smoking_allowed": false,
+                         *       "station": "小田急線 経堂駅",
+                         *       "station_minutes": 8,
+                         *       "supplies_cost": 3000,
+                         *       "target_groups": [
+                         *         "mental"
+                         *       ],
+                         *       "updated_at": "2026-03-05T14:30:00.000+09:00",
+                         *       "user": 1,
+                         *       "utilities_cost": 10000,
+                         *       "vacancies": 1,
+                         *       "vacancies_stated_on": "2026-03-05",
+                         *       "violence_accessible": false,
+                         *       "wheelchair_accessible": false
+                         *     }
+                         */
+                        "application/json": components["schemas"]["HomeOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
+        trace?: never;
+    };
     "/api/facilities/invoices/": {
         parameters: {
             query?: never;
@@ -11167,7 +11491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one of the people who fit a home, with the reasons; that it was read is recorded */
+        /** Read who fits a home, or is in contact with it, with the reasons; that it was read is recorded */
         get: {
             parameters: {
                 query?: never;
@@ -12987,6 +13311,12 @@ export interface components {
              */
             contact: number;
             home: components["schemas"]["HomeInShort"];
+            /**
+             * Page
+             * @description Where it is dealt with in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"];
             /**
              * @description The facility's own note; null for the other side.
@@ -13319,7 +13649,7 @@ export interface components {
             agreed: components["schemas"]["VisitOut"] | null;
             /**
              * Calendar
-             * @description Where a calendar gets the agreed visit: good without signing in, until it is over.
+             * @description Where the seeker's calendar gets the agreed visit: good without signing in, until it is over; null for facilities.
              * @example null
              */
             calendar: string | null;
@@ -13328,6 +13658,11 @@ export interface components {
              * @example null
              */
             latest: components["schemas"]["VisitOut"] | null;
+            /**
+             * @description Why the agreed visit is to move, while other days are proposed or waited for.
+             * @example null
+             */
+            moving: components["schemas"]["VisitMove"] | null;
             /**
              * Offered
              * @description What may be chosen, the earliest first.
@@ -14704,7 +15039,7 @@ export interface components {
             vacancies: number | null;
             /**
              * Vacancies Stated On
-             * @description When the vacancies were last stated, or changed by a move-in.
+             * @description When the vacancies were last changed, by a move-in too, or confirmed.
              * @example 2026-03-05
              */
             vacancies_stated_on: string | null;
@@ -14905,7 +15240,7 @@ export interface components {
             vacancies: number | null;
             /**
              * Vacancies Stated On
-             * @description When the vacancies were last stated, or changed by a move-in.
+             * @description When the vacancies were last changed, by a move-in too, or confirmed.
              * @example 2026-03-05
              */
             vacancies_stated_on: string | null;
@@ -16058,6 +16393,12 @@ export interface components {
              *     いそがなくて大丈夫です。
              */
             message: string;
+            /**
+             * Page
+             * @description Where it leads in the product.
+             * @example /chat/12/
+             */
+            page: string;
             person: components["schemas"]["PersonInShort"] | null;
             /**
              * Preference
@@ -16320,6 +16661,8 @@ export interface components {
              * @example 2026-03-05T14:30:00.000+09:00
              */
             starts_at: string;
+            /** @description Agreed, or a proposal that may still be chosen. */
+            state: components["schemas"]["VisitState"];
         };
         /** PasswordIn */
         PasswordIn: {
@@ -17697,6 +18040,38 @@ export interface components {
          * @enum {string}
          */
         TakeBackReason: "by_mistake" | "called_off" | "other_home";
+        /** TemplateIn */
+        TemplateIn: {
+            /**
+             * 文例
+             * @description May have {ホーム名}、{住所}、{3日後}、{担当者名}、{お名前}, which each room fills in.
+             * @example {お名前}さん、今日はありがとうございました。
+             */
+            text: string;
+            /**
+             * 文例の名前
+             * @example 見学のお礼
+             */
+            title: string;
+        };
+        /** TemplateOut */
+        TemplateOut: {
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * Text
+             * @example {お名前}さん、今日はありがとうございました。
+             */
+            text: string;
+            /**
+             * Title
+             * @example 見学のお礼
+             */
+            title: string;
+        };
         /** TodayOut */
         TodayOut: {
             /**
@@ -17723,6 +18098,12 @@ export interface components {
              * @example 12
              */
             id: number;
+            /**
+             * Messages
+             * @description Of these, the messages of its room; the others are notices.
+             * @example 2
+             */
+            messages: number;
             /**
              * Preference
              * @example 5
@@ -17845,6 +18226,14 @@ export interface components {
             reason: components["schemas"]["VisitReason"];
         };
         /**
+         * VisitMove
+         * @description That an agreed visit is to move: which side wishes so, and why.
+         */
+        VisitMove: {
+            by: components["schemas"]["Side"];
+            reason: components["schemas"]["VisitReason"];
+        };
+        /**
          * VisitOffer
          * @description A visit in Japan's time, whatever the clock of whoever reads it shows.
          */
@@ -17876,6 +18265,13 @@ export interface components {
         VisitOffers: {
             /** 見学の候補 */
             offers: components["schemas"]["VisitOffer"][];
+            /**
+             * 日を変える理由
+             * @description Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.
+             * @default null
+             * @example schedule
+             */
+            reason: components["schemas"]["VisitReason"] | null;
         };
         /** VisitOut */
         VisitOut: {
@@ -17908,7 +18304,7 @@ export interface components {
         };
         /**
          * VisitReason
-         * @description Why a visit is called off.
+         * @description Why a visit moves or is called off.
          * @enum {string}
          */
         VisitReason: "not_well" | "schedule" | "weather" | "at_the_home" | "not_needed" | "other";
@@ -17927,9 +18323,19 @@ export interface components {
          * @enum {string}
          */
         VisitState: "offered" | "agreed" | "done" | "moved" | "called_off";
+        /** VisitWant */
+        VisitWant: {
+            /**
+             * 日を変える理由
+             * @description Needed of whoever first wishes that an agreed visit moves; `not_needed` is none.
+             * @default null
+             * @example schedule
+             */
+            reason: components["schemas"]["VisitReason"] | null;
+        };
         /**
          * Waiting
-         * @description What a contact waits for; each is a group of its own.
+         * @description Each is a group of its own in what waits today, and a way to narrow the list of contacts.
          * @enum {string}
          */
         Waiting: "visit" | "visit_report" | "visit_choice" | "visit_wanted" | "request" | "room" | "question" | "move_in" | "quiet";

@@ -86,6 +86,11 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
+    "what": "トークルームで使う文例",
+    "until": "事業所が消すまで",
+    "afterwards": "消します。"
+  },
+  {
     "what": "いっしょに読む人と、その人の言葉",
     "until": "どちらかが終わりにするまで",
     "afterwards": "消します。"

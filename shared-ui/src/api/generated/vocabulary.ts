@@ -192,5 +192,22 @@ export const labels = {
     "died": "亡くなった",
     "mistake": "間違って登録した",
     "other": "その他"
+  },
+  "TemplateWord": {
+    "home": "ホーム名",
+    "address": "住所",
+    "three_days": "3日後",
+    "writer": "担当者名",
+    "person": "お名前"
   }
+} as const;
+
+export const declinedFor = {
+  "far": "conditions",
+  "cost": "conditions",
+  "support": "conditions",
+  "daily_life": "conditions",
+  "elsewhere": "circumstances",
+  "not_now": "circumstances",
+  "other": "circumstances"
 } as const;

@@ -9,7 +9,7 @@ export function UnreadDot({ count }: { count?: number }): ReactElement | null {
   return (
     <span className={count ? styles.number : styles.dot}>
       <VisuallyHidden>{count ? `未読 ${count}件` : "未読あり"}</VisuallyHidden>
-      {count !== undefined && <span aria-hidden="true">{count > 99 ? "99+" : count}</span>}
+      {count !== undefined && <span aria-hidden="true">{count}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** Room of its own for what stands at the window's lower edge: the page, and what sticks to that edge, end above it. */
 import { type RefObject, useLayoutEffect } from "react";
+import { bringFocusIntoView } from "../focus/focus-in-view";
 
 /** Tell the styles how high the element is while it is shown, and bring what has the focus above it. */
 export function useOwnSpace(strip: RefObject<HTMLElement | null>, isShown: boolean): void {
@@ -16,9 +17,7 @@ export function useOwnSpace(strip: RefObject<HTMLElement | null>, isShown: boole
       root.setProperty("--toast-space", `${element.getBoundingClientRect().height + keyboard}px`);
     };
     measure();
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused !== document.body)
-      focused.scrollIntoView({ block: "nearest" });
+    bringFocusIntoView();
     const growth = new ResizeObserver(measure);
     growth.observe(element);
     visualViewport?.addEventListener("resize", measure);

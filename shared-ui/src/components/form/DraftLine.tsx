@@ -3,8 +3,9 @@ import { type ReactElement, useRef } from "react";
 import { dateTime, time } from "../../rules/dates";
 import { easyFormDrafts } from "../../strings/frame/easy-form-drafts";
 import { formDrafts } from "../../strings/frame/form-drafts";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import { Button } from "../buttons/Button";
+import { useDateStyle } from "../display/date-style";
 import { Notice } from "../feedback/Notice";
 import { Stack } from "../layout/Stack";
 import { Furigana } from "../text/Furigana";
@@ -25,7 +26,7 @@ interface DraftLineProps {
 /** Render the line. Only what is not well is announced: a word after every pause would be noise. */
 export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | null {
   const words = useStrings(formDrafts, easyFormDrafts);
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const choice = useRef<HTMLDivElement>(null);
   if (!draft) return null;
   const { state, keptAt } = draft.sight;

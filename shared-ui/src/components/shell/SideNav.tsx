@@ -14,7 +14,7 @@ export interface SideNavItem {
 /** Render the navigation; its label tells it from others on the page. */
 export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }): ReactElement {
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav aria-label={label}>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.href}>

@@ -1,11 +1,12 @@
 /** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import { Button } from "../../components/buttons/Button";
 import { DateTime } from "../../components/display/DateTime";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
+import { FocusNewRows } from "../../components/focus/FocusNewRows";
 import { Furigana } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
 import { useCertificateViews } from "../../state/contacts/certificate-views";
@@ -22,6 +23,7 @@ export function CertificateViews(props: { preferenceId: number; dateStyle: DateS
   const annotate = useAnnotate();
   const list = useCertificateViews(preferenceId);
   const { data: views, error } = list;
+  const rows = useRef<HTMLUListElement>(null);
   return (
     <>
       {error && (
@@ -32,7 +34,7 @@ export function CertificateViews(props: { preferenceId: number; dateStyle: DateS
       {!views && !error && <Skeleton count={3} />}
       {views?.length === 0 && <NoViews />}
       {views && views.length > 0 && (
-        <ul className={styles.list}>
+        <ul ref={rows} className={styles.list}>
           {views.map(({ kind, viewer, viewed_at }) => (
             <li key={`${viewed_at} ${kind} ${viewer}`} className={styles.view}>
               <DateTime iso={viewed_at} style={dateStyle} />
@@ -45,14 +47,16 @@ export function CertificateViews(props: { preferenceId: number; dateStyle: DateS
         </ul>
       )}
       {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          wide
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          <Furigana text={words.earlier} />
-        </Button>
+        <FocusNewRows list={rows} rows={views?.length ?? 0} isReading={list.isFetchingNextPage}>
+          <Button
+            variant="secondary"
+            wide
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            <Furigana text={words.earlier} />
+          </Button>
+        </FocusNewRows>
       )}
     </>
   );

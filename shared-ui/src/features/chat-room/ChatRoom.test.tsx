@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
+import { record } from "../../strings/rooms/record";
 import { expectNoViolations } from "../../testing/axe";
 import { descriptionOf } from "../../testing/render";
 import { connection, contactWith, enterRoom, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
@@ -99,7 +100,6 @@ describe("the header's buttons", () => {
     expect(descriptionOf(visit)).toBe("報告済みです。2026/03/05 14:30（高橋 直子）");
     const moveIn = screen.getByRole("button", { name: "入居確定" });
     expect(descriptionOf(moveIn)).toBe("確定済みです。2026/03/06 10:00");
-    expect(screen.getByText("入居日：2026/03/07")).toBeVisible();
   });
 });
 
@@ -208,6 +208,16 @@ it("speaks やさしい日本語 with readings that screen readers do not receiv
 });
 
 describe("the end of a room", () => {
+  it("is asked about without its record being read out as a part of the question", async () => {
+    scene.role = "facility";
+    const { user } = enterRoom("portal");
+    await user.click(await screen.findByRole("button", { name: "閉じる" }));
+    const question = screen.getByRole("alertdialog");
+    expect(within(question).getByText(record.lead)).toBeVisible();
+    expect(descriptionOf(question)).toContain("あなたとお相手の両方から消えます");
+    expect(descriptionOf(question)).not.toContain(record.lead);
+  });
+
   it("is said by the closer's alert, and then the page is left", async () => {
     scene.role = "facility";
     const { user, onLeft } = enterRoom("portal");

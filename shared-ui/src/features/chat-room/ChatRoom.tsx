@@ -12,7 +12,7 @@ import { useStrings } from "../../strings/use-strings";
 import { BackButton } from "./header/BackButton";
 import { RoomTitle } from "./header/RoomTitle";
 import { NoRoom } from "./NoRoom";
-import { type AboutContact, OpenRoom } from "./OpenRoom";
+import { type AboutContact, OpenRoom, type WritingHelp } from "./OpenRoom";
 import type { ChatVariant } from "./variant";
 
 interface ChatRoomProps {
@@ -23,6 +23,8 @@ interface ChatRoomProps {
   about?: AboutContact;
   /** What stays in sight while the messages are read. */
   inSight?: (contact: Contact) => ReactNode;
+  /** What helps with writing, beside the message box. */
+  help?: WritingHelp;
   /** Called when the person is done here: after closing the room, or to go back where there is none. */
   onLeft: () => void;
   /** Called to tell the operator of the other side. */
@@ -33,13 +35,13 @@ interface ChatRoomProps {
 
 /** Show a contact's room to whoever is signed in. Give it a key where the contact can change. */
 export function ChatRoom(props: ChatRoomProps): ReactElement | null {
-  const { contactId, variant, about, inSight, onLeft, onReport, more } = props;
+  const { contactId, variant, about, inSight, help, onLeft, onReport, more } = props;
   const { user } = useSession();
   const { data: contact, error } = useContact(contactId);
   const title = useStrings(contacts, easyContacts).room;
   if (user === null) return null;
   if (contact) {
-    const parts = { about, inSight: inSight?.(contact), onReport, more: more?.(contact) };
+    const parts = { about, inSight: inSight?.(contact), help, onReport, more: more?.(contact) };
     return <KnownRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   return (
@@ -63,18 +65,19 @@ interface KnownRoomProps {
   variant: ChatVariant;
   about?: AboutContact;
   inSight: ReactNode;
+  help?: WritingHelp;
   onLeft: () => void;
   onReport: (contact: Contact) => void;
   more: ReactNode;
 }
 
 function KnownRoom(props: KnownRoomProps): ReactElement {
-  const { contact, user, variant, about, inSight, onLeft, onReport, more } = props;
+  const { contact, user, variant, about, inSight, help, onLeft, onReport, more } = props;
   // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
   const [isEntered, setEntered] = useState(contact.status === "accepted");
   if (!isEntered && contact.status === "accepted") setEntered(true);
   if (isEntered) {
-    const parts = { about, inSight, onReport, more };
+    const parts = { about, inSight, help, onReport, more };
     return <OpenRoom contact={contact} user={user} variant={variant} onLeft={onLeft} {...parts} />;
   }
   const why =

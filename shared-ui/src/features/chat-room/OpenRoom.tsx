@@ -27,12 +27,16 @@ const FileButton = lazy(() => import("./composer/FileButton"));
 /** What there is to say above the messages; in an open room with its step of reporting a visit as done. */
 export type AboutContact = (contact: Contact, completeVisit: RoomStep | null) => ReactNode;
 
+/** What helps with writing; it is given what puts a text into the message box, behind what is there already. */
+export type WritingHelp = (contact: Contact, insert: (text: string) => void) => ReactNode;
+
 interface OpenRoomProps {
   contact: Contact;
   user: User;
   variant: ChatVariant;
   about?: AboutContact;
   inSight?: ReactNode;
+  help?: WritingHelp;
   onLeft: () => void;
   onReport: (contact: Contact) => void;
   /** Offered beside the room's own steps. */
@@ -41,7 +45,7 @@ interface OpenRoomProps {
 
 /** Enter the room and show it. */
 export function OpenRoom(props: OpenRoomProps): ReactElement {
-  const { contact, user, variant, about, inSight, onLeft, onReport, more } = props;
+  const { contact, user, variant, about, inSight, help, onLeft, onReport, more } = props;
   const room = useRoom(contact.id, user);
   const steps = useRoomSteps({ contact, role: user.role, variant, onClosed: onLeft });
   const newest = room.messages?.at(-1)?.id ?? 0;
@@ -95,7 +99,8 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
           <ConnectionNotice connection={room.connection} />
           <div className={styles.beside}>
             <PresenceNote presence={room.presence} />
-            <div className={styles.beside}>
+            <div className={styles.helps}>
+              {help?.(contact, (text) => insert.current?.(text))}
               {variant === "portal" && (
                 <Suspense>
                   <FileButton onSend={room.outbox.sendPicture} />

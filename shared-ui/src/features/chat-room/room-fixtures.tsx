@@ -10,6 +10,7 @@ import type { RoomFrame, SentFrame } from "../../api/chat-socket";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import type { Contact, Message, MoveInFee, Role } from "../../api/types";
 import { DialogsProvider } from "../../components/dialogs/DialogsProvider";
+import { DateStyleProvider } from "../../components/display/date-style";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { type FakeDrafts, fakeDrafts } from "../../testing/fake-drafts";
@@ -160,9 +161,13 @@ export function enterRoom(
   const result = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
-        <DialogsProvider>
-          {within(<ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />)}
-        </DialogsProvider>
+        <DateStyleProvider value={variant === "liff" ? "long" : "short"}>
+          <DialogsProvider>
+            {within(
+              <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />,
+            )}
+          </DialogsProvider>
+        </DateStyleProvider>
       </WordingProvider>
     </QueryClientProvider>,
   );

@@ -229,7 +229,7 @@ it.each(["pending", "accepted", "declined", "completed"] as const)(
     await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
     const question = await screen.findByRole("alertdialog", { name: "この法人からの連絡を止めますか？" });
     expect(question).toHaveTextContent("返事を待っている連絡は、辞退になります。");
-    expect(question).toHaveTextContent("トークルームは閉じて、メッセージは消えます。");
+    expect(question).toHaveTextContent("メッセージは消え、決まっている見学もなくなります。");
     expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
     expect(asked).toEqual([]);
     await user.click(await answer("止める"));

@@ -2,16 +2,17 @@
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { DateTime } from "../../components/display/DateTime";
+import { useDateStyle } from "../../components/display/date-style";
 import { Furigana } from "../../components/text/Furigana";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 /** Render both; of what was never talked about, the first alone. */
 export function ContactDates({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(deciding, easyDeciding);
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const { created_at, latest_message_sent_at } = contact;
   return (
     <div className={styles.facts}>

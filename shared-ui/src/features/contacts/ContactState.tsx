@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
+import { useDateStyle } from "../../components/display/date-style";
 import { StatusBadge } from "../../components/display/StatusBadge";
 import { Furigana } from "../../components/text/Furigana";
 import { date, visitTime } from "../../rules/dates";
@@ -11,7 +12,7 @@ import { easyDeclining } from "../../strings/contacts/easy-declining";
 import { easyContactStates } from "../../strings/contacts/easy-states";
 import { contactStates } from "../../strings/contacts/states";
 import { useAnnotate } from "../../strings/labels";
-import { type Twin, useStrings, useWording } from "../../strings/use-strings";
+import { type Twin, useStrings } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 type Words = Twin<typeof contactStates>;
@@ -23,7 +24,7 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(contactStates, easyContactStates);
   const reasonWords = useStrings(declining, easyDeclining);
   const annotate = useAnnotate();
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
   const { decline_reason, declined_for } = contact;
   const { status, confirmed_at, moved_in_on, visit_completed_at, visit_starts_at, visit_wanted_at } = contact;

@@ -40,7 +40,7 @@ beforeEach(() => {
 function show(contact: Contact) {
   return renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <MoveIn contact={contact} />
+      <MoveIn contact={contact} withDay />
     </QueryClientProvider>,
   );
 }

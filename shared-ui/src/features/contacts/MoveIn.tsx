@@ -4,12 +4,19 @@ import type { Contact } from "../../api/types";
 import { MoveInConfirmed } from "./MoveInConfirmed";
 import { MoveInQuestion } from "./MoveInQuestion";
 
+interface MoveInProps {
+  contact: Contact;
+  headingLevel?: 2 | 3;
+  /** Whether the day is said: where ContactState stands, it is there. */
+  withDay?: boolean;
+}
+
 /** Render what there is to say; nothing for most contacts. */
-export function MoveIn({ contact, headingLevel }: { contact: Contact; headingLevel?: 2 | 3 }): ReactElement {
+export function MoveIn({ contact, headingLevel, withDay = false }: MoveInProps): ReactElement {
   return (
     <>
       <MoveInQuestion contact={contact} headingLevel={headingLevel} />
-      <MoveInConfirmed contact={contact} />
+      <MoveInConfirmed contact={contact} withDay={withDay} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { asApiError } from "../../api/errors";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../components/display/date-style";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
@@ -12,16 +13,22 @@ import { date } from "../../rules/dates";
 import { useContestMoveIn } from "../../state/contacts/contacts";
 import { easyMoveIn } from "../../strings/contacts/easy-move-in";
 import { moveIn } from "../../strings/contacts/move-in";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 /** Render what is recorded, while something is. */
-export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement | null {
+export function MoveInConfirmed({
+  contact,
+  withDay,
+}: {
+  contact: Contact;
+  withDay: boolean;
+}): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
   const { confirm, alert } = useDialogs();
   const toast = useToast();
   const change = useContestMoveIn();
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const { home } = contact;
 
   async function contest(): Promise<void> {
@@ -46,7 +53,7 @@ export function MoveInConfirmed({ contact }: { contact: Contact }): ReactElement
       <p>
         <Furigana text={contact.contested_at === null ? words.confirmed : words.contested} />
       </p>
-      {contact.moved_in_on !== null && (
+      {withDay && contact.moved_in_on !== null && (
         <p>
           <Furigana text={words.day(date(contact.moved_in_on, style))} />
         </p>

@@ -7,6 +7,7 @@ import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
+import { isAsked } from "../../rules/waiting";
 import { useAnswerMoveIn } from "../../state/contacts/contacts";
 import { easyMoveIn } from "../../strings/contacts/easy-move-in";
 import { moveIn } from "../../strings/contacts/move-in";
@@ -81,9 +82,4 @@ export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProp
       )}
     </section>
   );
-}
-
-/** Say whether a question waits for an answer; what is confirmed is known. */
-function isAsked({ move_in_question: question, confirmed_at }: Contact): boolean {
-  return question !== null && question.answer === null && confirmed_at === null;
 }

@@ -1,22 +1,28 @@
 /** What a seeker lets a home see of where they live, and wanting nothing more of its corporation: on cards, in details, in rooms. */
+
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import type { ButtonLook } from "../../components/buttons/button-class";
+import { useDateStyle } from "../../components/display/date-style";
 import { FlagIcon } from "../../components/icons/icons";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { contactCan } from "../../rules/contact-can";
+import { visitTime } from "../../rules/dates";
+import { visitToCome } from "../../rules/visit-to-come";
 import { useBlockCorporation, useHideAddress, useShowAddress } from "../../state/contacts/contacts";
 import { contacts } from "../../strings/contacts/contacts";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyContacts } from "../../strings/contacts/easy-contacts";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits } from "../../strings/contacts/visits";
 import { chat } from "../../strings/rooms/chat";
 import { easyChat } from "../../strings/rooms/easy-chat";
 import { useStrings } from "../../strings/use-strings";
-import { useAsking } from "./use-asking";
+import { useAsking } from "../use-asking";
 
 interface SightActionsProps {
   contact: Contact;
@@ -58,13 +64,17 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
 /** Return asking whether to want nothing more of the home's corporation. */
 export function useBlocking(contact: Contact): { ask: () => Promise<void>; isBusy: boolean } {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
+  const { goesToo } = useStrings(visits, easyVisits);
+  const { askAndTell } = useAsking();
   const block = useBlockCorporation();
+  const style = useDateStyle();
 
   function ask(): Promise<void> {
     const { blockTitle: title, blockConfirm: confirmLabel } = words;
-    const question = { title, body: words.blockBody(contact.home.name), confirmLabel, danger: true };
-    return askAndTake(block, contact, question, words.blocked);
+    const at = visitToCome(contact);
+    const body = (at === null ? "" : goesToo(visitTime(at, style))) + words.blockBody(contact.home.name);
+    const question = { title, body, confirmLabel, danger: true };
+    return askAndTell(question, () => block.mutateAsync(contact.id), words.blocked);
   }
 
   return { ask, isBusy: block.isPending };
@@ -90,7 +100,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
 /** One button for both: a second one would take the focus away with the first. */
 function AddressButton({ contact, size }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTake } = useAsking();
+  const { askAndTell } = useAsking();
   const show = useShowAddress();
   const hide = useHideAddress();
   const mayShow = contactCan(contact, "showAddress", "seeker");
@@ -103,10 +113,10 @@ function AddressButton({ contact, size }: SightActionsProps): ReactElement {
         body: words.showBody(name),
         confirmLabel: words.showConfirm,
       };
-      return askAndTake(show, contact, question, words.shown);
+      return askAndTell(question, () => show.mutateAsync(contact.id), words.shown);
     }
     const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
-    return askAndTake(hide, contact, question, words.hidden);
+    return askAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 
   return (

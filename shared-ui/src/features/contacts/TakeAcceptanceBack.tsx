@@ -3,13 +3,14 @@ import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { DateTime } from "../../components/display/DateTime";
+import { useDateStyle } from "../../components/display/date-style";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { Stack } from "../../components/layout/Stack";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { Furigana } from "../../components/text/Furigana";
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import { type Decided, useDeciding } from "./use-deciding";
 
 interface TakeAcceptanceBackProps {
@@ -21,7 +22,7 @@ interface TakeAcceptanceBackProps {
 /** Render the button; nothing where there is nothing to take back any more. */
 export function TakeAcceptanceBack({ contact, onDecided }: TakeAcceptanceBackProps): ReactElement | null {
   const words = useStrings(deciding, easyDeciding);
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const toast = useToast();
   const told = (): void => toast(<Furigana text={words.takenBackNow} />);
   const { takeBack, busy } = useDeciding(contact, onDecided ?? told);

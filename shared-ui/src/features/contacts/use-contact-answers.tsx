@@ -15,7 +15,7 @@ import { easyWhom } from "../../strings/people/easy-whom";
 import { whom } from "../../strings/people/whom";
 import { PLAIN_LINES } from "../../strings/plain-lines";
 import { useStrings, useWording } from "../../strings/use-strings";
-import { useAsking } from "./use-asking";
+import { useAsking } from "../use-asking";
 import { useDeclining } from "./use-declining";
 import { useMissingPictures } from "./use-missing-pictures";
 
@@ -36,7 +36,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
-  const { take, askAndTake } = useAsking();
+  const { take, askAndTell } = useAsking();
   const accept = useAcceptContact();
   const decline = useDeclining();
   const allow = useAddAllowedUser();
@@ -53,7 +53,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const steps = [accept, allow, withdraw];
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
-    if (!(await take(accept, contact))) return;
+    if (!(await take(() => accept.mutateAsync(contact.id)))) return;
     onAccepted();
     const goesOn = await confirm({
       title: <Furigana text={words.accepted} />,
@@ -69,7 +69,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const body = words.declineBody(contact.home.name);
       const choice = decline.reasons();
       const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
-      return askAndTake(decline.step, contact, question, words.declined);
+      return askAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
@@ -78,12 +78,12 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const body = `${plain}${asked}${await missing(contact.preference.id)}`;
       const title = words.allowTitle.replaceAll(you, whose);
       const question = { title, body, confirmLabel: words.allowConfirm };
-      return askAndTake(allow, contact, question, words.allowed);
+      return askAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
     },
     withdrawCertificates: (contact) => {
       const body = words.withdrawBody(contact.home.name);
       const question = { title: words.withdrawTitle, body, confirmLabel: words.withdrawConfirm };
-      return askAndTake(withdraw, contact, question, words.withdrawn);
+      return askAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
     },
     isAccepting: accept.isPending,
     busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,

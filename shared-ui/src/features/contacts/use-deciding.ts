@@ -5,7 +5,7 @@ import { useAcceptContact, usePutOff, useTakeAcceptanceBack } from "../../state/
 import { deciding } from "../../strings/contacts/deciding";
 import { easyDeciding } from "../../strings/contacts/easy-deciding";
 import { useStrings } from "../../strings/use-strings";
-import { useAsking } from "./use-asking";
+import { useAsking } from "../use-asking";
 import { useDeclining } from "./use-declining";
 
 /** What was just done here. */
@@ -23,7 +23,7 @@ export interface Deciding {
 /** Return the ways; onDecided is told which was gone. */
 export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
   const words = useStrings(deciding, easyDeciding);
-  const { askFor } = useAsking();
+  const { ask } = useAsking();
   const [busy, setBusy] = useState<Decided | null>(null);
   const declining = useDeclining();
   const steps = {
@@ -38,11 +38,9 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     const cancelLabel = way === "takenBack" ? words.takeBackCancel : words.cancel;
     const step = steps[way];
     const choice = way === "declined" && declining.reasons();
-    const taken = await askFor({ title, body, confirmLabel, cancelLabel, choice }, async (take) => {
+    const taken = await ask({ title, body, confirmLabel, cancelLabel, choice }, () => {
       setBusy(way);
-      const isTaken = await take(step, contact);
-      setBusy(null);
-      return isTaken;
+      return step.mutateAsync(contact.id).finally(() => setBusy(null));
     });
     if (taken) onDecided(way);
   }

@@ -1,6 +1,6 @@
 /** Declining, with a reason or without: nobody has to say why, and skipping it is nothing to press. */
 import { type ReactElement, useState } from "react";
-import { labels } from "../../api/generated/vocabulary";
+import { declinedFor, labels } from "../../api/generated/vocabulary";
 import type { ContactSeen, DeclineReason } from "../../api/types";
 import { RadioGroup } from "../../components/choices/RadioGroup";
 import { announce } from "../../components/feedback/announce";
@@ -13,17 +13,6 @@ import { useStrings } from "../../strings/use-strings";
 import styles from "./contacts.module.css";
 
 const REASONS = Object.keys(labels.DeclineReason) as DeclineReason[];
-
-/** What the facility reads of each reason, as `server/domain/contacts/decline_codes.py` has it. */
-const TOLD: Record<DeclineReason, keyof typeof labels.DeclinedFor> = {
-  far: "conditions",
-  cost: "conditions",
-  support: "conditions",
-  daily_life: "conditions",
-  elsewhere: "circumstances",
-  not_now: "circumstances",
-  other: "circumstances",
-};
 
 interface Declining {
   /** The step, which takes what was chosen along. */
@@ -62,7 +51,7 @@ function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null)
   const [reason, setReason] = useState<DeclineReason | "none">("none");
 
   const told = (value: DeclineReason | "none"): string =>
-    value === "none" ? words.toldNothing : words.told(annotate(labels.DeclinedFor[TOLD[value]]));
+    value === "none" ? words.toldNothing : words.told(annotate(labels.DeclinedFor[declinedFor[value]]));
   // Where it was pressed: under a long list it would be out of sight.
   const noteOf = (value: DeclineReason | "none") => value === reason && <Furigana text={told(value)} />;
 

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { DefinitionList } from "../../components/display/DefinitionList";
+import { useDateStyle } from "../../components/display/date-style";
 import { Gallery } from "../../components/pictures/Gallery";
 import { Explained } from "../../components/text/Explained";
 import { Furigana } from "../../components/text/Furigana";
@@ -54,7 +55,7 @@ export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
   const { home, in_charge, request_words } = contact;
   const { inCharge } = useStrings(contacts, easyContacts);
   const words = useStrings(homeDetail, easyHomeDetail);
-  const facts = factsOf(home, words, useAnnotate());
+  const facts = factsOf(home, words, useAnnotate(), useDateStyle());
   return (
     <div>
       <RequestWords text={request_words} />

@@ -13,7 +13,7 @@ const UNSAID = {
 } as const;
 
 function said(changes: Partial<HomeSeen>): Map<string, string> {
-  const facts = factsOf({ ...HOME_IN_CONTACT, ...UNSAID, ...changes }, homeDetail, (label) => label);
+  const facts = factsOf({ ...HOME_IN_CONTACT, ...UNSAID, ...changes }, homeDetail, (label) => label, "short");
   return new Map(facts.map(({ term, words }) => [term, words]));
 }
 
@@ -36,7 +36,7 @@ it("sums rent and stated costs up, and only where there is something to sum", ()
 
 it("says nothing of what is not stated, nor of what a list of contacts leaves out", () => {
   const { is_recruiting: _, ...listed } = HOME_IN_CONTACT;
-  const bare = factsOf({ ...listed, ...UNSAID }, homeDetail, (label) => label);
+  const bare = factsOf({ ...listed, ...UNSAID }, homeDetail, (label) => label, "short");
   expect(bare.map(({ term }) => term)).not.toContain("空き");
   expect(bare.every(({ words }) => words !== "" && !words.includes("null"))).toBe(true);
 });
@@ -45,6 +45,17 @@ it("says that there is no place left, and that the home has stopped", () => {
   const facts = said({ vacancies: 0, is_recruiting: false });
   expect(facts.get("空き")).toBe("いまはありません");
   expect(facts.get("募集")).toBe("募集停止中");
-  const easy = factsOf({ ...HOME_IN_CONTACT, is_recruiting: false }, easyHomeDetail, (label) => label);
+  const easy = factsOf(
+    { ...HOME_IN_CONTACT, is_recruiting: false },
+    easyHomeDetail,
+    (label) => label,
+    "long",
+  );
   expect(easy[0]?.words).toBe("いまは、{募集|ぼしゅう}をしていません");
+});
+
+it("tells applicants the day of the vacancies in words", () => {
+  const easy = factsOf(HOME_IN_CONTACT, easyHomeDetail, (label) => label, "long");
+  const places = easy.find(({ words }) => words.includes("{聞|き}きました"));
+  expect(places?.words).toContain("（2026年3月4日（水）に{聞|き}きました）");
 });

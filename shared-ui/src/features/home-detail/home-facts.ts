@@ -1,7 +1,8 @@
 /** A home's facts in words: what each is called and what it is, in the order in which they are read. */
 import { fields } from "../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../api/types";
-import { date } from "../../rules/dates";
+import { type DateStyle, date } from "../../rules/dates";
+import { homeAddress } from "../../rules/home-address";
 import {
   HOME_COSTS,
   HOME_FACTS,
@@ -36,17 +37,23 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words) => string> = {
 const WRITTEN = new Set(["text", "longText"]);
 
 /** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
-export function factsOf(home: Said, words: Words, annotate: (label: string) => string): Fact[] {
+export function factsOf(
+  home: Said,
+  words: Words,
+  annotate: (label: string) => string,
+  style: DateStyle,
+): Fact[] {
   return [
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
       : []),
-    { term: words.address, words: home.prefecture + home.address_1 + home.address_2, isFree: true },
+    { term: words.address, words: homeAddress(home), isFree: true },
     ...HOME_FACTS.flatMap((name) => {
       const value = home[name] ?? null;
       if (value === null) return [];
       const term = annotate(fields.home[name]);
-      const said = name === "vacancies" ? vacanciesOf(home, words) : wordsOf(name, value, words, annotate);
+      const said =
+        name === "vacancies" ? vacanciesOf(home, words, style) : wordsOf(name, value, words, annotate);
       return [
         { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
         ...(name === lastCost(home) ? [sumOf(home, words)] : []),
@@ -66,9 +73,9 @@ function sumOf(home: Said, words: Words): Fact {
   return { term: words.costs, words: words.perMonth(yen(sum)), isFree: false };
 }
 
-function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words): string {
+function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words, style: DateStyle): string {
   const places = vacancies ? words.places(vacancies) : words.full;
-  return vacancies_stated_on ? words.asOf(places, date(vacancies_stated_on, "short")) : places;
+  return vacancies_stated_on ? words.asOf(places, date(vacancies_stated_on, style)) : places;
 }
 
 /** Return how to reach the home: what is for its own people only. */

@@ -1,4 +1,5 @@
 /** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { asApiError } from "../../api/errors";
 import type { Contact, Home } from "../../api/types";
@@ -7,7 +8,7 @@ import { useDialogs } from "../../components/dialogs/DialogsProvider";
 import { TrashIcon } from "../../components/icons/act-icons";
 import { Section } from "../../components/layout/Section";
 import { Stack } from "../../components/layout/Stack";
-import { useContacts } from "../../state/contacts/contacts";
+import { contactsOfQuery } from "../../state/contacts/contacts";
 import { useDeactivateHome } from "../../state/homes/homes";
 import { homeForm } from "../../strings/homes/homes";
 
@@ -23,7 +24,7 @@ interface DeleteHomeProps {
 export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   const deactivate = useDeactivateHome();
   const { confirm, alert } = useDialogs();
-  const { data: contacts } = useContacts();
+  const { data: contacts } = useQuery(contactsOfQuery({ home: home.id }));
 
   async function ask(): Promise<void> {
     const body = <Consequences home={home} contacts={contacts} />;
@@ -51,9 +52,8 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
 
 /** Say what becomes of the home, of who has not answered, and of the open rooms; how many, once that is known. */
 function Consequences({ home, contacts }: { home: Home; contacts?: readonly Contact[] }): ReactElement {
-  const own = contacts?.filter((contact) => contact.home.id === home.id);
-  const pending = own?.filter(({ status }) => status === "pending").length;
-  const rooms = own?.filter(({ status }) => status === "accepted").length;
+  const pending = contacts?.filter(({ status }) => status === "pending").length;
+  const rooms = contacts?.filter(({ status }) => status === "accepted").length;
   return (
     <Stack gap="small">
       <p>{words.body(home.name)}</p>

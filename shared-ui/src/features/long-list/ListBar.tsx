@@ -1,49 +1,31 @@
-/** Narrowing and ordering a long list. Choices act at once; typed words act when they have been typed. */
-import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import { Button } from "../../components/buttons/Button";
+/** Narrowing and ordering a long list of homes or people. */
+import type { ReactElement } from "react";
 import { Select, type SelectOption } from "../../components/form/Select";
-import { TextField } from "../../components/form/TextField";
 import { listing as words } from "../../strings/offices/assignees";
-import styles from "./long-list.module.css";
-import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE, WORDS_MAX } from "./view";
+import { NarrowingBar } from "./NarrowingBar";
+import type { Narrowing } from "./use-narrowing";
+import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE } from "./view";
 
 const ALL = "all";
 
 interface ListBarProps {
-  view: ListView;
-  onView: (view: ListView) => void;
+  narrowing: Narrowing<ListView>;
   /** Null where nobody else is there to be in charge. */
   colleagues: readonly { id: number; name: string }[] | null;
 }
 
 /** Render the choices. */
-export function ListBar({ view, onView, colleagues }: ListBarProps): ReactElement {
-  const [typed, setTyped] = useState(view.words);
-  useEffect(() => setTyped(view.words), [view.words]);
-
-  // What is narrowed anew begins at its first page.
-  const narrow = (change: Partial<ListView>): void => onView({ ...view, ...change, page: 1 });
-
-  function takeWords(): void {
-    if (typed.trim() !== view.words) narrow({ words: typed.trim() });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    takeWords();
-  }
-
+export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
+  const { wished: view, narrow } = narrowing;
   return (
-    <form className={styles.bar} aria-label={words.label} onSubmit={submit}>
-      <TextField
-        name="q"
-        label={words.search}
-        required={null}
-        value={typed}
-        maxLength={WORDS_MAX}
-        onChange={setTyped}
-        onBlur={takeWords}
-      />
+    <NarrowingBar
+      label={words.label}
+      search={words.search}
+      narrowing={narrowing}
+      narrows={narrows(view)}
+      onReset={() => narrow({ ...WHOLE, order: view.order })}
+      hasChosen={narrows({ ...view, words: "" })}
+    >
       {colleagues && (
         <Select
           name="assignee"
@@ -73,14 +55,7 @@ export function ListBar({ view, onView, colleagues }: ListBarProps): ReactElemen
         value={view.order}
         onChange={(order) => narrow({ order })}
       />
-      {narrows(view) && (
-        <div className={styles.foot}>
-          <Button size="small" variant="secondary" onClick={() => onView({ ...WHOLE, order: view.order })}>
-            {words.reset}
-          </Button>
-        </div>
-      )}
-    </form>
+    </NarrowingBar>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A long list of homes or people: narrowed, ordered and paged as the address says. A short one of one person alone has none of that. */
-import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Button } from "../../components/buttons/Button";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Stack } from "../../components/layout/Stack";
@@ -9,6 +9,8 @@ import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
 import { isPastEnd, shownWords } from "./shown";
+import { useFocusOnPage } from "./use-focus-on-page";
+import { useNarrowing } from "./use-narrowing";
 import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
@@ -26,11 +28,12 @@ interface LongListProps<Row> {
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
   const shown = useFocusOnPage(view.page);
+  const narrowing = useNarrowing(view, onView);
   const hasBar = isShared || part.total > SHORT || narrows(view);
   const pastEnd = isPastEnd(part);
   return (
     <Stack gap="large">
-      {hasBar && <ListBar view={view} onView={onView} colleagues={isShared ? colleagues : null} />}
+      {hasBar && <ListBar narrowing={narrowing} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
           {shownWords(part, view.page)}
@@ -53,15 +56,4 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
       {part.total > PAGE_SIZE && <Paging view={view} total={part.total} hrefOf={hrefOf} />}
     </Stack>
   );
-}
-
-/** Another page begins at what it shows, and not at the link at its foot that led there. */
-function useFocusOnPage(page: number) {
-  const shown = useRef<HTMLParagraphElement>(null);
-  const before = useRef(page);
-  useEffect(() => {
-    if (before.current !== page) shown.current?.focus({ preventScroll: true });
-    before.current = page;
-  }, [page]);
-  return shown;
 }

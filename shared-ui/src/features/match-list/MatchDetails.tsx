@@ -70,7 +70,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
         </div>
       }
     >
-      <div ref={top} className={styles.top}>
+      <div ref={top}>
         <p className={styles.place}>
           {matching.rank(rank)}
           {!onBefore && `・${matching.steps.first}`}

@@ -49,7 +49,7 @@ const network = fakeServer(
 );
 
 afterEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   moves = [];
   asked = [];
   queries = [];

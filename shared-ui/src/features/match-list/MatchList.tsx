@@ -1,10 +1,11 @@
 /** The people who fit a home: narrowed and ordered as wished, loading on as one scrolls. */
-import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MatchWish } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
+import { FocusNewRows } from "../../components/focus/FocusNewRows";
 import { ReadOn } from "../../components/text/ReadOn";
 import { useMatching } from "../../state/matching/matching";
 import { matching } from "../../strings/matching/matching";
@@ -26,6 +27,7 @@ interface MatchListProps {
 export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
   const people = list.data?.data;
+  const rows = useRef<HTMLOListElement>(null);
   const isUpdating = list.isPlaceholderData;
   // Whose details are open, and not their place: a list that is read anew has somebody else there.
   const [openedId, setOpenedId] = useState<number | null>(null);
@@ -68,7 +70,7 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
           {!wish.put_aside && matching.nobody.words}
         </EmptyState>
       )}
-      <ol className={styles.list} aria-busy={isUpdating}>
+      <ol ref={rows} className={styles.list} aria-busy={isUpdating}>
         {people?.map((one, index) => (
           <li key={one.id}>
             <MatchRow
@@ -95,13 +97,15 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
         />
       )}
       {list.hasNextPage && (
-        <ReadOn
-          isReading={list.isFetchingNextPage || isUpdating}
-          failed={list.isFetchNextPageError}
-          onRead={() => void list.fetchNextPage()}
-        >
-          {matching.more}
-        </ReadOn>
+        <FocusNewRows list={rows} rows={people?.length ?? 0} isReading={list.isFetchingNextPage}>
+          <ReadOn
+            isReading={list.isFetchingNextPage || isUpdating}
+            failed={list.isFetchNextPageError}
+            onRead={() => void list.fetchNextPage()}
+          >
+            {matching.more}
+          </ReadOn>
+        </FocusNewRows>
       )}
     </>
   );

@@ -24,7 +24,7 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
       {sorted.map(({ criterion, label, verdict, sentence, points, of }) => (
         <li key={criterion} className={styles.reason}>
           <VerdictMark verdict={verdict} />
-          <strong className={styles.criterion}>{label}</strong>
+          <strong>{label}</strong>
           <span>{sentence}</span>
           <span className={styles.points}>
             {of === 0 ? matching.points.must : matching.points.of(points, of)}

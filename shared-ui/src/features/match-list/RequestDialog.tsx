@@ -8,6 +8,7 @@ import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { CommonWords } from "../../components/text/CommonWords";
 import { describePerson } from "../../rules/person-in-short";
+import { useSession } from "../../state/accounts/session";
 import { draftAt } from "../../state/draft";
 import { useAsk } from "../../state/matching/matching";
 import { requestWords } from "../../strings/contacts/request-words";
@@ -30,8 +31,9 @@ const PlainWriting = lazy(() =>
 
 /** Render the window. What is written stays until it is sent, also when the window is closed. */
 export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialogProps): ReactElement {
-  const draft = draftAt<string>(`draft:request:${homeId}:${person.id}`);
-  const [text, setText] = useState(() => draft.read("") ?? "");
+  const { user } = useSession();
+  const draft = draftAt<string>(`${user?.id}:request:${homeId}:${person.id}`);
+  const [text, setText] = useState(() => draft.read()?.entered ?? "");
   const [attempt, setAttempt] = useState(0);
   const ask = useAsk();
   const toast = useToast();
@@ -39,7 +41,7 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
 
   function write(entered: string): void {
     setText(entered);
-    draft.store("", entered);
+    draft.store({ saved: "", entered });
   }
 
   // Awaited: the changed row takes this window away before it hears of the end.

@@ -14,20 +14,14 @@ import styles from "./notifications.module.css";
 
 interface NotificationItemProps {
   notification: Notification;
-  href: string;
   dateStyle: DateStyle;
   onFollow: () => void;
 }
 
 /** Render the notification. */
-export function NotificationItem({
-  notification,
-  href,
-  dateStyle,
-  onFollow,
-}: NotificationItemProps): ReactElement {
+export function NotificationItem({ notification, dateStyle, onFollow }: NotificationItemProps): ReactElement {
   const words = useStrings(notifications, easyNotifications);
-  const { id, message, created_at, is_read, home_name, person } = notification;
+  const { id, message, page, created_at, is_read, home_name, person } = notification;
   const [first = "", ...rest] = message.split("\n");
   return (
     <li className={clsx(styles.item, !is_read && styles.unread)}>
@@ -45,7 +39,7 @@ export function NotificationItem({
         ))}
       </div>
       <p>
-        <Link href={href} aria-describedby={`notification-${id}`} onClick={onFollow}>
+        <Link href={page} aria-describedby={`notification-${id}`} onClick={onFollow}>
           <Furigana text={words.open} />
         </Link>
       </p>

@@ -15,6 +15,7 @@ import { NotificationModal } from "./NotificationModal";
 const PERSON = { id: 5, name: null, age: 30, gender: "female", prefecture: "東京都" } as const;
 const ROOM: ContactLine = {
   contact: 30,
+  page: "/chat/30/",
   status: "accepted",
   home: { id: 3, name: "ひまわりの家" },
   person: { ...PERSON, name: "山田 花子" },
@@ -24,14 +25,26 @@ const ROOM: ContactLine = {
 };
 let stored: Notification[] = [];
 let rooms: ContactLine[] = [];
+/** How many rooms there are, of which the window lists the first. */
+let roomsTotal = 0;
+/** The notices that are on a second page. */
+let earlier: Notification[] = [];
 
 const network = fakeServer(
-  http.get("*/api/chat/notifications/", () => HttpResponse.json(stored)),
+  http.get("*/api/chat/notifications/", ({ request }) =>
+    new URL(request.url).searchParams.has("cursor")
+      ? HttpResponse.json(earlier)
+      : HttpResponse.json(stored, {
+          headers: earlier.length > 0 ? { link: '</api/chat/notifications/?cursor=2>; rel="next"' } : {},
+        }),
+  ),
   http.get("*/api/chat/unread/", () =>
-    HttpResponse.json(stored.some(({ is_read }) => !is_read) ? unreadAt(30, 3) : NOTHING_UNREAD),
+    HttpResponse.json(
+      stored.some(({ is_read }) => !is_read) ? unreadAt(30, 5, { messages: 3 }) : NOTHING_UNREAD,
+    ),
   ),
   http.get("*/api/chat/unread/rooms/", () =>
-    HttpResponse.json({ kind: "room", total: rooms.length, lines: rooms }),
+    HttpResponse.json({ kind: "room", total: Math.max(roomsTotal, rooms.length), lines: rooms }),
   ),
   http.post("*/api/chat/notifications/mark_all_as_read/", () => {
     stored = stored.map((one) => ({ ...one, is_read: true }));
@@ -42,6 +55,8 @@ const network = fakeServer(
 
 beforeEach(() => {
   rooms = [];
+  roomsTotal = 0;
+  earlier = [];
   stored = [
     notification(2, "「ひまわりの家」からの連絡が承認されました。\nトークルームで話ができます。", false),
     notification(1, "「ひまわりの家」からの連絡は辞退されました。", true),
@@ -59,6 +74,7 @@ function notification(id: number, message: string, is_read: boolean): Notificati
     person: PERSON,
     preference: 5,
     contact: id * 10,
+    page: `/facilities/contacts/?contact=${id * 10}`,
     created_at: "2026-03-05T14:30:00+09:00",
   };
 }
@@ -67,12 +83,7 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   const onClose = vi.fn<() => void>();
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <NotificationModal
-        open
-        onClose={onClose}
-        hrefOf={({ contact }) => `#contact-${contact}`}
-        roomHref={(contact) => `#room-${contact}`}
-      />
+      <NotificationModal open onClose={onClose} roomsHref="/facilities/contacts/?unread=true" />
     </QueryClientProvider>,
   );
   return { user, onClose };
@@ -88,7 +99,7 @@ it("lists them newest first, line by line, with 未読 in words and a link to ea
   expect(within(first).getByText("ひまわりの家・30歳・女性・東京都の方")).toBeVisible();
   expect(within(second).getByText("既読")).toBeVisible();
   const link = within(first).getByRole("link", { name: "内容を見る" });
-  expect(link).toHaveAttribute("href", "#contact-20");
+  expect(link).toHaveAttribute("href", "/facilities/contacts/?contact=20");
   expect(descriptionOf(link)).toContain("承認されました。");
   await expectNoViolations();
 });
@@ -110,11 +121,39 @@ it("has an unread room once, by its messages and whom they are with, and not by 
   stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
   open();
   const link = await screen.findByRole("link", { name: "トークを見る" });
-  expect(link).toHaveAttribute("href", "#room-30");
+  expect(link).toHaveAttribute("href", "/chat/30/");
   await waitFor(() => expect(descriptionOf(link)).toContain("未読のメッセージ 3件"));
   expect(descriptionOf(link)).toContain("ひまわりの家・山田 花子さん");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   await expectNoViolations();
+});
+
+it("counts a room's messages as the server does, whatever notices are on the pages that were read", async () => {
+  rooms = [ROOM];
+  stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
+  earlier = [{ ...notification(1, "入居が確定しました。", false), contact: 30 }];
+  const { user } = open();
+  const link = await screen.findByRole("link", { name: "トークを見る" });
+  await waitFor(() => expect(descriptionOf(link)).toContain("未読のメッセージ 3件"));
+  await user.click(screen.getByRole("button", { name: "もっと前のお知らせを見る" }));
+  expect(await screen.findByText("入居が確定しました。")).toBeVisible();
+  expect(descriptionOf(link)).toContain("未読のメッセージ 3件");
+});
+
+it("has a way to the rooms that it does not list", async () => {
+  rooms = [ROOM];
+  roomsTotal = 61;
+  open();
+  const link = await screen.findByRole("link", { name: "ほかにも、未読のトークが60件あります" });
+  expect(link).toHaveAttribute("href", "/facilities/contacts/?unread=true");
+});
+
+it("goes on at the first notice that came when the button that read on is gone", async () => {
+  earlier = [notification(-1, "もっと前の一つめ。", true), notification(-2, "もっと前の二つめ。", true)];
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "もっと前のお知らせを見る" }));
+  const first = (await screen.findByText("もっと前の一つめ。")).closest("li");
+  await waitFor(() => expect(first).toHaveFocus());
 });
 
 it("closes when a link is followed", async () => {

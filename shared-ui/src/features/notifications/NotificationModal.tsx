@@ -1,12 +1,13 @@
-/** The window with what the viewer was told. Where a notification leads is the app's choice. */
-import type { ReactElement } from "react";
-import type { Notification } from "../../api/types";
+/** The window with what the viewer was told. Where each of it leads the server says. */
+import { type ReactElement, useRef } from "react";
 import { Button } from "../../components/buttons/Button";
+import { Link } from "../../components/buttons/Link";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { announce } from "../../components/feedback/announce";
 import { EmptyState } from "../../components/feedback/EmptyState";
 import { Notice } from "../../components/feedback/Notice";
 import { Skeleton } from "../../components/feedback/Skeleton";
+import { FocusNewRows } from "../../components/focus/FocusNewRows";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import type { DateStyle } from "../../rules/dates";
 import { useNotifications } from "../../state/notices/notifications";
@@ -23,10 +24,8 @@ import { RoomItem } from "./RoomItem";
 interface NotificationModalProps {
   open: boolean;
   onClose: () => void;
-  /** The page of the notification's contact; following it closes the window. */
-  hrefOf: (notification: Notification) => string;
-  /** The room of a contact. */
-  roomHref: (contactId: number) => string;
+  /** Where all rooms stand in which something is unread. */
+  roomsHref: string;
   dateStyle?: DateStyle;
 }
 
@@ -35,20 +34,22 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-function OpenModal({ onClose, hrefOf, roomHref, dateStyle = "short" }: NotificationModalProps): ReactElement {
+function OpenModal({ onClose, roomsHref, dateStyle = "short" }: NotificationModalProps): ReactElement {
   const words = useStrings(notificationWords, easyNotifications);
   const list = useNotifications();
   const { data: rooms } = useUnreadRooms();
-  const { total, ofContact } = useUnread();
+  const { total, messagesOf } = useUnread();
   const { error } = list;
   // An unread room stands above by its messages: its notice would say the same thing twice.
   const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
   const problem = markAll.error ?? (notifications && !list.isFetchNextPageError ? null : error);
-  const unreadAbout = (id: number): number =>
-    notifications?.filter(({ contact, is_read }) => contact === id && !is_read).length ?? 0;
-  const waiting = rooms?.lines ?? [];
+  // Of a room that has just been read, or was not counted yet, there is no number to say.
+  const waiting = rooms?.lines.filter(({ contact }) => messagesOf(contact) > 0) ?? [];
+  const others = (rooms?.total ?? 0) - (rooms?.lines.length ?? 0);
   const hasUnread = total > 0 || (notifications?.some(({ is_read }) => !is_read) ?? false);
+  const shown = waiting.length + (others > 0 ? 1 : 0) + (notifications?.length ?? 0);
+  const rows = useRef<HTMLUListElement>(null);
   const isEmpty = notifications?.length === 0 && waiting.length === 0;
 
   return (
@@ -79,31 +80,38 @@ function OpenModal({ onClose, hrefOf, roomHref, dateStyle = "short" }: Notificat
       )}
       {!notifications && !error && <Skeleton count={3} />}
       {isEmpty && <EmptyState title={<Furigana text={words.empty} />} />}
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list}>
         {waiting.map((room) => (
           <RoomItem
             key={`room-${room.contact}`}
             room={room}
-            messages={ofContact(room.contact) - unreadAbout(room.contact)}
-            href={roomHref(room.contact)}
+            messages={messagesOf(room.contact)}
             dateStyle={dateStyle}
             onFollow={onClose}
           />
         ))}
+        {others > 0 && (
+          <li className={styles.item}>
+            <Link href={roomsHref} onClick={onClose}>
+              <Furigana text={words.otherRooms(others)} />
+            </Link>
+          </li>
+        )}
         {notifications?.map((notification) => (
           <NotificationItem
             key={notification.id}
             notification={notification}
-            href={hrefOf(notification)}
             dateStyle={dateStyle}
             onFollow={onClose}
           />
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          <Furigana text={words.earlier} />
-        </Button>
+        <FocusNewRows list={rows} rows={shown} isReading={list.isFetchingNextPage}>
+          <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Furigana text={words.earlier} />
+          </Button>
+        </FocusNewRows>
       )}
     </Dialog>
   );

@@ -15,15 +15,14 @@ interface RoomItemProps {
   room: ContactLine;
   /** How many of its messages are unread. */
   messages: number;
-  href: string;
   dateStyle: DateStyle;
   onFollow: () => void;
 }
 
 /** Render the room. */
-export function RoomItem({ room, messages, href, dateStyle, onFollow }: RoomItemProps): ReactElement {
+export function RoomItem({ room, messages, dateStyle, onFollow }: RoomItemProps): ReactElement {
   const words = useStrings(notifications, easyNotifications);
-  const { contact, home, person, since } = room;
+  const { contact, page, home, person, since } = room;
   return (
     <li className={`${styles.item} ${styles.unread}`}>
       <p className={styles.head}>
@@ -39,7 +38,7 @@ export function RoomItem({ room, messages, href, dateStyle, onFollow }: RoomItem
         </p>
       </div>
       <p>
-        <Link href={href} aria-describedby={`room-${contact}`} onClick={onFollow}>
+        <Link href={page} aria-describedby={`room-${contact}`} onClick={onFollow}>
           <Furigana text={words.openRoom} />
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { Skeleton } from "../../components/feedback/Skeleton";
 import { TextArea } from "../../components/form/TextArea";
 import { Stack } from "../../components/layout/Stack";
 import { dateTime } from "../../rules/dates";
+import { useSession } from "../../state/accounts/session";
 import { draftAt } from "../../state/draft";
 import { type Noted, useOfficeNote, useWriteNote } from "../../state/people/office-notes";
 import { officeNotes as words } from "../../strings/people/office-notes";
@@ -35,22 +36,25 @@ export function OfficeNote(props: OfficeNoteProps): ReactElement | null {
           </Notice>
         )}
         {!note && !error && <Skeleton count={1} />}
-        {note && <NoteForm {...props} note={note} />}
+        {note && <NoteForm key={`${props.homeId} ${props.preferenceId}`} {...props} note={note} />}
       </Stack>
     </section>
   );
 }
 
-/** What is typed and not saved stays in this tab, also when the window is closed. */
+/** What is typed and not saved stays, also when the window is closed or a colleague has saved another note meanwhile. */
 function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note }): ReactElement {
-  const draft = draftAt<string>(`draft:office-note:${homeId ?? "case"}:${preferenceId}`);
-  const [text, setText] = useState(() => draft.read(note.text) ?? note.text);
+  const { user } = useSession();
+  const draft = draftAt<string>(`${user?.id}:office-note:${homeId ?? "case"}:${preferenceId}`);
+  const [typed, setTyped] = useState(draft.read);
   const change = useWriteNote({ homeId, preferenceId });
-  const isTheirs = change.error?.code === "note_changed";
+  const text = typed?.entered ?? note.text;
+  const isTheirs = typed !== null && typed.saved !== note.text && typed.entered !== note.text;
 
   function write(entered: string): void {
-    setText(entered);
-    draft.store(note.text, entered);
+    const now = { saved: typed?.saved ?? note.text, entered };
+    setTyped(now);
+    draft.store(now);
   }
 
   function save(event: FormEvent): void {
@@ -58,9 +62,9 @@ function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note
     change.mutate(
       { text, before: note.text },
       {
-        onSuccess: (saved) => {
+        onSuccess: () => {
           draft.drop();
-          setText(saved.text);
+          setTyped(null);
         },
       },
     );
@@ -75,10 +79,10 @@ function NoteForm({ homeId, preferenceId, note }: OfficeNoteProps & { note: Note
           </Notice>
         )}
         {isTheirs && (
-          <div>
+          <Notice title={words.changed} tone="warning" announce={!change.error}>
             <p>{words.theirs}</p>
             <p className={styles.text}>{note.text || words.empty}</p>
-          </div>
+          </Notice>
         )}
         <TextArea
           name={NAME}

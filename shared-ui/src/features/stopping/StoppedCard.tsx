@@ -2,12 +2,13 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
+import { useDateStyle } from "../../components/display/date-style";
 import { Furigana } from "../../components/text/Furigana";
 import { date } from "../../rules/dates";
 import { easyStopping } from "../../strings/people/easy-stopping";
 import { ending } from "../../strings/people/ending";
 import { stopping } from "../../strings/people/stopping";
-import { useStrings, useWording } from "../../strings/use-strings";
+import { useStrings } from "../../strings/use-strings";
 import { endedWords } from "./ended-words";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
@@ -25,7 +26,7 @@ interface StoppedCardProps {
 export function StoppedCard({ preference, headingLevel = 2, more, onDone }: StoppedCardProps): ReactElement {
   const words = useStrings(stopping, easyStopping);
   const { resume, erase, busy } = useStopping(preference.id, onDone);
-  const style = useWording() === "easy" ? "long" : "short";
+  const style = useDateStyle();
   const Heading = `h${headingLevel}` as const;
   const title = useId();
   const until = preference.kept_until;

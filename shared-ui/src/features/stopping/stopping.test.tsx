@@ -6,6 +6,7 @@ import { HttpResponse, http } from "msw";
 import type { ReactElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Preference } from "../../api/types";
+import { DateStyleProvider } from "../../components/display/date-style";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { expectNoViolations } from "../../testing/axe";
@@ -24,6 +25,7 @@ const ACTIVE = {
   resting_since: null,
   moved_in_at: null,
   kept_until: null,
+  end_reason: null,
 } as Preference;
 const STOPPED: Preference = {
   ...ACTIVE,
@@ -48,7 +50,9 @@ beforeEach(() => {
 function show(ui: ReactElement, wording: Wording = "standard"): UserEvent {
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <WordingProvider value={wording}>{ui}</WordingProvider>
+      <DateStyleProvider value={wording === "easy" ? "long" : "short"}>
+        <WordingProvider value={wording}>{ui}</WordingProvider>
+      </DateStyleProvider>
     </QueryClientProvider>,
   );
   return user;

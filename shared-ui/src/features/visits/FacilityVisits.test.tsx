@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { dayAfter } from "../../rules/dates";
 import { expectNoViolations } from "../../testing/axe";
 import { visitOn } from "../../testing/visits";
 import FacilityVisits from "./FacilityVisits";
-import { ROOM, setUpVisits, showPanel } from "./visits-fixtures";
+import { ownVisit, ROOM, setUpVisits, showPanel } from "./visits-fixtures";
 
 const scene = setUpVisits();
 const take = vi.fn(() => Promise.resolve());
@@ -32,6 +33,7 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
   const { user } = enter();
   const form = await openForm(user);
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
+  await user.clear(form.getByLabelText(/待ち合わせ場所/));
   await user.type(form.getByLabelText(/待ち合わせ場所/), "玄関");
   await user.click(form.getByRole("button", { name: "候補の行を足す" }));
   const second = form.getByRole("group", { name: "候補2" });
@@ -47,10 +49,11 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
           { day: "2026-03-10", hour: "14:30", minutes: 60, place: "玄関" },
           { day: "2026-03-11", hour: "14:30", minutes: 60, place: "玄関" },
         ],
+        reason: null,
       },
     ]),
   );
-  expect(await (await panel()).findByText(moment("3月11日（水）14時30分から"))).toBeVisible();
+  expect(await (await panel()).findByText(moment("2026/03/11（水）14:30から"))).toBeVisible();
   expect(screen.getByText("見学の候補を出しました。")).toBeVisible();
 });
 
@@ -69,24 +72,49 @@ it("says at its field what cannot be, names the row in the summary, and stays op
 });
 
 it("warns of another visit of the home at that time, and hinders nothing", async () => {
-  scene.own = [
-    {
-      id: 5,
-      contact: 99,
-      starts_at: "2026-03-10T15:00:00+09:00",
-      minutes: 60,
-      place: "駅",
-      home: { id: ROOM.home.id, name: ROOM.home.name },
-      person: { name: null } as (typeof scene.own)[number]["person"],
-      assignee: null,
-    },
-  ];
+  scene.own = [ownVisit({ contact: 99, starts_at: "2026-03-10T15:00:00+09:00" })];
   const { user } = enter();
   const form = await openForm(user);
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
-  expect(await form.findByText(/このホームには、3月10日（火）15:00にも見学の予定があります。/)).toBeVisible();
+  expect(
+    await form.findByText(/このホームには、2026\/03\/10（火）15:00にも早川 澄子さんの見学の予定があります。/),
+  ).toBeVisible();
   await user.click(form.getByRole("button", { name: "提案する" }));
   await waitFor(() => expect(scene.asked[0]).toBe("POST"));
+});
+
+it("proposes by presses alone: some days ahead, in the afternoon, at the home", async () => {
+  const { user } = enter();
+  const form = await openForm(user);
+  await user.click(form.getByRole("button", { name: "候補の行を足す" }));
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  const at = { hour: "14:00", minutes: 60, place: "東京都世田谷区世田谷1-2-3" };
+  await waitFor(() =>
+    expect(scene.asked).toEqual([
+      "POST",
+      {
+        offers: [
+          { ...at, day: dayAfter(3) },
+          { ...at, day: dayAfter(4) },
+        ],
+        reason: null,
+      },
+    ]),
+  );
+});
+
+it("says that an agreed visit is at the same time as another, and whose that is", async () => {
+  const agreed = visitOn(10, { state: "agreed", starts_at: `${dayAfter(5)}T14:30:00+09:00` });
+  scene.visits = { ...scene.visits, agreed };
+  scene.own = [
+    ownVisit({ ...agreed, contact: ROOM.id }),
+    ownVisit({ id: 99, contact: 99, starts_at: `${dayAfter(5)}T15:00:00+09:00` }),
+  ];
+  enter();
+  const shown = await panel();
+  expect(await shown.findByText("時間が重なっています。")).toBeVisible();
+  expect(shown.getByText(/15:00：早川 澄子さんの見学（ひまわりの家）/)).toBeVisible();
+  await expectNoViolations();
 });
 
 it("offers no sixth, and takes one back", async () => {
@@ -95,8 +123,8 @@ it("offers no sixth, and takes one back", async () => {
   const shown = await panel();
   const more = () => shown.findByRole("button", { name: "候補を足す" });
   expect(await more()).toHaveAttribute("aria-disabled", "true");
-  await user.click(shown.getByRole("button", { name: /3月12日.*取り下げる/ }));
-  await waitFor(() => expect(shown.queryByText(/3月12日/)).toBeNull());
+  await user.click(shown.getByRole("button", { name: /03\/12.*取り下げる/ }));
+  await waitFor(() => expect(shown.queryByText(/03\/12/)).toBeNull());
   expect(scene.asked).toEqual(["DELETE 12/"]);
   expect(await more()).not.toHaveAttribute("aria-disabled");
 });
@@ -105,7 +133,7 @@ it("has what is agreed on top, reported by the room's own step, called off with 
   scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
   const { user } = enter();
   const shown = await panel();
-  expect(await shown.findByText(moment("3月10日（火）14時30分から"))).toBeVisible();
+  expect(await shown.findByText(moment("2026/03/10（火）14:30から"))).toBeVisible();
   await expectNoViolations();
   await user.click(shown.getByRole("button", { name: "見学完了を報告する" }));
   expect(take).toHaveBeenCalledOnce();
@@ -116,8 +144,41 @@ it("has what is agreed on top, reported by the room's own step, called off with 
   await waitFor(() => expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "at_the_home" }]));
 });
 
-it("says that the other side wants other days", async () => {
-  scene.visits = { ...scene.visits, wanted_at: "2026-03-05T14:30:00+09:00" };
-  enter();
-  expect(await (await panel()).findByText(/ほかの日を希望しています/)).toBeVisible();
+it("says that the other side wants other days, and why where a visit is agreed", async () => {
+  scene.visits = {
+    ...scene.visits,
+    agreed: visitOn(10, { state: "agreed" }),
+    wanted_at: "2026-03-05T14:30:00+09:00",
+    moving: { by: "seeker", reason: "not_well" },
+  };
+  const { user } = enter();
+  const shown = await panel();
+  expect(await shown.findByText(/ほかの日を希望しています/)).toBeVisible();
+  expect(shown.getByText(/見学の日を変えたいと希望しています/)).toHaveTextContent("理由：体調がよくない");
+  const form = await openForm(user, "別の日を提案する");
+  expect(form.queryByRole("radio")).toBeNull();
+});
+
+it("asks why what is agreed is to move, at its field, and sends it along", async () => {
+  scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
+  const { user } = enter();
+  const form = await openForm(user, "別の日を提案する");
+  expect(form.queryByRole("radio", { name: "見学をやめる" })).toBeNull();
+  const fault = "日を変える理由を選んでください。";
+  scene.refusal = { status: 422, body: { detail: fault, code: "invalid", fields: { reason: [fault] } } };
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  expect(await form.findByRole("link", { name: fault })).toBeVisible();
+  await expectNoViolations();
+  scene.refusal = null;
+  await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-12", "14:30");
+  await user.click(form.getByRole("radio", { name: "ホームの事情" }));
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  await waitFor(() => expect(scene.asked.at(-1)).toMatchObject({ reason: "at_the_home" }));
+});
+
+it("proposes nothing for a home that is no longer offered, and says so", async () => {
+  const ended = { ...ROOM, home: { ...ROOM.home, is_active: false } };
+  showPanel(<FacilityVisits contact={ended} completeVisit={{ take, isPending: false }} />);
+  const button = await (await panel()).findByRole("button", { name: "見学の日を提案する" });
+  expect(button).toHaveAccessibleDescription(/募集を終えたホームからは/);
 });

@@ -1,5 +1,6 @@
 /** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
 import { type ReactElement, useState } from "react";
+import { limits } from "../../api/generated/limits";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
@@ -9,13 +10,15 @@ import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "../../components/icons/act-icons";
 import { VisuallyHidden } from "../../components/layout/VisuallyHidden";
 import { visitTime } from "../../rules/dates";
-import { useVisits, useWithdrawVisit } from "../../state/contacts/visits";
+import { callInShort } from "../../rules/person-in-short";
+import { clashesAmong } from "../../rules/visit-overlaps";
+import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "../../state/contacts/visits";
 import { visitOffers as words } from "../../strings/contacts/visit-offers";
 import { visits as common } from "../../strings/contacts/visits";
 import { CallOffDialog } from "./CallOffDialog";
 import { MOST } from "./offers";
 import { ProposeDialog } from "./ProposeDialog";
-import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
 import styles from "./visits.module.css";
 
 interface FacilityVisitsProps {
@@ -43,10 +46,10 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
   const withdraw = useWithdrawVisit(contact.id);
   // A window of this panel has a change of its own, after which it closes.
   useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending);
-  const earlier = agreed ?? offered.at(-1) ?? latest;
   return (
     <>
       {wanted_at !== null && <Notice>{words.wanted}</Notice>}
+      <MoveOfOther visits={visits} side="facility" />
       {latest && <LatestVisit visit={latest} side="facility" />}
       {!agreed && !latest && offered.length === 0 && wanted_at === null && (
         <p className={styles.quiet}>{words.none}</p>
@@ -57,7 +60,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
         <Button
           variant={agreed || offered.length > 0 ? "secondary" : "primary"}
           icon={<CalendarIcon />}
-          unavailable={offered.length >= MOST && words.full(MOST)}
+          unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
           onClick={() => setOpen("propose")}
         >
           {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
@@ -66,9 +69,8 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
       {open === "propose" && (
         <ProposeDialog
           contact={contact}
-          standing={offered.length}
-          place={earlier?.place ?? ""}
-          isMoving={agreed !== null}
+          visits={visits}
+          needsReason={beginsMove(visits)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -86,11 +88,12 @@ interface AgreedProps {
 }
 
 function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement {
-  const isOver = Date.parse(visit.starts_at) + visit.minutes * 60_000 < Date.now();
+  const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
   return (
     <>
       <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
       <VisitFacts visit={visit} />
+      <AtTheSameTime visit={visit} />
       <div className={styles.acts}>
         <Button
           variant={isOver ? "primary" : "secondary"}
@@ -105,6 +108,21 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
         </Button>
       </div>
     </>
+  );
+}
+
+/** What else of the home's, or of its member's in charge, is agreed for that time. */
+function AtTheSameTime({ visit: { id } }: { visit: Visit }): ReactElement | null {
+  const { data: own = [] } = useOwnVisits();
+  const clash = clashesAmong(own, Date.now()).find(({ visit }) => visit.id === id);
+  if (!clash) return null;
+  return (
+    <Notice tone="warning">
+      <p>{words.atTheSameTime}</p>
+      {clash.others.map(({ id, starts_at, person, home }) => (
+        <p key={id}>{words.other(visitTime(starts_at, "short"), callInShort(person), home.name)}</p>
+      ))}
+    </Notice>
   );
 }
 
@@ -130,7 +148,7 @@ function Offered({ visits, withdraw }: OfferedProps): ReactElement {
       <h3 className={styles.small}>{words.offered}</h3>
       <ul>
         {visits.map((visit) => {
-          const when = visitTime(visit.starts_at, "long");
+          const when = visitTime(visit.starts_at, "short");
           return (
             <li key={visit.id} className={styles.line}>
               <span>

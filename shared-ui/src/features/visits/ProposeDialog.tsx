@@ -1,53 +1,55 @@
 /** Proposing visits: up to five rows, each with its faults; what was refused is said in the window. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import type { Contact } from "../../api/types";
+import type { Contact, ContactVisits, VisitReason } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { FormDialog } from "../../components/dialogs/FormDialog";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { focusField } from "../../components/form/focus-field";
 import { PlusIcon } from "../../components/icons/icons";
 import { Sentences } from "../../components/text/Sentences";
+import { homeAddress } from "../../rules/home-address";
 import { useOfferVisits, useOwnVisits } from "../../state/contacts/visits";
 import { homeQuery } from "../../state/homes/homes";
 import { visitOffers } from "../../strings/contacts/visit-offers";
 import { OfferRow } from "./OfferRow";
 import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf } from "./offers";
+import { ReasonField } from "./ReasonField";
 
 const words = visitOffers.form;
 
 interface ProposeDialogProps {
   contact: Contact;
-  /** How many proposals stand already. */
-  standing: number;
-  /** Where an earlier visit of this room begins, if there is one. */
-  place: string;
-  isMoving: boolean;
+  visits: ContactVisits;
+  /** Whether it is the first to wish that what is agreed moves. */
+  needsReason: boolean;
   onClose: () => void;
 }
 
 /** Render the window. */
-export function ProposeDialog({
-  contact,
-  standing,
-  place,
-  isMoving,
-  onClose,
-}: ProposeDialogProps): ReactElement {
-  const [rows, setRows] = useState(() => [firstRow(place)]);
+export function ProposeDialog({ contact, visits, needsReason, onClose }: ProposeDialogProps): ReactElement {
+  const { offered, agreed, latest } = visits;
+  const [rows, setRows] = useState(() => [
+    firstRow({
+      earlier: agreed ?? offered.at(-1) ?? latest,
+      standing: agreed ? [...offered, agreed] : offered,
+      address: homeAddress(contact.home),
+    }),
+  ]);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(rows);
+  const [reason, setReason] = useState<VisitReason | "">("");
   const change = useOfferVisits(contact.id);
   const overlaps = useOverlaps(contact);
   const toast = useToast();
   useFocusOfNew(rows.length);
   const refused = change.error;
-  const mayAdd = rows.length + standing < MOST;
+  const mayAdd = rows.length + offered.length < MOST;
 
   async function send(): Promise<void> {
     setSent(rows);
     try {
-      await change.mutateAsync(asOffers(rows));
+      await change.mutateAsync({ offers: asOffers(rows), reason: reason || null });
     } catch {
       // Shown in the form.
       return setAttempt(attempt + 1);
@@ -74,8 +76,17 @@ export function ProposeDialog({
       failedTitle={words.failed}
     >
       <div>
-        <Sentences text={words.lead + (isMoving ? words.leadMoving : "")} />
+        <Sentences text={words.lead + (agreed ? words.leadMoving : "")} />
       </div>
+      {needsReason && (
+        <ReasonField
+          side="facility"
+          isMove
+          value={reason}
+          onChange={setReason}
+          isMissing={refused?.fields.reason !== undefined && reason === ""}
+        />
+      )}
       {rows.map((row, at) => (
         <OfferRow
           key={row.key}

@@ -24,12 +24,12 @@ it("agrees by one tap, and says what was agreed and what the home now reads", as
   const shown = await panel();
   expect(shown.getByText(/住所（番地まで）がホームに見えるようになります/)).toBeVisible();
   await expectNoViolations();
-  await user.click(shown.getByRole("button", { name: "3月10日（火）14時30分から 60分ホームの玄関" }));
+  await user.click(shown.getByRole("button", { name: "2026/03/10（火）14:30から 60分ホームの玄関" }));
   const said = await shown.findByRole("alert");
-  expect(said).toHaveTextContent("見学は、3月10日（火）14時30分に決まりました。");
+  expect(said).toHaveTextContent("見学は、2026/03/10（火）14:30に決まりました。");
   expect(said).toHaveTextContent("住所は、見学のために、ホームに見えるようになりました。");
   expect(scene.asked).toEqual(["POST 10/choose/"]);
-  expect(shown.queryByRole("button", { name: /3月12日/ })).toBeNull();
+  expect(shown.queryByRole("button", { name: /03\/12/ })).toBeNull();
   expect(shown.getByRole("heading", { name: "見学" })).toHaveFocus();
   await expectNoViolations();
 });
@@ -39,9 +39,9 @@ it("says nothing of the address where it is shown already", async () => {
   const { user } = showPanel(<SeekerVisits contact={{ ...ROOM, address_shown: true }} />);
   const shown = await panel();
   expect(shown.queryByText(/住所/)).toBeNull();
-  await user.click(shown.getByRole("button", { name: /3月10日/ }));
+  await user.click(shown.getByRole("button", { name: /03\/10/ }));
   expect(await shown.findByRole("alert")).toHaveTextContent(
-    /^見学は、3月10日（火）14時30分に決まりました。$/,
+    /^見学は、2026\/03\/10（火）14:30に決まりました。$/,
   );
 });
 
@@ -51,11 +51,11 @@ it("says why a day could not be had, and shows what there is now", async () => {
   const shown = await panel();
   scene.refusal = { status: 404, body: { detail: "この候補は、なくなりました。", code: "visit_gone" } };
   scene.visits = { ...scene.visits, offered: [visitOn(12)] };
-  await user.click(shown.getByRole("button", { name: /3月10日/ }));
+  await user.click(shown.getByRole("button", { name: /03\/10/ }));
   expect(await screen.findByRole("alertdialog", { name: "この候補は、なくなりました。" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "閉じる" }));
-  expect(shown.getByRole("button", { name: /3月12日/ })).toBeVisible();
-  expect(shown.queryByRole("button", { name: /3月10日/ })).toBeNull();
+  expect(shown.getByRole("button", { name: /03\/12/ })).toBeVisible();
+  expect(shown.queryByRole("button", { name: /03\/10/ })).toBeNull();
 });
 
 it("asks for other days only after a question, and waits", async () => {
@@ -68,7 +68,45 @@ it("asks for other days only after a question, and waits", async () => {
   await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
   await user.click(screen.getByRole("button", { name: "お願いする" }));
   expect(await shown.findByText("ほかの日をお願いしています。")).toBeVisible();
-  expect(scene.asked).toEqual(["POST want/"]);
+  expect(scene.asked).toEqual(["POST want/", { reason: null }]);
+  expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
+});
+
+it("asks for another day than the agreed one with a reason, in one window", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED };
+  const { user } = enter();
+  const shown = await panel();
+  await user.click(await shown.findByRole("button", { name: "ほかの日がいい" }));
+  const dialog = within(screen.getByRole("dialog", { name: "ほかの日をお願いしますか？" }));
+  const reasons = dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
+  expect(reasons).toEqual(["not_well", "schedule", "weather", "other"]);
+  await user.click(dialog.getByRole("button", { name: "お願いする" }));
+  expect(dialog.getAllByText("理由を選んでください。")[0]).toBeVisible();
+  await expectNoViolations();
+  await user.click(dialog.getByRole("radio", { name: "都合が悪くなった" }));
+  await user.click(dialog.getByRole("button", { name: "お願いする" }));
+  expect(await shown.findByText("ほかの日をお願いしています。")).toBeVisible();
+  expect(scene.asked).toEqual(["POST want/", { reason: "schedule" }]);
+});
+
+it("says why the home wishes another day, and answers that without a reason", async () => {
+  const moving = { by: "facility", reason: "at_the_home" } as const;
+  scene.visits = { ...scene.visits, agreed: AGREED, offered: [visitOn(12)], moving };
+  const { user } = enter();
+  const shown = await panel();
+  expect(await shown.findByText(/見学の日を変えたいと希望しています/)).toHaveTextContent(
+    "理由：ホームの事情",
+  );
+  await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
+  await user.click(screen.getByRole("button", { name: "お願いする" }));
+  await waitFor(() => expect(scene.asked).toEqual(["POST want/", { reason: null }]));
+});
+
+it("asks a home that is no longer offered for no other day", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED };
+  showPanel(<SeekerVisits contact={{ ...ROOM, home: { ...ROOM.home, is_active: false } }} />);
+  const shown = await panel();
+  expect(await shown.findByRole("button", { name: "行けなくなった" })).toBeVisible();
   expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
 });
 
@@ -96,6 +134,15 @@ it("leads to the calendar's file, in LINE by the phone's own browser", async () 
   expect(link).toHaveAttribute("href", `${window.location.origin}/calendar/visits/signed.ics`);
   await user.click(link);
   expect(openOutside).toHaveBeenCalledExactlyOnceWith("/calendar/visits/signed.ics");
+});
+
+it("says day and hour in LINE as the applicants' app writes them", async () => {
+  scene.visits = { ...scene.visits, agreed: AGREED };
+  const { user } = showPanel(<SeekerVisits contact={ROOM} />, "easy");
+  const moment = await screen.findByText((_, element) => element?.tagName === "TIME");
+  expect(moment).toHaveTextContent("2026年3月10日（火）午後2時30分から");
+  await user.click(screen.getByRole("button", { name: /なくなった/ }));
+  expect(screen.getByRole("dialog")).toHaveTextContent("2026年3月10日（火）午後2時30分の");
 });
 
 it("has readings in LINE", async () => {

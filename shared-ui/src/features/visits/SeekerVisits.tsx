@@ -5,18 +5,20 @@ import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { Button } from "../../components/buttons/Button";
 import { buttonClass } from "../../components/buttons/button-class";
 import { useDialogs } from "../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../components/display/date-style";
 import { Notice } from "../../components/feedback/Notice";
 import { useToast } from "../../components/feedback/ToastProvider";
 import { CalendarIcon } from "../../components/icons/act-icons";
 import { Furigana } from "../../components/text/Furigana";
 import { Sentences } from "../../components/text/Sentences";
 import { visitTime } from "../../rules/dates";
-import { useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
+import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
 import { easyVisits } from "../../strings/contacts/easy-visits";
 import { visits as standardVisits } from "../../strings/contacts/visits";
 import { useStrings } from "../../strings/use-strings";
 import { CallOffDialog } from "./CallOffDialog";
-import { From, LatestVisit, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { ReasonDialog } from "./ReasonDialog";
 import styles from "./visits.module.css";
 
 interface SeekerVisitsProps {
@@ -29,10 +31,11 @@ interface SeekerVisitsProps {
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
+  const style = useDateStyle();
   const [chosen, setChosen] = useState<{ id: number; showsAddress: boolean } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { choose, choosing, want, isBusy } = useSteps(contact, visits, setChosen);
-  useTellOfChange(visits, isBusy);
+  const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
+  useTellOfChange(visits, isBusy || explaining !== null);
 
   useEffect(() => {
     // The button that had the focus is gone.
@@ -53,7 +56,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
         <Notice tone="success" announce>
           <Sentences
             text={
-              words.chosen(visitTime(agreed.starts_at, "long")) +
+              words.chosen(visitTime(agreed.starts_at, style)) +
               (chosen.showsAddress ? words.addressSeen : "")
             }
           />
@@ -61,6 +64,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}
       {agreed && <Agreed contact={contact} visits={visits} visit={agreed} openOutside={openOutside} />}
+      <MoveOfOther visits={visits} side="seeker" />
       {offered.length > 0 && (
         <Offered
           visits={visits}
@@ -74,14 +78,42 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
           <Sentences text={words.wanted} />
         </div>
       )}
-      {(agreed || offered.length > 0) && (offered.length > 0 || wanted_at === null) && (
+      {contact.home.is_active && (offered.length > 0 || (agreed && wanted_at === null)) && (
         <div>
           <Button variant="secondary" busy={isBusy && choosing === null} onClick={() => void want()}>
             <Furigana text={words.otherDays} />
           </Button>
         </div>
       )}
+      {explaining}
     </Panel>
+  );
+}
+
+interface WantDialogProps {
+  want: ReturnType<typeof useWantOtherDays>;
+  onClose: () => void;
+}
+
+/** Render asking for another day than the agreed one: why, and that it stands until another is chosen. */
+function WantDialog({ want, onClose }: WantDialogProps): ReactElement {
+  const words = useStrings(standardVisits, easyVisits);
+  return (
+    <ReasonDialog
+      side="seeker"
+      isMove
+      words={{
+        title: words.wantTitle,
+        body: words.wantBody.agreed,
+        confirm: words.wantConfirm,
+        cancel: words.wantCancel,
+        failed: words.wantFailed,
+        done: words.wantDone,
+      }}
+      take={want.mutateAsync}
+      change={want}
+      onClose={onClose}
+    />
   );
 }
 
@@ -185,6 +217,8 @@ interface Steps {
   choose: (visit: Visit) => void;
   choosing: number | null;
   want: () => Promise<void>;
+  /** The window in which is said why what is agreed is to move. */
+  explaining: ReactElement | null;
   isBusy: boolean;
 }
 
@@ -199,6 +233,7 @@ function useSteps(
   const toast = useToast();
   const choose = useChooseVisit(contact.id);
   const want = useWantOtherDays(contact.id);
+  const [isExplaining, setExplaining] = useState(false);
   const isBusy = choose.isPending || want.isPending;
 
   async function sayWhyNot(thrown: unknown): Promise<void> {
@@ -217,16 +252,15 @@ function useSteps(
   }
 
   async function ask(): Promise<void> {
-    const body =
-      visits?.agreed && visits.offered.length === 0 ? words.wantBody.agreed : words.wantBody.offered;
+    if (visits && beginsMove(visits)) return setExplaining(true);
     const isWanted = await confirm({
       title: <Furigana text={words.wantTitle} />,
-      body: <Sentences text={body} />,
+      body: <Sentences text={words.wantBody.offered} />,
       confirmLabel: <Furigana text={words.wantConfirm} />,
     });
     if (!isWanted) return;
     try {
-      await want.mutateAsync();
+      await want.mutateAsync(null);
       toast(<Furigana text={words.wantDone} />);
     } catch (thrown) {
       await sayWhyNot(thrown);
@@ -239,6 +273,7 @@ function useSteps(
     },
     choosing: choose.isPending ? choose.variables : null,
     want: ask,
+    explaining: isExplaining ? <WantDialog want={want} onClose={() => setExplaining(false)} /> : null,
     isBusy,
   };
 }

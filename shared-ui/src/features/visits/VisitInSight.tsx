@@ -1,6 +1,7 @@
 /** What of visits stays in sight while a room is read: the agreed day, or that one may be chosen; pressed, it leads to the panel. */
 import type { ReactElement } from "react";
 import { Button } from "../../components/buttons/Button";
+import { useDateStyle } from "../../components/display/date-style";
 import { CalendarIcon } from "../../components/icons/act-icons";
 import { Furigana } from "../../components/text/Furigana";
 import type { Side } from "../../rules/contact-can";
@@ -17,6 +18,7 @@ export const PANEL_ID = "visits";
 export function VisitInSight(props: { contactId: number; side: Side }): ReactElement | null {
   const { contactId, side } = props;
   const { data: visits } = useVisits(contactId);
+  const style = useDateStyle();
   const words = useStrings(standardVisits, easyVisits);
   if (!visits) return null;
   const { agreed, offered } = visits;
@@ -25,7 +27,7 @@ export function VisitInSight(props: { contactId: number; side: Side }): ReactEle
   return (
     <div>
       <Button variant="secondary" size="small" icon={<CalendarIcon />} onClick={toPanel}>
-        <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at, "long")) : words.choose} />
+        <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at, style)) : words.choose} />
       </Button>
     </div>
   );

@@ -2,14 +2,18 @@
 
 import type { FieldErrors } from "../../api/errors";
 import { limits } from "../../api/generated/limits";
-import type { OwnVisit, VisitOffer } from "../../api/types";
+import type { OwnVisit, Visit, VisitOffer } from "../../api/types";
 import type { FieldError } from "../../components/form/ErrorSummary";
-import { dayAfter, nextDay, visitTime } from "../../rules/dates";
+import { calendarDay, dayAfter, nextDay, time, visitTime } from "../../rules/dates";
+import { callInShort } from "../../rules/person-in-short";
+import { atTheSameTime } from "../../rules/visit-overlaps";
 import { visitOffers } from "../../strings/contacts/visit-offers";
 
 const words = visitOffers.form;
 const DAYS_AHEAD = 3;
-const MINUTE_MS = 60_000;
+// After a morning that may be hard, and before it is dark.
+const HOUR = "14:00";
+const MINUTES = 60;
 
 /** A proposal as it is typed. */
 export interface Row {
@@ -20,14 +24,32 @@ export interface Row {
   place: string;
 }
 
-/** Return what the form begins with: some days ahead, at the place of an earlier visit if there is one. */
-export function firstRow(place: string): Row {
-  return { key: 0, day: dayAfter(DAYS_AHEAD), hour: "", minutes: "60", place };
+/** What a room's first row is made of. */
+interface Known {
+  /** The visit that was proposed or agreed last, if there was one. */
+  earlier: Visit | null;
+  /** What stands: a new row is after the last of it. */
+  standing: readonly Visit[];
+  /** Where the home is. */
+  address: string;
+}
+
+/** Return what the form begins with, ready to be sent: as the last visit of the room, else some days ahead at the home. */
+export function firstRow({ earlier, standing, address }: Known): Row {
+  const days = [dayAfter(DAYS_AHEAD), ...standing.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
+  return {
+    key: 0,
+    day: days.sort().at(-1) ?? "",
+    hour: earlier ? time(earlier.starts_at, "short") : HOUR,
+    minutes: String(earlier?.minutes ?? MINUTES),
+    place: earlier?.place ?? Array.from(address).slice(0, limits.visitPlace).join(""),
+  };
 }
 
 /** Return the rows and one more: at the hour and place of the last one, a day later. */
 export function oneMore(rows: readonly Row[]): Row[] {
-  const last = rows.at(-1) ?? firstRow("");
+  const last = rows.at(-1);
+  if (!last) return [];
   const day = last.day && nextDay(last.day);
   return [...rows, { ...last, key: Math.max(...rows.map(({ key }) => key)) + 1, day }];
 }
@@ -53,7 +75,9 @@ export function faultsOf(fields: FieldErrors, detail: string): FieldError[] {
   const faults = Object.entries(fields).flatMap(([name, [message = detail]]): FieldError[] => {
     const row = /^offers\.(\d+)\./.exec(name)?.[1];
     return [
-      row === undefined ? { name: "", message } : { name, message: words.at(Number(row) + 1, message) },
+      row === undefined
+        ? { name: name === "reason" ? name : "", message }
+        : { name, message: words.at(Number(row) + 1, message) },
     ];
   });
   return faults.length > 0 ? faults : [{ name: "", message: detail }];
@@ -66,19 +90,20 @@ export interface For {
   assignee: number | null;
 }
 
-/** Return what to say of the agreed visits that a proposal would be in the way of; nothing hinders it. */
+/** Return what to say of the visits, agreed or proposed, that a proposal would be in the way of. */
 export function overlapsOf(row: Row, own: readonly OwnVisit[], proposed: For): string[] {
-  const from = Date.parse(`${row.day}T${row.hour}:00+09:00`);
-  const until = from + Number(row.minutes) * MINUTE_MS;
-  return own.flatMap(({ contact, starts_at, minutes, home, assignee }) => {
-    const start = Date.parse(starts_at);
-    // The visit of this room would be moved; a row that is not filled in yet overlaps nothing.
-    if (contact === proposed.contact || !(from < start + minutes * MINUTE_MS && start < until)) return [];
-    const when = visitTime(starts_at, "short");
-    if (home.id === proposed.home) return [words.sameHome(when)];
-    const isSame = assignee !== null && assignee === proposed.assignee;
-    return isSame ? [words.sameMember(when, home.name)] : [];
+  const { contact, assignee } = proposed;
+  const home = { id: proposed.home };
+  const planned = { contact, assignee, home, starts_at: momentOf(row), minutes: Number(row.minutes) };
+  return atTheSameTime(planned, own).map((other) => {
+    const said = words.overlaps[other.state === "agreed" ? "agreed" : "offered"];
+    const [when, who] = [visitTime(other.starts_at, "short"), callInShort(other.person)];
+    return other.home.id === home.id ? said.sameHome(when, who) : said.sameMember(when, who, other.home.name);
   });
+}
+
+function momentOf({ day, hour }: Row): string {
+  return `${day}T${hour}:00+09:00`;
 }
 
 /** How many proposals may stand at once. */

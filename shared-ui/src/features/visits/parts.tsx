@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
 import { DefinitionList } from "../../components/display/DefinitionList";
+import { useDateStyle } from "../../components/display/date-style";
 import { announce } from "../../components/feedback/announce";
 import { Furigana, withoutReadings } from "../../components/text/Furigana";
 import type { Side } from "../../rules/contact-can";
@@ -35,7 +36,7 @@ export function Panel({ heading, children }: PanelProps): ReactElement {
 /** Render from when on a visit is: its day and its hour each stay whole at the end of a line. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
-  const [day = "", hour = ""] = visitTime(starts_at, "long").split("）");
+  const [day = "", hour = ""] = visitTime(starts_at, useDateStyle()).split("）");
   return (
     <time dateTime={starts_at} className={styles.moment}>
       <span>{day}）</span>
@@ -68,16 +69,27 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 
 /** Render in one line what became of the last visit. */
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
-  const { done, calledOff } = useStrings(standardVisits, easyVisits);
+  const { done, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
-  const when = visitTime(visit.starts_at, "long");
+  const when = visitTime(visit.starts_at, useDateStyle());
   const by = visit.called_off_by === side ? "own" : "other";
   return (
     <p>
       <Furigana text={visit.state === "done" ? done(when) : calledOff[by](when)} />{" "}
-      {visit.reason !== null && (
-        <Furigana text={calledOff.reason(annotate(labels.VisitReason[visit.reason]))} />
-      )}
+      {visit.reason !== null && <Furigana text={because(annotate(labels.VisitReason[visit.reason]))} />}
+    </p>
+  );
+}
+
+/** Render that the other side wishes to move what is agreed, and why; nothing where it does not. */
+export function MoveOfOther(props: { visits: ContactVisits; side: Side }): ReactElement | null {
+  const { moving, because } = useStrings(standardVisits, easyVisits);
+  const annotate = useAnnotate();
+  const { moving: move } = props.visits;
+  if (move === null || move.by === props.side) return null;
+  return (
+    <p>
+      <Furigana text={moving.other} /> <Furigana text={because(annotate(labels.VisitReason[move.reason]))} />
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach } from "vitest";
 import type { Contact, ContactVisits, OwnVisit } from "../../api/types";
+import { DateStyleProvider } from "../../components/display/date-style";
 import { createQueryClient } from "../../state/query-client";
 import { type Wording, WordingProvider } from "../../strings/use-strings";
 import { fakeServer } from "../../testing/fake-server";
@@ -15,7 +16,14 @@ import { NO_VISITS } from "../../testing/visits";
 export const ROOM = {
   id: 12,
   status: "accepted",
-  home: { id: 3, name: "ひまわりの家" },
+  home: {
+    id: 3,
+    name: "ひまわりの家",
+    prefecture: "東京都",
+    address_1: "世田谷区",
+    address_2: "世田谷1-2-3",
+    is_active: true,
+  },
   address_shown: false,
 } as Contact;
 const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
@@ -99,6 +107,22 @@ export function setUpVisits(): Scene {
   return scene;
 }
 
+/** Return a visit of the room's home. */
+export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
+  return {
+    id: 5,
+    contact: ROOM.id,
+    state: "agreed",
+    starts_at: "2026-03-10T15:00:00+09:00",
+    minutes: 60,
+    place: "駅",
+    home: { id: ROOM.home.id, name: ROOM.home.name },
+    person: { id: 9, name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府" },
+    assignee: null,
+    ...more,
+  };
+}
+
 /** Show a panel and return the person who reads it. */
 export function showPanel(
   panel: React.ReactElement,
@@ -106,7 +130,9 @@ export function showPanel(
 ): RenderResult & { user: UserEvent } {
   return renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <WordingProvider value={wording}>{panel}</WordingProvider>
+      <WordingProvider value={wording}>
+        <DateStyleProvider value={wording === "easy" ? "long" : "short"}>{panel}</DateStyleProvider>
+      </WordingProvider>
     </QueryClientProvider>,
   );
 }

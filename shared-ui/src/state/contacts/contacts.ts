@@ -18,9 +18,9 @@ import type {
   TakeBackReason,
 } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
-import { noteContactRead } from "../notices/unread";
+import { noteMessagesRead } from "../notices/unread";
 import { UNREAD_INTERVAL_MS } from "../query-client";
-import { invalidate, read, readAll } from "../read";
+import { askAgain, invalidate, type Part, read, readAll } from "../read";
 import { type Change, useChange } from "../use-change";
 
 const ALL = "/api/chat/contacts/";
@@ -31,6 +31,16 @@ export function contactsQuery() {
   return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
+/** Return the query of one home's or one person's contacts, newest first. */
+export function contactsOfQuery(of: { home: number } | { preference: number }) {
+  return { ...readAll(ALL, of), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Ask for contacts anew wherever they are shown, for what the other side allows may have changed. */
+export function askContactsAgain(client: QueryClient): Promise<void> {
+  return askAgain(client, [ALL]);
+}
+
 /** Return the query of one contact. */
 export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
@@ -38,9 +48,16 @@ export function contactQuery(contactId: number) {
 
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
-  noteContactRead(client, contactId);
-  client.setQueriesData<Contact[]>({ queryKey: [ALL] }, (contacts) =>
-    contacts?.map((contact) => (contact.id === contactId ? { ...contact, unread_messages: 0 } : contact)),
+  noteMessagesRead(client, contactId);
+  changeInLists(client, contactId, (contact) => ({ ...contact, unread_messages: 0 }));
+}
+
+/** Change a contact in every list of contacts that is here, a whole one or a part. */
+function changeInLists(client: QueryClient, id: number, change: (contact: Contact) => Contact): void {
+  const changed = (contacts: Contact[]): Contact[] =>
+    contacts.map((contact) => (contact.id === id ? change(contact) : contact));
+  client.setQueriesData<Contact[] | Part<Contact>>({ queryKey: [ALL] }, (list) =>
+    Array.isArray(list) ? changed(list) : list && { ...list, data: changed(list.data) },
   );
 }
 
@@ -190,9 +207,7 @@ function useStep<Variables>(
     mutationFn: send,
     onSuccess: (contact) => {
       client.setQueryData(contactQuery(contact.id).queryKey, contact);
-      client.setQueryData<Contact[]>(contactsQuery().queryKey, (contacts) =>
-        contacts?.map((other) => (other.id === contact.id ? contact : other)),
-      );
+      changeInLists(client, contact.id, () => contact);
       return invalidate(client, INVALIDATED_BY_CONTACT);
     },
   });

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
-import type { ContactVisits, OwnVisit, VisitOffer, VisitReason } from "../../api/types";
+import type { ContactVisits, OwnVisit, VisitOffers, VisitReason } from "../../api/types";
 import { INVALIDATED_BY_CONTACT } from "../invalidation";
 import { invalidate, read } from "../read";
 import type { Change } from "../use-change";
@@ -11,7 +11,7 @@ const ALL = "/api/chat/contacts/{contact_id}/visits/";
 const ONE = "/api/chat/contacts/{contact_id}/visits/{visit_id}/";
 
 /** Return the query of what stands of visits in a room. */
-export function visitsQuery(contactId: number) {
+function visitsQuery(contactId: number) {
   return read(ALL, { path: { contact_id: contactId } });
 }
 
@@ -20,15 +20,15 @@ export function useVisits(contactId: number): UseQueryResult<ContactVisits, ApiE
   return useQuery(visitsQuery(contactId));
 }
 
-/** Return the agreed visits to come of all the viewer's homes or people. */
-export function useOwnVisits(): UseQueryResult<OwnVisit[], ApiError> {
-  return useQuery(read("/api/chat/visits/"));
+/** Return the visits to come of all the viewer's homes or people: agreed, and proposed. */
+export function useOwnVisits(enabled = true): UseQueryResult<OwnVisit[], ApiError> {
+  return useQuery({ ...read("/api/chat/visits/"), enabled });
 }
 
 /** Return proposing some visits. */
-export function useOfferVisits(contactId: number): Change<VisitOffer[], ContactVisits> {
-  return useVisitStep(contactId, (offers) =>
-    call((server) => server.POST(ALL, { params: { path: { contact_id: contactId } }, body: { offers } })),
+export function useOfferVisits(contactId: number): Change<VisitOffers, ContactVisits> {
+  return useVisitStep(contactId, (body) =>
+    call((server) => server.POST(ALL, { params: { path: { contact_id: contactId } }, body })),
   );
 }
 
@@ -44,10 +44,12 @@ export function useChooseVisit(contactId: number): Change<number, ContactVisits>
   );
 }
 
-/** Return asking for other days. */
-export function useWantOtherDays(contactId: number): Change<void, ContactVisits> {
-  return useVisitStep(contactId, () =>
-    call((server) => server.POST(`${ALL}want/`, { params: { path: { contact_id: contactId } } })),
+/** Return asking for other days, with a reason where that moves what is agreed. */
+export function useWantOtherDays(contactId: number): Change<VisitReason | null, ContactVisits> {
+  return useVisitStep(contactId, (reason) =>
+    call((server) =>
+      server.POST(`${ALL}want/`, { params: { path: { contact_id: contactId } }, body: { reason } }),
+    ),
   );
 }
 
@@ -58,6 +60,11 @@ export function useCallOffVisit(
   return useVisitStep(contactId, ({ id, reason }) =>
     call((server) => server.POST(`${ONE}call_off/`, { params: at(contactId, id), body: { reason } })),
   );
+}
+
+/** Whether asking for another day begins a move: whoever does that says why (`_explain_move` of server/actions/contacts/visits.py). */
+export function beginsMove({ agreed, offered, wanted_at }: ContactVisits): boolean {
+  return agreed !== null && offered.length === 0 && wanted_at === null;
 }
 
 function at(contactId: number, visitId: number): { path: { contact_id: number; visit_id: number } } {

@@ -79,6 +79,14 @@ export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }
   );
 }
 
+/** Return confirming that a home's vacancies are today what they were stated to be. */
+export function useConfirmVacancies(): Change<number, Home> {
+  return useChange(
+    (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
 /** Return taking a home off the lists; its pending contacts are declined. */
 export function useDeactivateHome(): Change<number> {
   return useChange(

@@ -6,7 +6,7 @@ import { UNREAD_INTERVAL_MS } from "../query-client";
 import { readOn, rowsOf } from "../read";
 
 /** Return the query of the viewer's notifications, newest first; with a contact, only those about it. */
-export function notificationsQuery(contactId?: number) {
+function notificationsQuery(contactId?: number) {
   return {
     ...readOn("/api/chat/notifications/", { contact: contactId }),
     refetchInterval: UNREAD_INTERVAL_MS,

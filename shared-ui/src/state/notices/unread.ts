@@ -4,11 +4,16 @@ import type { Unread } from "../../api/types";
 import { UNREAD_INTERVAL_MS } from "../query-client";
 import { read } from "../read";
 
-export interface UnreadCounts {
+interface UnreadCounts {
   total: number;
+  /** Of a contact: the messages of its room, and the notices about it. */
   ofContact: (contactId: number) => number;
-  /** Of a home: its own, and those of its contacts. */
+  /** Of these the messages. */
+  messagesOf: (contactId: number) => number;
+  /** Of the contacts of a home. */
   ofHome: (homeId: number) => number;
+  /** Of a home by itself: that new people match it. */
+  matchesOf: (homeId: number) => number;
   ofPreference: (preferenceId: number) => number;
 }
 
@@ -32,21 +37,25 @@ export function useUnread(): UnreadCounts {
   return {
     total,
     ofContact: (contactId) => sum(({ id }) => id === contactId),
-    ofHome: (homeId) =>
-      sum(({ home }) => home === homeId) + (homes.find(({ id }) => id === homeId)?.unread ?? 0),
+    messagesOf: (contactId) => contacts.find(({ id }) => id === contactId)?.messages ?? 0,
+    ofHome: (homeId) => sum(({ home }) => home === homeId),
+    matchesOf: (homeId) => homes.find(({ id }) => id === homeId)?.unread ?? 0,
     ofPreference: (preferenceId) => sum(({ preference }) => preference === preferenceId),
   };
 }
 
-/** Show a contact as read whose room is open: the server is told over the room's line. */
-export function noteContactRead(client: QueryClient, contactId: number): void {
+/** Show the messages of a room as read that is open: the server is told over the room's line. Its notices are others. */
+export function noteMessagesRead(client: QueryClient, contactId: number): void {
   client.setQueryData(unreadQuery().queryKey, (known) => {
     const waiting = known?.contacts.find(({ id }) => id === contactId);
     if (!known || !waiting) return known;
+    const notices = { ...waiting, unread: waiting.unread - waiting.messages, messages: 0 };
     return {
       ...known,
-      total: known.total - waiting.unread,
-      contacts: known.contacts.filter((contact) => contact !== waiting),
+      total: known.total - waiting.messages,
+      contacts: known.contacts
+        .map((contact) => (contact === waiting ? notices : contact))
+        .filter(({ unread }) => unread > 0),
     };
   });
 }

@@ -8,6 +8,7 @@ export const stepsTaken = {
     take_back: "承認の取り消し",
     put_off: "あとで決める",
     decline: "辞退",
+    lapse: "募集の終了",
     offer_visit: "見学の日の提案",
     withdraw_visit: "見学の候補の取り下げ",
     agree_visit: "見学の日の決定",

@@ -8,7 +8,10 @@ export const visitOffers = {
   callOff: "見学を取りやめる",
   report: "見学完了を報告する",
   over: "見学の時間が過ぎました。終わっていたら、見学完了を報告してください。",
+  atTheSameTime: "時間が重なっています。",
+  other: (when: string, who: string, home: string) => `${when}：${who}の見学（${home}）`,
   wanted: "お相手は、ほかの日を希望しています。別の候補を提案してください。",
+  ended: "募集を終えたホームからは、見学の日を提案できません。トークルームで相談してください。",
   none: "まだ見学の日は決まっていません。",
   offered: "返事を待っている候補",
   drop: "取り下げる",
@@ -29,9 +32,19 @@ export const visitOffers = {
     add: "候補の行を足す",
     remove: "この候補を消す",
     most: (most: number) => `候補は、返事待ちのものも合わせて${most}つまでです。`,
-    sameHome: (when: string) => `このホームには、${when}にも見学の予定があります。`,
-    sameMember: (when: string, home: string) =>
-      `担当スタッフには、${when}に「${home}」の見学の予定があります。`,
+    overlaps: {
+      agreed: {
+        sameHome: (when: string, who: string) => `このホームには、${when}にも${who}の見学の予定があります。`,
+        sameMember: (when: string, who: string, home: string) =>
+          `担当スタッフには、${when}に${who}の「${home}」の見学の予定があります。`,
+      },
+      offered: {
+        sameHome: (when: string, who: string) =>
+          `このホームでは、${when}の見学を、${who}にも提案しています。`,
+        sameMember: (when: string, who: string, home: string) =>
+          `担当スタッフは、${when}の「${home}」の見学を、${who}に提案しています。`,
+      },
+    },
     overlap: "重なってもよければ、そのまま提案できます。",
     at: (number: number, fault: string) => `候補${number}：${fault}`,
     send: "提案する",

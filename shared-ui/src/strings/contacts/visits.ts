@@ -30,20 +30,28 @@ export const visits = {
     agreed: "ホームに、ほかの日の候補をお願いします。新しい日が決まるまで、いまの見学はそのままです。",
   },
   wantConfirm: "お願いする",
+  wantCancel: "キャンセル",
+  wantFailed: "お願いできませんでした",
   wantDone: "ほかの日をお願いしました。",
+
+  moving: {
+    other: "お相手は、見学の日を変えたいと希望しています。",
+    reason: "日を変える理由",
+  },
+  because: (reason: string) => `理由：${reason}`,
+  chooseReason: "理由を選んでください。",
+  goesToo: (when: string) => `${when}の見学も、なくなります。お相手にお知らせします。`,
 
   done: (when: string) => `${when}の見学は、終わりました。`,
   calledOff: {
     own: (when: string) => `${when}の見学は、こちらから取りやめました。`,
     other: (when: string) => `${when}の見学は、お相手の都合で取りやめになりました。`,
-    reason: (reason: string) => `理由：${reason}`,
   },
 
   callOff: {
     title: "見学を取りやめますか？",
     body: (when: string) => `${when}の見学を取りやめて、お相手にお知らせします。`,
     reason: "理由",
-    choose: "理由を選んでください。",
     confirm: "見学を取りやめる",
     // キャンセル could be read as calling the visit off.
     cancel: "取りやめない",

@@ -179,6 +179,7 @@ const OF_STAFF = [
   "OfferState",
   "ConsentWay",
   "TakeBackReason",
+  "TemplateWord",
 ];
 const OF_COUNSELOR = ["consent_way", "consented_on"];
 

@@ -29,7 +29,7 @@ export const homeForm = {
     contact_phone: "例：03-1234-5678",
     contact_email: "例：home@example.com",
     rent: "1か月の家賃を、半角数字で入力してください。",
-    vacancies: "入居を確定すると1人減り、取り消すと1人増えます。",
+    vacancies: "入居を確定すると1人減り、取り消すと元にもどります。",
     capacity: "このホームで暮らせる人数です。",
     meals_cost: "1か月のめやす。",
     utilities_cost: "1か月のめやす。",

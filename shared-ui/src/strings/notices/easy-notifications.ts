@@ -13,6 +13,7 @@ export const easyNotifications: Twin<typeof notifications> = {
   openRoom: "トークを{見|み}る",
   about: (home, person) => (person === null ? home : `${home}・${person}`),
   messages: (count) => `まだ{読|よ}んでいません ${count}{件|けん}`,
+  otherRooms: (count) => `ほかにも、まだ{読|よ}んでいないトークが${count}{件|けん}あります`,
   earlier: "もっと{前|まえ}のお{知|し}らせを{見|み}る",
   allRead: "{全部|ぜんぶ}{読|よ}みました。",
 };

@@ -10,6 +10,7 @@ export const notifications = {
   openRoom: "トークを見る",
   about: (home: string, person: string | null) => (person === null ? home : `${home}・${person}`),
   messages: (count: number) => `未読のメッセージ ${count}件`,
+  otherRooms: (count: number) => `ほかにも、未読のトークが${count}件あります`,
   earlier: "もっと前のお知らせを見る",
   allRead: "すべて既読です。",
 } as const;

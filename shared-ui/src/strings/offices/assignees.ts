@@ -6,7 +6,6 @@ export const assignees = {
   nobody: "担当者なし",
   // A home's own 担当者 is whom one may ask about it: another person, often.
   inCharge: (name: string) => `担当スタッフ：${name}`,
-  inChargeOf: (name: string) => `担当：${name}さん`,
   change: "担当を変える",
   of: (name: string) => `${name}の`,
 } as const;
@@ -14,6 +13,7 @@ export const assignees = {
 export const listing = {
   label: "一覧をしぼりこむ",
   search: "名前で探す",
+  more: "しぼりこみと並び順",
   assignee: "担当スタッフ",
   everybody: "すべて",
   mine: "自分の担当",

@@ -34,7 +34,6 @@ export const handover = {
     notFound: "あてはまるものがありません。",
     missing: "引き継ぐものを選んでください。",
     inCharge: (name: string | null) => (name === null ? "担当者なし" : `担当：${name}`),
-    unnamed: "氏名未登録",
   },
   to: {
     title: "引き継ぐ相手",

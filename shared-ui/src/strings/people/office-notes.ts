@@ -6,6 +6,7 @@ export const officeNotes = {
   last: (by: string, at: string) => `最後に書いた人：${by}（${at}）`,
   save: "メモを保存する",
   saved: "メモを保存しました。",
+  changed: "書いているあいだに、メモが変わりました。このまま保存すると、書いた内容に置きかわります。",
   theirs: "いま保存されているメモ",
   empty: "（メモはありません）",
   mark: "メモあり",

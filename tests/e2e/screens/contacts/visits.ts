@@ -1,10 +1,11 @@
 /** The screens of visits: proposed, agreed, moved and called off, for each who has a part in them; and where calendars are. */
 import type { Page } from "@playwright/test";
 import { answered, bringUp, ofContact, press, type Screen } from "../screen";
+import { AT_THE_SAME_TIME } from "../staff/today";
 import type { Who } from "../visitors";
 
 const PLACE = "ホームの玄関";
-const NONE = { offered: [], agreed: null, calendar: null, latest: null, wanted_at: null };
+const NONE = { offered: [], agreed: null, calendar: null, latest: null, wanted_at: null, moving: null };
 const visit = (day: number, state: string) => ({
   id: day,
   state,
@@ -16,6 +17,8 @@ const visit = (day: number, state: string) => ({
 });
 const OFFERED = [visit(10, "offered"), visit(12, "offered")];
 const AGREED = { agreed: visit(10, "agreed"), calendar: "/calendar/visits/address.ics" };
+const MOVED_BY_FACILITY = { ...AGREED, moving: { by: "facility", reason: "at_the_home" } };
+const MOVED_BY_SEEKER = { ...AGREED, moving: { by: "seeker", reason: "schedule" } };
 const CALLED_OFF = { latest: { ...visit(10, "called_off"), called_off_by: "seeker", reason: "not_well" } };
 
 /** A room in which this is so of visits, and then a button pressed. */
@@ -28,6 +31,40 @@ function room(name: string, who: Who, changes: object, ...buttons: string[]): Sc
       await answered("/api/chat/contacts/*/visits/", { ...NONE, ...changes })(page);
       await page.getByRole("region", { name: "見学" }).waitFor();
       for (const button of buttons) await press(button, -1)(page);
+    },
+  };
+}
+
+const FAULT = "もう過ぎている日時です。これからの日時を選んでください。";
+const REFUSED = {
+  detail: "入力内容を確かめてください。",
+  code: "invalid",
+  fields: { "offers.0.day": [FAULT] },
+};
+
+const refused: Screen = going("visit's proposal refused", NONE, async (page) => {
+  await page.route("**/api/chat/contacts/*/visits/", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 422, json: REFUSED }) : route.fallback(),
+  );
+  await press("見学の日を提案する", -1)(page);
+  await press("提案する", -1)(page);
+  await page.getByRole("link", { name: "候補1" }).waitFor();
+});
+
+/** What is agreed in a room is at the same time as a visit of another. */
+const twice: Screen = going("visit agreed at the same time as another", AGREED, async (page) => {
+  await answered("/api/chat/visits/", AT_THE_SAME_TIME)(page);
+  await page.getByText("時間が重なっています。").waitFor();
+});
+
+/** A facility's room in which this is so of visits, and then more done there than buttons pressed. */
+function going(name: string, changes: object, goOn: (page: Page) => Promise<void>): Screen {
+  const begun = room(name, "facility", changes);
+  return {
+    ...begun,
+    open: async (page) => {
+      await begun.open?.(page);
+      await goOn(page);
     },
   };
 }
@@ -48,17 +85,23 @@ export const VISITS: Screen[] = [
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),
-  room("other days wanted of a facility", "facility", { ...AGREED, wanted_at: "2026-03-05T14:30:00+09:00" }),
+  room("other days wanted of a facility", "facility", {
+    ...MOVED_BY_SEEKER,
+    wanted_at: "2026-03-05T14:30:00+09:00",
+  }),
+  twice,
   room("visit called off, as a facility reads it", "facility", CALLED_OFF),
   room("visit's proposal", "facility", NONE, "見学の日を提案する"),
-  room("visit's proposal refused", "facility", NONE, "見学の日を提案する", "提案する"),
+  refused,
+  room("visit's move", "facility", AGREED, "別の日を提案する", "提案する"),
   room("visit called off by a facility", "facility", AGREED, "見学を取りやめる"),
   room("days to choose from", "applicant", { offered: OFFERED }),
   room("visit agreed with an applicant", "applicant", AGREED),
-  room("another day to choose", "applicant", { ...AGREED, offered: [visit(12, "offered")] }),
+  room("another day to choose", "applicant", { ...MOVED_BY_FACILITY, offered: [visit(12, "offered")] }),
   room("other days wanted by an applicant", "applicant", { wanted_at: "2026-03-05T14:30:00+09:00" }),
   room("visit called off, as an applicant reads it", "applicant", CALLED_OFF),
   room("question of other days", "applicant", { offered: OFFERED }, "ほかの日がいい"),
+  room("reason for another day", "applicant", AGREED, "ほかの日がいい"),
   room("visit called off by an applicant", "applicant", AGREED, "行けなくなった"),
   room("days for a counselor to choose from", "counselor", { offered: OFFERED }),
   room("visit agreed with a counselor", "counselor", AGREED),

@@ -1,5 +1,5 @@
 /** 今日すること in its states: nothing waits, and everything waits, some of it for too long. */
-import type { Today } from "../../../../shared-ui/src/api/types";
+import type { OwnVisit, Today } from "../../../../shared-ui/src/api/types";
 import { NOTHING_TODAY } from "../../../../shared-ui/src/testing/unread";
 import { answered, type Screen } from "../screen";
 
@@ -9,7 +9,14 @@ const TODAY_ITSELF = new Date().toISOString();
 const HOME = { id: 1, name: "ひだまりホーム" };
 const UNNAMED = { id: 1, name: null, age: 27, gender: "female", prefecture: "東京都" } as const;
 const NAMED = { ...UNNAMED, id: 2, name: "山本 一郎" };
-const LINE = { contact: 1, status: "pending", home: HOME, person: NAMED, since: LONG_AGO } as const;
+const LINE = {
+  contact: 1,
+  page: "/chat/1/",
+  status: "pending",
+  home: HOME,
+  person: NAMED,
+  since: LONG_AGO,
+} as const;
 
 /** Everything that can wait for a facility, or for a counselor, whom no home is shown new people of. */
 function everything(role: "facility" | "counselor"): Today {
@@ -54,10 +61,26 @@ function everything(role: "facility" | "counselor"): Today {
   };
 }
 
-export const TODAY: Screen[] = (["facility", "counselor"] as const).flatMap((who) => {
-  const path = who === "facility" ? "/facilities/top/" : "/counselors/top/";
-  return [
-    { name: `nothing waits for a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
-    { name: `everything waits for a ${who}`, who, path, open: answered(CALL, everything(who)) },
-  ];
-});
+/** Two agreed visits of one home that are at the same time. */
+export const AT_THE_SAME_TIME: OwnVisit[] = ["14:30", "15:00"].map((hour, at) => ({
+  ...{ id: 10 + at, contact: 100 + at, state: "agreed", minutes: 60, place: "ホームの玄関", assignee: null },
+  starts_at: `2027-03-10T${hour}:00+09:00`,
+  home: HOME,
+  person: { ...NAMED, id: 2 + at, name: ["山本 一郎", "早川 澄子"][at] ?? "" },
+}));
+
+export const TODAY: Screen[] = [
+  ...(["facility", "counselor"] as const).flatMap((who) => {
+    const path = who === "facility" ? "/facilities/top/" : "/counselors/top/";
+    return [
+      { name: `nothing waits for a ${who}`, who, path, open: answered(CALL, NOTHING_TODAY) },
+      { name: `everything waits for a ${who}`, who, path, open: answered(CALL, everything(who)) },
+    ];
+  }),
+  {
+    name: "visits at the same time",
+    who: "facility",
+    path: "/facilities/top/",
+    open: answered("/api/chat/visits/", AT_THE_SAME_TIME),
+  },
+];

@@ -119,7 +119,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await hand.look();
   await hand.press(confirming.getByRole("button", { name: "入居を確定する" }));
   await expectSaid(page, "入居を確定しました。");
-  await expectSaid(page, `入居日：${dayIn(1).replaceAll("-", "/")}`);
+  await expectSaid(page, `入居確定 ${dayIn(1).replaceAll("-", "/")}`);
   await hand.press(page.getByRole("button", { name: "入居確定を取り消す" }));
   const takingBack = page.getByRole("dialog", { name: "入居確定を取り消しますか？" });
   await hand.choose(
@@ -129,7 +129,7 @@ async function takeToMoveIn(page: Page, contact: number, hand: Hand): Promise<vo
   await hand.look();
   await hand.press(takingBack.getByRole("button", { name: "取り消す" }));
   await expectSaid(page, "入居確定を取り消しました。");
-  await expect(page.getByText(/^入居日：/)).toHaveCount(0);
+  await expect(page.getByText(/^入居確定 \d/)).toHaveCount(0);
 }
 
 /** Return a day in Japan as a date field has it, so many days from now. */

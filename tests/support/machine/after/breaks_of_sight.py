@@ -193,7 +193,7 @@ def _offers_everybody(patch: Patch) -> None:
     patch.setattr(matches, "_OFFERED", exists().where(Preference.id == asked, Preference.is_active))
 
 
-@after(("block", 0), where="/api/chat/contacts/")
+@after(("block", 0), where="/api/facilities/matching-preferences/")
 def block_leaves_rooms(patch: Patch, _app: APIFlask) -> None:
     """A block neither declines requests nor closes rooms."""
     patch.setattr(blocks, "end_with_their_object", lambda *_: [])

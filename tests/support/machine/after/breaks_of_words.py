@@ -29,7 +29,7 @@ from tests.support.machine.after.breaks import Patch, after
 @after(("say_as_seeker", 0), ("close_as_facility", 0), where="/api/chat/chat-messages/")
 def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
     """What was said stays when a room is closed."""
-    patch.setattr(contacts, "end_room", lambda _: None)
+    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
 
 
 @after(("say_as_seeker", 0), ("take_back", 0), where="/api/chat/chat-messages/")
@@ -50,7 +50,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
             raise NotFound()
         return key
 
-    patch.setattr(contacts, "end_room", lambda _: None)
+    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
     patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
     patch.setattr(media_routes, "message_image_for", broken)
 
@@ -58,7 +58,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 @after(("send_a_file", 0), ("close_as_seeker", 0), where="/media/chat-files/")
 def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     """A file is downloaded after its room was closed."""
-    patch.setattr(contacts, "end_room", lambda _: None)
+    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
     patch.setattr(message_routes, "messages_in", lambda *_: Slice([], None))
     patch.setattr(media_routes, "message_file_for", _any_file)
 
@@ -115,8 +115,8 @@ def notice_names(patch: Patch, _app: APIFlask) -> None:
     """A notification names the person."""
     right = announcements._notification
 
-    def broken(event: Any, contact: Contact, *rest: Any) -> dict[str, object]:
-        row = right(event, contact, *rest)
+    def broken(event: Any, side: Any, contact: Contact, *rest: Any) -> dict[str, object]:
+        row = right(event, side, contact, *rest)
         return row | {"message": f"{row['message']} {_name(contact)}"}
 
     patch.setattr(announcements, "_notification", broken)

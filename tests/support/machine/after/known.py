@@ -253,6 +253,13 @@ class Model:
             if not person.blocks and not self._lives_in(home, person)
         ]
 
+    def opened(self, home: Home) -> list[Relation]:
+        """Return whose details a home may read: who is listed, and who is in an open contact until they move in."""
+        asked = [
+            one.person for one in self.contacts if one.home is home and one.is_seen and not one.confirmed
+        ]
+        return [*self.listed(home), *(Relation(Tie.LISTED, person) for person in asked if home.active)]
+
     def relations(self, office: str) -> list[Relation]:
         """Return all that there is between an office and people."""
         homes = [home for home in self.homes if home.office == office]

@@ -173,9 +173,14 @@ def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: s
         return [one for one in model.relations(office) if asked in (None, one.person.id)]
     if endpoint in _MATCHES:
         [home] = [home for home in model.homes if home.id == arguments["home_id"]]
+        if home.office != office:
+            return []
         asked = arguments.get("preference_id")
-        listed = model.listed(home) if home.office == office else []
-        return [one for one in listed if asked in (None, one.person.id)]
+        return (
+            model.listed(home)
+            if asked is None
+            else [one for one in model.opened(home) if one.person.id == asked]
+        )
     return []
 
 

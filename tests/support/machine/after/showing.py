@@ -34,7 +34,9 @@ class Showing(Doing):
             return
         path, day = f"{CONTACTS}{contact.id}/visits/", self.stage.clock() + timedelta(days=2)
         offer = {"day": f"{day:%Y-%m-%d}", "hour": "14:30", "place": "ホームの玄関"}
-        answer = self._by_facility(contact.home.office, "POST", path, contact.id, {"offers": [offer]})
+        answer = self._by_facility(
+            contact.home.office, "POST", path, contact.id, {"offers": [offer], "reason": "schedule"}
+        )
         if answer.status_code == 201:
             self._by_seeker(contact, "POST", f"visits/{answer.json['offered'][0]['id']}/choose/")
             contact.for_a_visit = contact.for_a_visit or not contact.shows_address

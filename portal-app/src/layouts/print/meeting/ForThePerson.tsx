@@ -48,7 +48,7 @@ function linesOf(one: Asked): string[] {
   const { home, visit_starts_at, visit_completed_at } = one.contact;
   const { sum, isWhole } = costsOf(home);
   const visit = visit_starts_at
-    ? words.visit.agreed(dateTime(visit_starts_at, "short"))
+    ? words.visit.agreed(dateTime(visit_starts_at, "long"))
     : words.visit[visit_completed_at ? "done" : "none"];
   const [good, bad] = (["met", "unmet"] as const).map((verdict) => easily(one, verdict));
   return [

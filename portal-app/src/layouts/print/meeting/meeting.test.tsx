@@ -5,6 +5,7 @@ import type { Contact, ContactFit, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/home-detail/contact-fixtures";
 import { detailsOf, matched } from "shared-ui/features/match-list/match-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference-form/preference-fixtures";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
@@ -47,7 +48,10 @@ const server = fakeServer(
     return HttpResponse.json(detailsOf(matched({ id: person, age: 30 + person })));
   }),
   http.get("*/api/applicants/preferences/:id/", () => HttpResponse.json(PREFERENCE)),
-  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/chat/contacts/", ({ request }) => {
+    const of = Number(new URL(request.url).searchParams.get("preference"));
+    return HttpResponse.json(contacts.filter(({ preference }) => preference.id === of));
+  }),
   http.get("*/api/chat/contacts/:id/", ({ params }) =>
     HttpResponse.json(contacts.find(({ id }) => id === Number(params.id))),
   ),
@@ -119,6 +123,17 @@ it("says of whom the list shows and cannot open any more that they are not in it
   expect(await screen.findByText("いまの一覧に、この方はいません。")).toBeVisible();
   await person.click(screen.getByRole("checkbox", { checked: true }));
   expect(screen.getByText("4人まで選べます。")).toBeVisible();
+});
+
+it("is made of who is in contact with a home whose list is empty, and says that they are opened", async () => {
+  server.use(
+    http.get("*/api/facilities/matching-preferences/7/", () =>
+      HttpResponse.json({ home_name: "ひだまりホーム", is_recruiting: false, data: [] }),
+    ),
+  );
+  openPortal("/facilities/print/meeting/7/?ids=6");
+  expect(await screen.findByRole("rowheader", { name: /^Aさん30代・女性/ })).toBeVisible();
+  expect(screen.getByText(candidateSheet.recorded)).toBeVisible();
 });
 
 it("has the homes that asked beside the wishes, and a half in easy words", async () => {

@@ -59,7 +59,7 @@ it("is sent once, however often the button is pressed, and then says what happen
       message: "",
     },
   ]);
-  expect(sessionStorage.getItem("draft:request")).toBeNull();
+  expect(localStorage.getItem("draft:signup")).toBeNull();
   await expectNoViolations();
 });
 
@@ -133,6 +133,21 @@ it("asks before it is left, also for the landing page, and comes back after a re
   openPortal(ADDRESS);
   await heading(TITLE);
   expect(screen.getByLabelText(/お問い合わせ内容/)).toHaveValue("資料をください。");
+});
+
+it("goes on in another tab, and is taken off a machine that others use by one press", async () => {
+  const { person, leave } = openPortal(ADDRESS);
+  await heading(TITLE);
+  await fill(person, /お問い合わせ内容/, "資料をください。");
+  leave();
+  sessionStorage.clear();
+  const other = openPortal(ADDRESS);
+  await heading(TITLE);
+  expect(screen.getByLabelText(/お問い合わせ内容/)).toHaveValue("資料をください。");
+  await other.person.click(screen.getByRole("button", { name: "入力を消す" }));
+  expect(screen.getByLabelText(/お問い合わせ内容/)).toHaveValue("");
+  expect(await screen.findByText("入力を消しました。")).toBeVisible();
+  expect(localStorage.getItem("draft:signup")).toBeNull();
 });
 
 it("names the deployment's own page for inquiries where there is one", async () => {

@@ -6,7 +6,7 @@ import { HandoverNote } from "shared-ui/features/case/HandoverNote";
 import { handoverNote } from "shared-ui/features/case/handover-note";
 import { endedWords } from "shared-ui/features/stopping/ended-words";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { caseTimelineQuery } from "shared-ui/state/people/cases";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { counselors } from "shared-ui/strings/people/applicants";
@@ -21,7 +21,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([
     client.fetchQuery(preferenceQuery(id)),
     client.fetchQuery(caseTimelineQuery(id)),
-    client.fetchQuery(contactsQuery()),
+    client.fetchQuery(contactsOfQuery({ preference: id })),
   ]);
 }
 
@@ -30,10 +30,9 @@ export default function CaseNotePage(): ReactElement {
   const id = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(id));
   const { data: timeline } = useSuspenseQuery(caseTimelineQuery(id));
-  const { data: all } = useSuspenseQuery(contactsQuery());
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: id }));
   const name = preference.name ?? counselors.top.unnamed;
   const [draft] = useState(() => {
-    const contacts = all.filter((contact) => contact.preference.id === id);
     const { entries } = timeline;
     return handoverNote({ preference, name, ended: endedWords(preference), contacts, entries }, new Date());
   });

@@ -7,7 +7,7 @@ import { labels } from "shared-ui/api/generated/vocabulary";
 import { Notice } from "shared-ui/components/feedback/Notice";
 import { Skeleton } from "shared-ui/components/feedback/Skeleton";
 import { idIn, useIdParam } from "shared-ui/routing/params";
-import { contactQuery, contactsQuery } from "shared-ui/state/contacts/contacts";
+import { contactQuery, contactsOfQuery } from "shared-ui/state/contacts/contacts";
 import { contactFitQuery } from "shared-ui/state/contacts/fit";
 import { preferenceQuery } from "shared-ui/state/people/preferences";
 import { sheets, familySheet as words } from "shared-ui/strings/contacts/sheets";
@@ -24,20 +24,20 @@ const MOST = 3;
 
 /** Fetch the person and who asked. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  const preference = preferenceQuery(idIn(params, "preferenceId"));
-  return Promise.all([client.ensureQueryData(preference), client.ensureQueryData(contactsQuery())]);
+  const preference = idIn(params, "preferenceId");
+  return Promise.all([
+    client.ensureQueryData(preferenceQuery(preference)),
+    client.ensureQueryData(contactsOfQuery({ preference })),
+  ]);
 }
 
 /** Render the choice and, once a home is chosen, the sheet. */
 export default function MeetingPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
-  const { data: all } = useSuspenseQuery(contactsQuery());
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
   const { ids, choose } = useChosen();
-  const open = all.filter(
-    ({ preference: { id }, status }) =>
-      id === preferenceId && (status === "pending" || status === "accepted"),
-  );
+  const open = contacts.filter(({ status }) => status === "pending" || status === "accepted");
   const chosen = ids.filter((id) => open.some((contact) => contact.id === id)).slice(0, MOST);
   const name = preference.name ? inShort.named(preference.name) : counselors.top.unnamed;
   return (

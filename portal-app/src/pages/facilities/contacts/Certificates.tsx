@@ -6,7 +6,7 @@ import type { CertificateField, Contact } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Stack } from "shared-ui/components/layout/Stack";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
-import { contactsQuery } from "shared-ui/state/contacts/contacts";
+import { askContactsAgain } from "shared-ui/state/contacts/contacts";
 import { homeContacts } from "shared-ui/strings/homes/homes";
 import { CertificateDialog } from "./CertificateDialog";
 import styles from "./contacts.module.css";
@@ -31,7 +31,7 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
 
   /** The permission may have been taken back since the list was fetched. */
   async function show(kind: CertificateField): Promise<void> {
-    await client.refetchQueries(contactsQuery());
+    await askContactsAgain(client);
     setShown(kind);
   }
 

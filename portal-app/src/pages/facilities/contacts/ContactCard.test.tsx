@@ -9,6 +9,7 @@ import { PERSON } from "shared-ui/features/match-list/match-fixtures";
 import { currentUserQuery } from "shared-ui/state/accounts/session";
 import { contactsQuery } from "shared-ui/state/contacts/contacts";
 import { createQueryClient } from "shared-ui/state/query-client";
+import { candidateSheet } from "shared-ui/strings/contacts/sheets";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
@@ -242,6 +243,17 @@ it("keeps the room of whoever withdrew, without their name", async () => {
   expect(screen.getByText("ご本人が募集をとめたので、いまの情報は見られません。")).toBeVisible();
   expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
   expect(screen.queryByText("証明書")).toBeNull();
+});
+
+it.each([
+  ["leads from its details to the meeting's sheet", {}, "/facilities/print/meeting/7/?ids=5"],
+  ["has no sheet of a home that is no longer offered", { home: { ...HOME, is_active: false } }, null],
+  ["has no sheet of whoever has moved in", { confirmed_at: "2026-03-12T10:00:00+09:00" }, null],
+] as const)("%s", async (_, changes, sheet) => {
+  const user = await show({ status: "accepted", preference: named(), ...changes });
+  await user.click(screen.getByRole("button", { name: /詳細/ }));
+  const links = within(screen.getByRole("dialog")).queryAllByRole("link", { name: candidateSheet.open });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(sheet ? [sheet] : []);
 });
 
 it("shows the street only while the person shows it", async () => {

@@ -63,11 +63,13 @@ export function whyNoMore(status: ContactStatus): string {
   return status === "accepted" ? words.noMore.withdrew : words.noMore.ended;
 }
 
-function Person({
-  contact: { id, home, status, preference, helper_reads_along },
-}: {
-  contact: Contact;
-}): ReactElement {
+/** Whether a sheet for a meeting can be about them: the home is offered, and they have not moved in already. */
+export function mayMeetAbout({ home, confirmed_at }: Contact): boolean {
+  return home.is_active && confirmed_at === null;
+}
+
+function Person({ contact }: { contact: Contact }): ReactElement {
+  const { id, home, status, preference, helper_reads_along } = contact;
   if (!("support_level" in preference)) return <p>{whyNoMore(status)}</p>;
   return (
     <section>
@@ -78,9 +80,11 @@ function Person({
         {!("name" in preference) && <p>{matching.privacyNote}</p>}
         <Stack row gap="small">
           {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
-          <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
-            {candidateSheet.open}
-          </PrintLink>
+          {mayMeetAbout(contact) && (
+            <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
+              {candidateSheet.open}
+            </PrintLink>
+          )}
         </Stack>
       </Stack>
     </section>

@@ -39,7 +39,7 @@ export default function MeetingPage(): ReactElement {
       before={
         <Chooser
           legend={words.choose}
-          hint={people.length > 0 ? words.recorded : words.none}
+          hint={people.length + chosen.length > 0 ? words.recorded : words.none}
           options={[
             ...people.map(optionOf),
             // Somebody of the list who is further down than it was read.

@@ -5,11 +5,13 @@ import type { Home } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { UnreadDot } from "shared-ui/components/display/UnreadDot";
 import { MatchIcon, PencilIcon } from "shared-ui/components/icons/icons";
 import { Card } from "shared-ui/components/layout/Card";
 import { VisuallyHidden } from "shared-ui/components/layout/VisuallyHidden";
 import { HomeImage } from "shared-ui/components/pictures/HomeImage";
 import { useAssignHome } from "shared-ui/state/homes/homes";
+import { useUnread } from "shared-ui/state/notices/unread";
 import { homes as words } from "shared-ui/strings/homes/home-list";
 import { Assignee } from "../../../layouts/assignee/Assignee";
 import { paths } from "../../../paths";
@@ -22,6 +24,7 @@ const QUIET = { variant: "quiet", size: "small" } as const;
 /** Render the card; the first one's picture comes before the others. */
 export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): ReactElement {
   const assign = useAssignHome();
+  const matches = useUnread().matchesOf(home.id);
   // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
   const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
   return (
@@ -45,6 +48,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
               {of}
               {words.card.match}
             </span>
+            <UnreadDot count={matches} />
           </Link>
           <ContactsLink home={home} />
         </>

@@ -46,6 +46,7 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
                 <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
                 {words.card.match}
               </Link>
+              <UnreadDot count={unread.matchesOf(id)} />
               <Link href={paths.homeEdit(id)}>
                 <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
                 {words.card.edit}

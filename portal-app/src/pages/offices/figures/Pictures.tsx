@@ -70,7 +70,7 @@ function Picture({ title, months, series }: PictureProps): ReactElement {
         </ul>
       </figcaption>
       <Suspense fallback={<Skeleton count={4} />}>
-        <div role="img" aria-label={words.asChart(title)} className={styles.chart}>
+        <div role="img" aria-label={words.asChart(title)}>
           <MonthChart months={months} series={series} />
         </div>
       </Suspense>

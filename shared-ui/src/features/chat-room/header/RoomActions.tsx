@@ -6,7 +6,7 @@ import { CalendarIcon, CheckIcon } from "../../../components/icons/act-icons";
 import { FlagIcon } from "../../../components/icons/icons";
 import { Furigana } from "../../../components/text/Furigana";
 import { contactCan, sideOf, whyNot } from "../../../rules/contact-can";
-import { date, dateTime } from "../../../rules/dates";
+import { dateTime } from "../../../rules/dates";
 import { confirming } from "../../../strings/contacts/confirming";
 import { contacts } from "../../../strings/contacts/contacts";
 import { easyContacts } from "../../../strings/contacts/easy-contacts";
@@ -74,11 +74,6 @@ function MoveInAction({
         <Button variant="secondary" size="small" icon={<CheckIcon />} unavailable={reason}>
           <Furigana text={words.confirmMoveIn} />
         </Button>
-      )}
-      {contact.moved_in_on !== null && (
-        <p className={styles.hint}>
-          <Furigana text={words.moveInDay(date(contact.moved_in_on, styleOf(variant)))} />
-        </p>
       )}
       {isOurs && <TakeBack contact={contact} />}
     </div>

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { expectNoViolations } from "../../../testing/axe";
-import { enterRoom, ROOM, setUpRoom } from "../room-fixtures";
+import { contactWith, enterRoom, ROOM, setUpRoom } from "../room-fixtures";
 
 const { scene, network } = setUpRoom();
 const RECORD = `*/api/chat/contacts/${ROOM}/record/`;
@@ -57,4 +57,18 @@ it.each(["counselor", "applicant"] as const)("offers no record to the side of a 
   await user.click(await screen.findByRole("button", { name }));
   expect(screen.getByRole("alertdialog")).toBeVisible();
   expect(screen.queryByRole("button", SAVE)).not.toBeInTheDocument();
+});
+
+it.each([
+  ["applicant", "liff", "この話を終わりにする"],
+  ["counselor", "portal", "閉じる"],
+  ["facility", "portal", "閉じる"],
+] as const)("names to the side of a %s the visit that is off with the room", async (role, variant, name) => {
+  scene.role = role;
+  scene.contact = contactWith({ visit_starts_at: "2099-03-10T14:30:00+09:00" });
+  const { user } = enterRoom(variant);
+  await user.click(await screen.findByRole("button", { name }));
+  expect(screen.getByRole("alertdialog")).toHaveTextContent(
+    `${variant === "liff" ? "2099年3月10日（火）午後2時30分" : "2099/03/10（火）14:30"}の見学も、なくなります。`,
+  );
 });

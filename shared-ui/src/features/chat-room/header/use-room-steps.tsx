@@ -1,20 +1,22 @@
 /** Reporting a visit and ending a room: each asks first, says what follows, and tells how it ended. */
-
-import type { ReactNode } from "react";
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
+import { useDateStyle } from "../../../components/display/date-style";
 import { useToast } from "../../../components/feedback/ToastProvider";
 import { Furigana } from "../../../components/text/Furigana";
-import { Sentences } from "../../../components/text/Sentences";
 import { sideOf } from "../../../rules/contact-can";
 import { visitTime } from "../../../rules/dates";
+import { visitToCome } from "../../../rules/visit-to-come";
 import { useCloseRoom, useCompleteVisit } from "../../../state/contacts/contacts";
+import { easyVisits } from "../../../strings/contacts/easy-visits";
+import { visits } from "../../../strings/contacts/visits";
 import { chat } from "../../../strings/rooms/chat";
 import { easyChat } from "../../../strings/rooms/easy-chat";
 import { easyTalking } from "../../../strings/rooms/easy-talking";
 import { talking } from "../../../strings/rooms/talking";
 import { useStrings } from "../../../strings/use-strings";
+import { useAsking } from "../../use-asking";
 import type { ChatVariant } from "../variant";
 import { RecordButton } from "./RecordButton";
 
@@ -29,16 +31,6 @@ export interface RoomSteps {
   close: RoomStep & { isTaken: boolean };
 }
 
-interface Question {
-  title: string;
-  body: string;
-  confirm: string;
-  cancel?: string;
-  danger?: boolean;
-  /** What may be done before the answer. */
-  before?: ReactNode;
-}
-
 interface RoomStepsProps {
   contact: Contact;
   role: Role;
@@ -51,7 +43,9 @@ interface RoomStepsProps {
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
+  const { goesToo } = useStrings(visits, easyVisits);
   const { isSure, ask } = useAsking();
+  const style = useDateStyle();
   const toast = useToast();
   const dialogs = useDialogs();
   const visit = useCompleteVisit();
@@ -59,7 +53,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const contactId = contact.id;
 
   async function takeVisit(): Promise<void> {
-    const question = { title: words.visitTitle, body: words.visitBody, confirm: words.visitConfirm };
+    const question = { title: words.visitTitle, body: words.visitBody, confirmLabel: words.visitConfirm };
     if (await ask(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
   }
 
@@ -71,9 +65,9 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       const error = asApiError(thrown);
       if (error.code !== "visit_to_come") throw thrown;
       const at = contact.visit_starts_at;
-      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "long"));
-      if (!(await isSure({ title: words.visitEarlyTitle, body, confirm: words.visitEarlyConfirm })))
-        return false;
+      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
+      const question = { title: words.visitEarlyTitle, body, confirmLabel: words.visitEarlyConfirm };
+      if (!(await isSure(question))) return false;
       await visit.mutateAsync({ contactId, early: true });
     }
     return true;
@@ -81,11 +75,13 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
 
   async function takeClose(): Promise<void> {
     const isTalk = variant === "liff";
+    const visitAt = visitToCome(contact);
+    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
     const question = isTalk
-      ? { title: end.question, body: end.questionBody, confirm: end.yes, cancel: end.no }
-      : { title: words.closeTitle, body: words.closeBody, confirm: words.closeConfirm };
-    const before = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
-    if (!(await ask({ ...question, danger: true, before }, () => close.mutateAsync(contactId)))) return;
+      ? { title: end.question, body: too + end.questionBody, confirmLabel: end.yes, cancelLabel: end.no }
+      : { title: words.closeTitle, body: too + words.closeBody, confirmLabel: words.closeConfirm };
+    const choice = sideOf(role) === "facility" && <RecordButton contactId={contactId} />;
+    if (!(await ask({ ...question, danger: true, choice }, () => close.mutateAsync(contactId)))) return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();
   }
@@ -94,43 +90,4 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     completeVisit: { take: takeVisit, isPending: visit.isPending },
     close: { take: takeClose, isPending: close.isPending, isTaken: close.isPending || close.isSuccess },
   };
-}
-
-interface Asking {
-  isSure: (question: Question) => Promise<boolean>;
-  /** Ask, take the step on yes, and say why when it did not work; false where it was not taken. */
-  ask: (question: Question, take: () => Promise<unknown>) => Promise<boolean>;
-}
-
-function useAsking(): Asking {
-  const dialogs = useDialogs();
-
-  function isSure({ title, body, confirm, cancel, danger = false, before }: Question): Promise<boolean> {
-    return dialogs.confirm({
-      title: <Furigana text={title} />,
-      body: (
-        <>
-          <Sentences text={body} />
-          {before}
-        </>
-      ),
-      confirmLabel: <Furigana text={confirm} />,
-      cancelLabel: cancel && <Furigana text={cancel} />,
-      danger,
-    });
-  }
-
-  async function ask(question: Question, take: () => Promise<unknown>): Promise<boolean> {
-    if (!(await isSure(question))) return false;
-    try {
-      return (await take()) !== false;
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      // The end of a session is told elsewhere.
-      if (!error.isSessionExpired) await dialogs.alert(error.detail);
-      return false;
-    }
-  }
-
-  return { isSure, ask };
 }

@@ -28,7 +28,7 @@ async function reportVisit(answer: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "見学完了" }));
   await user.click(screen.getByRole("button", { name: "報告する" }));
   const question = await screen.findByRole("alertdialog", { name: "見学は、もう終わりましたか？" });
-  expect(question).toHaveTextContent("見学は3月10日（火）14時30分の予定です。");
+  expect(question).toHaveTextContent("見学は2026/03/10（火）14:30の予定です。");
   await user.click(within(question).getByRole("button", { name: answer }));
 }
 

@@ -1,5 +1,6 @@
 /** Keeping the newest message in view, without pulling away somebody who is reading further up. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { bringFocusIntoView } from "../../../components/focus/focus-in-view";
 
 const NEAR_END_PX = 120;
 
@@ -41,7 +42,10 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   useEffect(() => {
     // What comes later above the messages, such as a note, must not push the newest out of view.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current && seen.current.newest > 0) end.current?.scrollIntoView({ block: "end" });
+      if (!isAtEnd.current || seen.current.newest === 0) return;
+      end.current?.scrollIntoView({ block: "end" });
+      // Nor may the newest push out of view what somebody has just gone to by keyboard.
+      bringFocusIntoView();
     });
     observer.observe(document.body);
     return () => observer.disconnect();

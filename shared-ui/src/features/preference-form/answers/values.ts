@@ -103,6 +103,7 @@ export function valuesOf(preference: Preference): PreferenceValues {
 export function copyOf(preference: Preference): DraftAnswers {
   const {
     name: _name,
+    name_kana: _kana,
     consent_way: _way,
     consented_on: _day,
     address_2: _street,

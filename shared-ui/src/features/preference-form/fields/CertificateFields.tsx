@@ -1,5 +1,6 @@
 /** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
 import type { ReactElement } from "react";
+import { asApiError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { CertificateField } from "../../../api/types";
 import { useDialogs } from "../../../components/dialogs/DialogsProvider";
@@ -70,8 +71,9 @@ function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<v
     try {
       await deletion.mutateAsync({ preferenceId: form.preference.id, field: name });
       await alert(<Furigana text={words.done} />);
-    } catch {
-      await alert(<Furigana text={words.failed} />);
+    } catch (thrown) {
+      // The end of a session is told elsewhere.
+      if (!asApiError(thrown).isSessionExpired) await alert(<Furigana text={words.failed} />);
     }
   };
 }

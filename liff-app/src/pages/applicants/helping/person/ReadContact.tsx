@@ -4,6 +4,7 @@ import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types"
 import { buttonClass } from "shared-ui/components/buttons/button-class";
 import { Link } from "shared-ui/components/buttons/Link";
 import { DefinitionList } from "shared-ui/components/display/DefinitionList";
+import { useDateStyle } from "shared-ui/components/display/date-style";
 import { Section } from "shared-ui/components/layout/Section";
 import { Explained } from "shared-ui/components/text/Explained";
 import { Furigana } from "shared-ui/components/text/Furigana";
@@ -57,7 +58,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
 
 function Home({ home }: { home: HomeSeen }): ReactElement {
   const words = useStrings(helping, easyHelping);
-  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate());
+  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useDateStyle());
   return (
     <Section title={<Furigana text={words.home} />} headingLevel={3}>
       <DefinitionList

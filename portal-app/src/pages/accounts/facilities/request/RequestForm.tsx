@@ -1,10 +1,11 @@
-/** The request's form: checked, sent once, and kept for this tab until then. */
+/** The request's form: checked, sent once, and kept in this browser until then, for a day at most. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { Button } from "shared-ui/components/buttons/Button";
 import { Link } from "shared-ui/components/buttons/Link";
 import { RadioGroup } from "shared-ui/components/choices/RadioGroup";
+import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
 import { TextArea } from "shared-ui/components/form/TextArea";
 import { TextField } from "shared-ui/components/form/TextField";
@@ -30,15 +31,16 @@ const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, labe
 
 /** Render the form; `onSent` gets the address that the confirmation goes to. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }): ReactElement {
-  const [values, setValues] = useState(() => requestDraft.read(NOTHING_ENTERED) ?? NOTHING_ENTERED);
+  const [values, setValues] = useState(() => requestDraft.read()?.entered ?? NOTHING_ENTERED);
   const errors = useFormErrors();
   const send = useRequestSignup();
+  const toast = useToast();
   const onChanged = useLeaveGuard(requestDraft.drop);
 
   useEffect(() => {
     const isChanged = JSON.stringify(values) !== JSON.stringify(NOTHING_ENTERED);
     onChanged(isChanged);
-    if (isChanged) requestDraft.store(NOTHING_ENTERED, values);
+    if (isChanged) requestDraft.store({ saved: NOTHING_ENTERED, entered: values });
     else requestDraft.drop();
   }, [values, onChanged]);
 
@@ -55,6 +57,12 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
       },
       onError: errors.showRefusal,
     });
+  }
+
+  function clear(): void {
+    setValues(NOTHING_ENTERED);
+    errors.show([]);
+    toast(words.cleared);
   }
 
   const field = <N extends keyof RequestValues>(name: N) => ({
@@ -107,11 +115,15 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
             <Price />
           </Section>
         )}
-        <div>
+        <p>{words.kept}</p>
+        <Stack row>
           <Button type="submit" size="large" busy={send.isPending} busyLabel={words.busy}>
             {words.submit}
           </Button>
-        </div>
+          <Button variant="quiet" onClick={clear}>
+            {words.clear}
+          </Button>
+        </Stack>
       </Stack>
     </form>
   );

@@ -25,8 +25,8 @@ export const NOTHING_ENTERED: RequestValues = {
   message: "",
 };
 
-/** Nobody is signed in here: the draft belongs to the tab. */
-export const requestDraft = draftAt<RequestValues>("draft:request");
+/** Nobody is signed in here: the draft is this browser's. */
+export const requestDraft = draftAt<RequestValues>("signup");
 
 /** What may stay empty is then not sent: the server tells nothing from an empty text. */
 export const MAY_BE_EMPTY = ["corporation_number", "office_name", "office_number"] as const;

@@ -1,0 +1,29 @@
+"""The words of its own that a room puts into a template (docs/decisions.md §18)."""
+
+import re
+from unicodedata import normalize
+
+from server.domain.vocabulary import Code
+
+#: How many templates an office may keep.
+TEMPLATES_MAX = 20
+
+
+class TemplateWord(Code):
+    """What stands in braces, and is said differently in each room and on each day."""
+
+    HOME = "home", "ホーム名"
+    ADDRESS = "address", "住所"
+    THREE_DAYS = "three_days", "3日後"
+    WRITER = "writer", "担当者名"
+    PERSON = "person", "お名前"
+
+
+# Braces of either width, as a Japanese keyboard writes them; the same in shared-ui/src/rules/room-templates.ts.
+_PLACE = re.compile(r"[{｛]([^{}｛｝\n]*)[}｝]")
+_KNOWN = {word.label for word in TemplateWord}
+
+
+def unknown_words(text: str) -> list[str]:
+    """Return what stands in braces and is no word of a room, in its order."""
+    return [place for place in _PLACE.findall(text) if normalize("NFKC", place).strip() not in _KNOWN]

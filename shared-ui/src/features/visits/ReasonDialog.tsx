@@ -1,0 +1,65 @@
+/** A step that needs a reason from the list: nothing is sent before one is chosen. */
+import { type ReactElement, useState } from "react";
+import type { ApiError } from "../../api/errors";
+import type { VisitReason } from "../../api/types";
+import { FormDialog } from "../../components/dialogs/FormDialog";
+import { useToast } from "../../components/feedback/ToastProvider";
+import { Furigana, withoutReadings } from "../../components/text/Furigana";
+import { Sentences } from "../../components/text/Sentences";
+import type { Side } from "../../rules/contact-can";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits } from "../../strings/contacts/visits";
+import { useStrings } from "../../strings/use-strings";
+import { ReasonField } from "./ReasonField";
+
+interface ReasonDialogProps {
+  side: Side;
+  isMove?: boolean;
+  words: Record<"title" | "body" | "confirm" | "cancel" | "failed" | "done", string>;
+  take: (reason: VisitReason) => Promise<unknown>;
+  change: { isPending: boolean; error: ApiError | null };
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function ReasonDialog(props: ReasonDialogProps): ReactElement {
+  const { side, isMove = false, words, take, change, onClose } = props;
+  const { chooseReason } = useStrings(visits, easyVisits);
+  const [reason, setReason] = useState<VisitReason | "">("");
+  const [attempt, setAttempt] = useState(0);
+  const toast = useToast();
+  const isMissing = attempt > 0 && reason === "";
+  const refused = isMissing ? chooseReason : change.error?.detail;
+  const errors = refused ? [{ name: isMissing ? "reason" : "", message: refused }] : [];
+
+  async function send(): Promise<void> {
+    if (reason === "") return setAttempt(attempt + 1);
+    try {
+      await take(reason);
+    } catch {
+      // Shown in the form.
+      return setAttempt(attempt + 1);
+    }
+    toast(<Furigana text={words.done} />);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={<Furigana text={words.title} />}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={<Furigana text={words.confirm} />}
+      cancelLabel={<Furigana text={words.cancel} />}
+      busy={change.isPending}
+      danger={!isMove}
+      summary={{ errors, attempt }}
+      failedTitle={withoutReadings(words.failed)}
+    >
+      <div>
+        <Sentences text={words.body} />
+      </div>
+      <ReasonField side={side} isMove={isMove} value={reason} onChange={setReason} isMissing={isMissing} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+/** Why a visit is moved or called off: one of a list, which the other side reads. */
+import type { ReactElement } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { VisitReason } from "../../api/types";
+import { RadioGroup } from "../../components/choices/RadioGroup";
+import { Furigana } from "../../components/text/Furigana";
+import type { Side } from "../../rules/contact-can";
+import { easyVisits } from "../../strings/contacts/easy-visits";
+import { visits } from "../../strings/contacts/visits";
+import { useAnnotate } from "../../strings/labels";
+import { useStrings } from "../../strings/use-strings";
+
+const REASONS = Object.keys(labels.VisitReason) as VisitReason[];
+
+interface ReasonFieldProps {
+  side: Side;
+  isMove: boolean;
+  value: VisitReason | "";
+  onChange: (reason: VisitReason) => void;
+  isMissing: boolean;
+}
+
+/** Render the choice. */
+export function ReasonField({ side, isMove, value, onChange, isMissing }: ReasonFieldProps): ReactElement {
+  const words = useStrings(visits, easyVisits);
+  const annotate = useAnnotate();
+  // What is the home's own matter is not for the other side to say; whoever moves a visit still wants it.
+  const reasons = REASONS.filter(
+    (one) => (side === "facility" || one !== "at_the_home") && !(isMove && one === "not_needed"),
+  );
+  return (
+    <RadioGroup
+      name="reason"
+      label={<Furigana text={isMove ? words.moving.reason : words.callOff.reason} />}
+      required
+      layout="column"
+      options={reasons.map((one) => ({
+        value: one,
+        label: <Furigana text={annotate(labels.VisitReason[one])} />,
+      }))}
+      value={value}
+      onChange={onChange}
+      error={isMissing && <Furigana text={words.chooseReason} />}
+    />
+  );
+}

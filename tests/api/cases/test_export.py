@@ -1,0 +1,29 @@
+"""What the operator hands out of a case to the person whose it is."""
+
+import json
+import zipfile
+from pathlib import Path
+
+from apiflask import APIFlask
+
+from tests.support.people import People
+
+
+def test_what_became_of_a_case_is_handed_out_with_it(app: APIFlask, people: People, tmp_path: Path) -> None:
+    counselor = people.counselor()
+    person, other = (counselor.register_preference(name=name) for name in ("山本 一郎", "ある方"))
+    path = "/api/applicants/preferences/"
+    counselor.patch(f"{path}{person}/rest/")
+    counselor.patch(f"{path}{person}/end/", {"reason": "moved"})
+    counselor.patch(f"{path}{other}/end/", {"reason": "died"})
+    file = tmp_path / "person.zip"
+    done = app.test_cli_runner().invoke(args=["people", "export", str(person), "--to", str(file)])
+    assert done.exit_code == 0, done.output
+    with zipfile.ZipFile(file) as archive:
+        data = json.loads(archive.read("data.json"))
+    assert data["preferences"][0]["end_reason"] == "moved"
+    assert [(step["action"], step["reason"]) for step in data["case_steps"]] == [
+        ("rest", None),
+        ("end", "moved"),
+    ]
+    assert {step["preference_id"] for step in data["case_steps"]} == {person}

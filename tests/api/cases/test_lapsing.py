@@ -1,0 +1,87 @@
+"""A request that ends with its home or its person has a step of its own, also where it ended before there was one."""
+
+import pytest
+from apiflask import APIFlask
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import select
+
+from server.extensions import db
+from server.models import Contact, ContactStep
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+
+PREFERENCES = "/api/applicants/preferences/"
+
+
+@pytest.fixture
+def ended(people: People) -> dict[int, str]:
+    """Return requests that ended in every way, each with the step that says so."""
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    leaving = facility.register_home(name="やめるホーム", address_2="9-9-9")
+
+    def ask(of: int = home) -> tuple[int, int]:
+        wish = counselor.register_preference(name="山本 一郎")
+        return int(facility.post(CONTACTS, {"home": of, "preference": wish})["id"]), wish
+
+    steps = {}
+    for by in (counselor, facility):
+        contact, _ = ask()
+        by.patch(f"{CONTACTS}{contact}/decline_contact/")
+        steps[contact] = "decline"
+    for way in ("stop", "end", "erase", "block", "resume"):
+        contact, wish = ask()
+        _end(counselor, contact, wish, way)
+        steps[contact] = "decline" if way == "block" else "lapse"
+    contact, _ = ask(leaving)
+    facility.patch(f"/api/facilities/homes/{leaving}/deactivate/")
+    return steps | {contact: "lapse"}
+
+
+def _end(counselor: Person, contact: int, wish: int, way: str) -> None:
+    match way:
+        case "stop" | "resume":
+            counselor.call("DELETE", f"{PREFERENCES}{wish}/")
+        case "end":
+            counselor.patch(f"{PREFERENCES}{wish}/end/", {"reason": "moved"})
+        case "erase":
+            counselor.call("DELETE", f"{PREFERENCES}{wish}/data/")
+        case "block":
+            counselor.post(f"{CONTACTS}{contact}/block/")
+    if way == "resume":
+        counselor.patch(f"{PREFERENCES}{wish}/resume/")
+
+
+def last_steps(app: APIFlask) -> dict[int, str]:
+    with app.app_context():
+        rows = db.session.execute(select(ContactStep.contact_id, ContactStep.action).order_by(ContactStep.id))
+        return {row.contact_id: row.action for row in rows}
+
+
+def test_it_is_told_from_what_somebody_decided(app: APIFlask, ended: dict[int, str]) -> None:
+    assert last_steps(app) == ended
+
+
+def test_the_migration_finds_what_ended_by_itself(app: APIFlask, ended: dict[int, str]) -> None:
+    with app.app_context():
+        downgrade(revision="0028")
+        assert "lapse" not in db.session.scalars(select(ContactStep.action)).all()
+        db.session.remove()
+        upgrade()
+    assert last_steps(app) == ended
+
+
+def test_the_migration_has_a_confirmed_move_in_give_its_place_back(app: APIFlask, people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    stated = facility.register_home(vacancies=2)
+    silent = facility.register_home(vacancies=None, name="書かないホーム", address_2="9-9-9")
+    for home in (stated, silent):
+        wish = counselor.register_preference(name="山本 一郎")
+        contact = facility.post(CONTACTS, {"home": home, "preference": wish})["id"]
+        counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+        facility.patch(f"{CONTACTS}{contact}/confirm/")
+    with app.app_context():
+        downgrade(revision="0028")
+        upgrade()
+        took = db.session.execute(select(Contact.home_id, Contact.took_place)).all()
+        assert {home: bool(place) for home, place in took} == {stated: True, silent: False}

@@ -1,0 +1,134 @@
+"""Whatever 今日すること counts is what the list behind it shows, for each thing that is waited for and each role."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+
+from server.actions.contacts.moved_in import ask_about_move_ins
+from server.actions.rooms.store import NewMessage, store_messages
+from server.domain.contacts.waiting import Waiting
+from server.domain.japan import JAPAN
+from server.domain.notices.today import LINES_MAX
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
+from server.web.clock import now
+from tests.support.clock import Clock
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import People, Person
+
+TODAY = "/api/chat/today/"
+MANY = LINES_MAX + 1
+
+
+class Office:
+    """A facility and a counselor between whom everything waits that can wait."""
+
+    def __init__(self, app: APIFlask, clock: Clock, people: People) -> None:
+        self.app, self.clock = app, clock
+        self.facility, self.counselor = people.facility(), people.counselor()
+        self.home = self.facility.register_home()
+        self.said = 0
+
+    def ask(self) -> int:
+        person = self.counselor.register_preference(name="山本 一郎")
+        return int(self.facility.post(CONTACTS, {"home": self.home, "preference": person})["id"])
+
+    def open(self) -> int:
+        contact = self.ask()
+        self.counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+        return contact
+
+    def say(self, who: Person, contact: int) -> None:
+        role = Role.FACILITY if who is self.facility else Role.COUNSELOR
+        viewer = Viewer(who.id, role, "見本", session_id=0)
+        self.said += 1
+        with self.app.app_context():
+            store_messages([NewMessage(contact, viewer, "はい。", f"key-{self.said}")], {}, now())
+
+    def read(self) -> None:
+        for person in (self.facility, self.counselor):
+            person.post("/api/chat/notifications/mark_all_as_read/")
+
+    def offer(self, contact: int, **later: float) -> str:
+        with self.app.app_context():
+            at = (now() + timedelta(**later)).astimezone(JAPAN)
+        offer = {"day": at.date().isoformat(), "hour": f"{at:%H:%M}", "minutes": 30, "place": "玄関"}
+        path = f"{CONTACTS}{contact}/visits/"
+        return f"{path}{self.facility.post(path, {'offers': [offer]})['offered'][0]['id']}/choose/"
+
+    def live(self) -> None:
+        visited = [self.open() for _ in range(2)]
+        for contact in visited:
+            self.facility.patch(f"{CONTACTS}{contact}/complete_visit/")
+        unanswered = [self.open() for _ in range(MANY)]
+        self.clock.forward(days=11)
+        for contact in unanswered:
+            self.say(self.counselor, contact)
+        self.clock.forward(days=4)
+        with self.app.app_context():
+            ask_about_move_ins(now())
+        self.read()
+        for later in ({"hours": 2}, {"hours": 30}):
+            self.counselor.post(self.offer(self.open(), **later))
+        self.offer(self.open(), days=9)
+        refused = self.open()
+        self.offer(refused, days=9)
+        self.counselor.post(f"{CONTACTS}{refused}/visits/want/", {})
+        self.clock.forward(hours=4)
+        for _ in range(MANY):
+            self.ask()
+        for person in (self.facility, self.counselor):
+            self.say(person, self.open())
+
+
+@pytest.fixture
+def office(app: APIFlask, clock: Clock, people: People) -> Office:
+    made = Office(app, clock, people)
+    made.live()
+    return made
+
+
+def listed(person: Person, kind: Waiting, **more: Any) -> list[int]:
+    query = "&".join(f"{name}={value}" for name, value in {"waits_for": kind.value, **more}.items())
+    answer = person.call("GET", f"{CONTACTS}?{query}&offset=0")
+    found = [row["id"] for row in answer.json]
+    assert answer.headers["X-Total-Count"] == str(len(found))
+    return found
+
+
+def test_each_list_has_what_its_line_counts(office: Office) -> None:
+    of = {
+        office.facility: "visit visit_report visit_wanted request room move_in quiet",
+        office.counselor: "visit visit_choice request room question quiet",
+    }
+    for person, kinds in of.items():
+        groups = {group["kind"]: group for group in person.get(TODAY)["contacts"]}
+        assert {*groups} == {*kinds.split()}
+        for kind in Waiting:
+            found = listed(person, kind)
+            counts = person.get(f"{CONTACTS}counts/?waits_for={kind.value}")
+            group = groups.get(kind.value, {"total": 0, "lines": []})
+            assert (len(found), sum(counts.values())) == (group["total"], group["total"]), kind
+            assert {line["contact"] for line in group["lines"]} <= {*found}, kind
+        assert groups["request"]["total"] == MANY
+        assert len(groups["request"]["lines"]) == LINES_MAX
+
+
+def test_the_room_that_no_line_shows_is_in_the_list(office: Office) -> None:
+    [quiet] = [one for one in office.facility.get(TODAY)["contacts"] if one["kind"] == "quiet"]
+    shown = {line["contact"] for line in quiet["lines"]}
+    assert (len(shown), quiet["total"]) == (LINES_MAX, MANY)
+    assert len({*listed(office.facility, Waiting.QUIET)} - shown) == 1
+
+
+def test_it_is_narrowed_on_with_the_rest(office: Office) -> None:
+    assert listed(office.facility, Waiting.REQUEST, state="accepted") == []
+    assert len(listed(office.facility, Waiting.REQUEST, home=office.home)) == MANY
+
+
+def test_nobody_finds_what_waits_for_others(office: Office, people: People) -> None:
+    for stranger in (people.facility("よその法人"), people.counselor("よその相談員")):
+        assert [listed(stranger, kind) for kind in Waiting] == [[]] * len(Waiting)
+    assert people.applicant().get(f"{CONTACTS}?waits_for=request") == []

@@ -1,0 +1,86 @@
+/** Both sides are reminded of a visit when its time comes: on the phone and by mail, each in its own words, once. */
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { STORY } from "../playwright.config";
+import { workAt } from "../servers/worker";
+import { Calls } from "../support/calls";
+import { homeForm, wishesForm } from "../support/forms";
+import { mailsTo } from "../support/mails";
+import { words } from "../support/words";
+
+const KOTORI = `U${"5a".repeat(16)}`;
+const OFFICE = "reminded-facility@example.com";
+const HOME = "なのはなの家";
+const DAY_MS = 24 * 60 * 60 * 1000;
+// In Japan, whatever the zone of this machine: the calendar is read by way of UTC.
+const VISIT = new Date(Date.now() + 2 * DAY_MS + 9 * 60 * 60 * 1000);
+const DAY = dayOf(VISIT);
+const WEEKDAY = "日月火水木金土"[VISIT.getUTCDay()];
+const TO_APPLICANTS = `${VISIT.getUTCFullYear()}年${VISIT.getUTCMonth() + 1}月${VISIT.getUTCDate()}日（${WEEKDAY}）午後2時30分`;
+const TO_STAFF = `${DAY.replaceAll("-", "/")}（${WEEKDAY}）14:30`;
+const EVENING = `${dayOf(new Date(VISIT.getTime() - DAY_MS))}T17:00:00+09:00`;
+const TWO_HOURS = `${DAY}T12:30:00+09:00`;
+
+test.use({ baseURL: STORY.server, timezoneId: "America/New_York" });
+
+test("each is told the evening before and two hours before, and reads it where they are", async ({
+  browser,
+  page,
+  request,
+}) => {
+  const hand = new Calls(page.request);
+  await hand.signInByLine(KOTORI);
+  const wishes = { multipart: wishesForm({ age: "31" }) };
+  const { id: preference } = await hand.send("POST", "/api/applicants/preferences/", wishes);
+  const desk = new Calls((await browser.newContext({ baseURL: STORY.server })).request);
+  await desk.signInAsStaff(OFFICE);
+  const { id: home } = await desk.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) });
+  const { id } = await desk.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+  await hand.send("PATCH", `/api/chat/contacts/${id}/accept_contact/`);
+  const offers = [{ day: DAY, hour: "14:30", minutes: 60, place: "玄関" }];
+  await desk.send("POST", `/api/chat/contacts/${id}/visits/`, { data: { offers } });
+  const { offered } = await hand.read<{ offered: { id: number }[] }>(`/api/chat/contacts/${id}/visits/`);
+  await hand.send("POST", `/api/chat/contacts/${id}/visits/${offered[0]?.id}/choose/`);
+  expect(await onThePhone(request)).toEqual([]);
+  // Abroad, too, it is Japan's day and hour.
+  await page.goto(`/chat/${id}/`);
+  await expect(page.getByRole("region", { name: words("見学"), exact: true })).toContainText(TO_APPLICANTS);
+
+  let times = 0;
+  for (const moment of [EVENING, TWO_HOURS]) {
+    workAt(moment);
+    // The server's own worker may be the one that sends it.
+    times += 1;
+    await expect.poll(() => onThePhone(request), { timeout: 20_000 }).toHaveLength(times);
+    await expect.poll(() => inMails().length, { timeout: 20_000 }).toBe(times);
+    workAt(moment);
+    expect(await onThePhone(request)).toHaveLength(times);
+    expect(inMails()).toHaveLength(times);
+  }
+
+  const near = `「${HOME}」の見学が、もうすぐです。${TO_APPLICANTS}からです。`;
+  expect((await onThePhone(request)).every((text) => text.startsWith(near))).toBe(true);
+  for (const mail of inMails()) {
+    expect(mail).toContain(`「${HOME}」の見学は、${TO_STAFF}です。`);
+    expect(mail).not.toMatch(/午[前後]\d/);
+  }
+  await page.goto(`${STORY.line}/phone/${KOTORI}/`);
+  const said = page.getByText(`${TO_APPLICANTS}からです。`);
+  await expect(said).toHaveCount(2);
+  await expect(said.last()).toBeVisible();
+});
+
+/** What LINE's emulator has of a visit, as it was pushed. */
+async function onThePhone(request: APIRequestContext): Promise<string[]> {
+  const inbox = await request.get(`${STORY.line}/emulator/inbox/${KOTORI}`);
+  const messages: { altText?: string }[] = await inbox.json();
+  return messages.flatMap(({ altText = "" }) => (altText.includes("もうすぐ") ? [altText] : []));
+}
+
+/** The mails that remind of the visit. */
+function inMails(): string[] {
+  return mailsTo(OFFICE).filter((mail) => mail.includes("の見学は、"));
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

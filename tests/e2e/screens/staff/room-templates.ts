@@ -1,0 +1,34 @@
+/** The templates of a room: none of the office's own yet, some, being written, and refused. */
+import type { RoomTemplate } from "../../../../shared-ui/src/api/types";
+import { answered, ofContact, press, type Screen } from "../screen";
+
+const CALL = "/api/chat/contacts/*/templates/";
+const OWN: RoomTemplate[] = [
+  {
+    id: 4,
+    title: "見学のあとのお礼",
+    text: "{お名前}さん、今日は{ホーム名}に来てくださり、ありがとうございました。",
+  },
+  { id: 5, title: "駅からの道", text: "駅を出て、まっすぐ5分です。\n{住所}" },
+];
+
+function list(name: string, who: Screen["who"], own: readonly RoomTemplate[], ...buttons: string[]): Screen {
+  return {
+    name,
+    who,
+    path: ofContact("accepted", ({ id }) => `/chat/${id}/`),
+    open: async (page) => {
+      await answered(CALL, own)(page);
+      await page.getByRole("button", { name: "文例", exact: true }).click();
+      await page.getByRole("button", { name: "この事業所の文例を足す" }).waitFor();
+      for (const button of buttons) await press(button)(page);
+    },
+  };
+}
+
+export const ROOM_TEMPLATES: Screen[] = [
+  list("templates of a room", "facility", OWN),
+  list("templates of a room, none of its own", "counselor", []),
+  list("template being changed", "facility", OWN, "書きかえる"),
+  list("template refused", "facility", [], "この事業所の文例を足す", "保存する"),
+];

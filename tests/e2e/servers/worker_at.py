@@ -1,0 +1,25 @@
+"""The worker's round by a put clock: `python -m tests.e2e.servers.worker_at 2026-03-09T17:00+09:00`.
+
+It works on the tests' own database beside the server's own worker, and ends once nothing is due.
+"""
+
+import sys
+from datetime import datetime
+
+from server import create_app
+from server.actions.contacts.visits import remind_of_visits
+from server.actions.notices.staff_mails import write_staff_mails
+from server.cli.worker import deliver_due
+from server.web.clock import shared_now
+
+_moment = datetime.fromisoformat(sys.argv[1])
+
+
+def _clock() -> datetime:
+    return _moment
+
+
+_app = create_app(clock=_clock, shared_clock=_clock)
+with _app.app_context():
+    while remind_of_visits(shared_now()) + write_staff_mails(shared_now()) + deliver_due():
+        pass
