@@ -167,8 +167,8 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
         visit = agreed_among(visits)
         if not early:
             refuse_early_report(contact.visit_starts_at, now)
-            if visit is None and contact.visit_completed_at is None and visits:
-                refuse_report_of(visits[-1].state)
+            if visit is None and contact.visit_completed_at is None:
+                refuse_report_of([visit.state for visit in visits])
         took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
         if visit is not None:
             visit.state = VisitState.DONE

@@ -89,9 +89,9 @@ def refuse_early_report(starts_at: datetime | None, now: datetime) -> None:
         )
 
 
-def refuse_report_of(latest: VisitState) -> None:
-    """Refuse to report a visit that was called off: who means another one says that it took place."""
-    if latest is VisitState.CALLED_OFF:
+def refuse_report_of(visits: Collection[VisitState]) -> None:
+    """Refuse to report where the visit was called off and none is agreed: who means another one says so."""
+    if VisitState.CALLED_OFF in visits:
         raise Conflict(
             "見学は取りやめになっています。ほかの日に見学がすんでいるときは、そのように選んで報告してください。",
             "visit_called_off",
