@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.actions.contacts.contacts import take_step
+from server.actions.contacts.contacts import record_step, take_step
 from server.actions.notices.announcements import announce
 from server.actions.notices.notifications import mark_older, settle_events
 from server.actions.rooms.visits_off import (
@@ -24,6 +24,7 @@ from server.domain.contacts.visits import (
     move_explained,
     refuse_early_report,
     refuse_offers,
+    refuse_report_of,
     reminders_due,
     when_words,
 )
@@ -154,14 +155,21 @@ def call_off_visit(
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: bool = False) -> None:
-    """Report the visit as done; its time is set once. Before it was to begin only what is said to be `early` is."""
+    """Report the visit as done; the time of the first stands. Before it was to begin, or where it was called off,
+
+    only who says that it took place is believed: `early`.
+    """
     with transaction():
         # Held as whoever chooses, moves or calls off holds it.
-        db.session.refresh(contact, ["status", "visit_starts_at", "visit_wanted_at"], with_for_update=True)
-        refuse_early_report(contact.visit_starts_at, now, early=early)
-        took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
+        held = ["status", "visit_starts_at", "visit_wanted_at", "visit_completed_at"]
+        db.session.refresh(contact, held, with_for_update=True)
         visits = visits_of(contact.id)
         visit = agreed_among(visits)
+        if not early:
+            refuse_early_report(contact.visit_starts_at, now)
+            if visit is None and contact.visit_completed_at is None:
+                refuse_report_of([visit.state for visit in visits])
+        took = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
         if visit is not None:
             visit.state = VisitState.DONE
         # Its day may stand without it: a visit is kept for a year.
@@ -171,7 +179,9 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
             settle_visits([contact], now)
             drop_proposals(contact, visits)
             after_commit(lambda: live_rooms().tell_changed(contact.id))
-        if took:
+        if visit is not None and not took:
+            record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
+        if took or visit is not None:
             announce(Event.VISIT_REPORTED, [contact], now)
 
 

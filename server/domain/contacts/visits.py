@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from server.domain.contacts.visit_codes import VisitReason, VisitReminder
+from server.domain.contacts.visit_codes import VisitReason, VisitReminder, VisitState
 from server.domain.japan import JAPAN
 from server.domain.refusals import Conflict, Invalid
 from server.domain.vocabulary import Role
@@ -79,13 +79,22 @@ def move_explained(reason: VisitReason | None) -> VisitReason:
     return reason
 
 
-def refuse_early_report(starts_at: datetime | None, now: datetime, *, early: bool) -> None:
-    """Refuse to report a visit before its time, unless whoever reports it says that it was earlier."""
-    if starts_at is not None and now < starts_at and not early:
+def refuse_early_report(starts_at: datetime | None, now: datetime) -> None:
+    """Refuse to report a visit before its time: who means it says that it was earlier."""
+    if starts_at is not None and now < starts_at:
         raise Conflict(
             f"見学は{when_words(starts_at, Role.FACILITY)}の予定です。"
             "もう終わったときは、そのように選んで報告してください。",
             "visit_to_come",
+        )
+
+
+def refuse_report_of(visits: Collection[VisitState]) -> None:
+    """Refuse to report where the visit was called off and none is agreed: who means another one says so."""
+    if VisitState.CALLED_OFF in visits:
+        raise Conflict(
+            "見学は取りやめになっています。ほかの日に見学がすんでいるときは、そのように選んで報告してください。",
+            "visit_called_off",
         )
 
 

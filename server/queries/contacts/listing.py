@@ -71,7 +71,6 @@ TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_IS_MET, _CALLED), else_=null()),
-        case((_IS_MET, _preference.name_kana), else_=null()),
         case((_IS_SEEN, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
         case((_IS_SEEN, aged(_preference.age)), else_=aged(_contact.outline_age)),
     ),

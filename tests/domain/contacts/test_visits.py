@@ -119,8 +119,7 @@ def test_day_and_hour_are_said_as_each_readers_app_writes_them(
 
 
 def test_a_visit_is_reported_before_its_time_only_by_who_says_so() -> None:
-    refuse_early_report(VISIT, NOW, early=True)
-    refuse_early_report(VISIT, VISIT, early=False)
-    refuse_early_report(None, NOW, early=False)
+    refuse_early_report(VISIT, VISIT)
+    refuse_early_report(None, NOW)
     with pytest.raises(Conflict, match="visit_to_come"):
-        refuse_early_report(VISIT, NOW, early=False)
+        refuse_early_report(VISIT, NOW)

@@ -112,6 +112,6 @@ test("a family's sheet of three homes is one page, with a half in easy words", a
 
 test("homes of somebody else's requests do not get onto it", async () => {
   await counselor.goto(`/counselors/print/meeting/${people[1]}/?ids=${contacts.join(",")}`);
-  await expect(counselor.getByText("連絡のあるホームは、まだありません。")).toBeVisible();
+  await expect(counselor.getByText("いま選べるホームはありません。")).toBeVisible();
   await expect(counselor.getByRole("table")).toHaveCount(0);
 });

@@ -133,6 +133,8 @@ class Room:
         agreed = self.agreed()
         if agreed and agreed.is_awaited and now < agreed.starts_at and not early:
             return 409
+        if not (agreed or self.visited or early) and any(one.state == "called_off" for one in self.visits):
+            return 409
         if not self.is_open:
             return 200 if self.visited else 409
         if agreed:

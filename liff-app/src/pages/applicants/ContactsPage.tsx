@@ -11,6 +11,7 @@ import { useContactAnswers } from "shared-ui/features/contacts/use-contact-answe
 import { useReporting } from "shared-ui/features/report/use-reporting";
 import { useAbout } from "shared-ui/state/accounts/whom";
 import { contactsQuery, useContacts } from "shared-ui/state/contacts/contacts";
+import { useUnread } from "shared-ui/state/notices/unread";
 import { preferencesQuery, usePreferences } from "shared-ui/state/people/preferences";
 import { applicants } from "shared-ui/strings/people/applicants";
 import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
@@ -33,6 +34,7 @@ export default function ContactsPage(): ReactElement {
   const about = useAbout();
   const contacts = useContacts().data ?? [];
   const preferences = usePreferences().data ?? [];
+  const { total: unread } = useUnread();
   const navigate = useNavigate();
   const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
   const reporting = useReporting();
@@ -41,7 +43,7 @@ export default function ContactsPage(): ReactElement {
   if (asked) return <Navigate to={paths.contact(asked.id)} replace />;
   return (
     <>
-      <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
+      <PageTitle title={words.title} unreadCount={unread} lead={<Furigana text={about(words.lead)} />} />
       <ContactCards
         contacts={contacts}
         answers={answers}

@@ -54,3 +54,19 @@ it("does not ask again what was answered", async () => {
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("region", { name: /入居しましたか/ })).not.toBeInTheDocument();
 });
+
+it("shows the visits to come, the next one first, and no first steps to whoever is past them", async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  const talking: Contact = { ...CONTACT, status: "accepted", move_in_question: null };
+  contacts = [
+    { ...talking, id: 15, visit_starts_at: inDays(9) },
+    { ...talking, id: 16, visit_starts_at: inDays(1) },
+    { ...talking, id: 17, visit_starts_at: inDays(-1) },
+  ];
+  openPage(TopPage, "/applicants/top/");
+  const region = await screen.findByRole("region", { name: "見学の予定" });
+  const links = within(region).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/chat/16/", "/chat/15/"]);
+  expect(screen.queryByRole("heading", { name: "これからの流れ" })).not.toBeInTheDocument();
+  await expectNoViolations();
+});

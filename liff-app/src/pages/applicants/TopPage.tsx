@@ -31,6 +31,7 @@ import { paths } from "../../paths";
 import { FriendNotice } from "./top/FriendNotice";
 import { NextSteps } from "./top/NextSteps";
 import styles from "./top/top.module.css";
+import { VisitsToCome } from "./top/VisitsToCome";
 import { WishSummary } from "./top/WishSummary";
 
 /** Fetch the wishes, the contacts and how much is unread. */
@@ -77,6 +78,7 @@ export default function TopPage(): ReactElement | null {
           }
         />
       </div>
+      <VisitsToCome contacts={contacts} />
       <FriendNotice />
       {contacts.map((contact) => (
         <MoveInQuestion key={contact.id} contact={contact} />
@@ -110,7 +112,7 @@ export default function TopPage(): ReactElement | null {
           </Link>
         )}
       </WithPlainLine>
-      <NextSteps />
+      {contacts.some(({ status }) => status === "accepted") || <NextSteps />}
       <Link
         href={paths.settings}
         className={buttonClass({ variant: "secondary", size: "large", wide: true })}

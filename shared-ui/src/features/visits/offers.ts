@@ -5,6 +5,7 @@ import { limits } from "../../api/generated/limits";
 import type { OwnVisit, Visit, VisitOffer } from "../../api/types";
 import type { FieldError } from "../../components/form/ErrorSummary";
 import { calendarDay, dayAfter, nextDay, time, visitTime } from "../../rules/dates";
+import { plainNumber } from "../../rules/digits";
 import { callInShort } from "../../rules/person-in-short";
 import { atTheSameTime } from "../../rules/visit-overlaps";
 import { visitOffers } from "../../strings/contacts/visit-offers";
@@ -67,7 +68,12 @@ export function changed(rows: readonly Row[], key: number, change: Partial<Row>)
 
 /** Return what is sent. */
 export function asOffers(rows: readonly Row[]): VisitOffer[] {
-  return rows.map(({ day, hour, minutes, place }) => ({ day, hour, minutes: Number(minutes), place }));
+  return rows.map(({ day, hour, minutes, place }) => ({
+    day,
+    hour,
+    minutes: Number(plainNumber(minutes)),
+    place,
+  }));
 }
 
 /** Return every fault as the summary shows it: of a row with its number, of the whole without a field. */

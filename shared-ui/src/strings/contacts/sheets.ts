@@ -17,7 +17,7 @@ export const familySheet = {
   title: "家族会議シート",
   open: "家族会議シート",
   choose: "シートに載せるホーム",
-  none: "連絡のあるホームは、まだありません。",
+  none: "いま選べるホームはありません。",
   table: "ホームをくらべる表",
   what: "くらべること",
   rows: {

@@ -13,6 +13,7 @@ export const applicants = {
     contacts: "コンタクト一覧",
     newNotices: "新しいお知らせがあります",
     openContacts: (count: number) => `やりとり中のホーム：${count}件`,
+    visits: "見学の予定",
     nextTitle: "これからの流れ",
     next: [
       { title: "連絡を待つ", words: "条件に合うホームから連絡が届きます。LINEでお知らせします。" },

@@ -16,6 +16,7 @@ export const easyApplicants: Twin<typeof applicants> = {
     contacts: "コンタクト{一覧|いちらん}",
     newNotices: "{新|あたら}しいお{知|し}らせがあります",
     openContacts: (count) => `{話|はな}しているホーム：${count}{件|けん}`,
+    visits: "{見学|けんがく}の{予定|よてい}",
     nextTitle: "これからすること",
     next: [
       {

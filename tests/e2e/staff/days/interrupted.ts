@@ -27,6 +27,7 @@ export async function interruptRoom(world: World, day: number): Promise<void> {
   await comeBack(page, room);
   await expect(log.getByText("つながったら送信します")).toHaveCount(0, { timeout: 30_000 });
   await expect(log.getByText("電車の中で書きました。")).toHaveCount(1);
+  await expect(log.getByText("送信中")).toHaveCount(0, { timeout: 30_000 });
   await slow(page, "**/api/**");
   await slowSocket(page);
   await page.reload();

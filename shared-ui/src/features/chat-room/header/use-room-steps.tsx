@@ -57,13 +57,13 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     if (await ask(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
   }
 
-  /** Before its time the server takes a report only from who says that the visit is over. */
+  /** Before its time, or once it was called off, the server takes a report only from who says that the visit is over. */
   async function reportVisit(): Promise<boolean> {
     try {
       await visit.mutateAsync({ contactId, early: false });
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.code !== "visit_to_come") throw thrown;
+      if (error.code !== "visit_to_come" && error.code !== "visit_called_off") throw thrown;
       const at = contact.visit_starts_at;
       const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
       const question = { title: words.visitEarlyTitle, body, confirmLabel: words.visitEarlyConfirm };

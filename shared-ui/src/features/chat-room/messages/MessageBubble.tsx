@@ -20,7 +20,9 @@ import { PictureMessage } from "./PictureMessage";
 
 interface MessageBubbleProps {
   message: Message;
+  /** Whether the viewer's side said it, and whether the viewer did: in an office colleagues speak, too. */
   isOwn: boolean;
+  isMine: boolean;
   style: DateStyle;
   /** The other side has read on until here. */
   isRead: boolean;
@@ -32,7 +34,7 @@ interface MessageBubbleProps {
 
 /** Render the message with its sender and time. */
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
-  const { message, isOwn, style, isRead, hasReadings, takeBack } = props;
+  const { message, isOwn, isMine, style, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
   const { sender, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
@@ -40,11 +42,11 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const place = useFocusWhenGone(isGone);
   return (
     <li ref={place} tabIndex={-1} className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
-      {isOwn ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
+      {isMine ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
       {isGone ? (
-        <TakenBack sender={isOwn ? null : sender} />
+        <TakenBack sender={isMine ? null : sender} />
       ) : image ? (
-        <PictureMessage image={image} sender={isOwn ? null : sender} />
+        <PictureMessage image={image} sender={isMine ? null : sender} />
       ) : message.file ? (
         <FileMessage id={message.id} name={message.message} file={message.file} />
       ) : (

@@ -1,6 +1,6 @@
 /** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
 import { type ReactElement, useEffect, useRef } from "react";
-import type { Message, Role } from "../../../api/types";
+import type { Message, Role, User } from "../../../api/types";
 import { announce } from "../../../components/feedback/announce";
 import { VisuallyHidden } from "../../../components/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../components/text/Furigana";
@@ -22,12 +22,13 @@ import { useScrollPosition } from "./use-scroll-position";
 interface MessageLogProps {
   room: Room;
   messages: readonly Message[];
-  role: Role;
+  user: User;
   variant: ChatVariant;
 }
 
 /** Render the list. */
-export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
+export function MessageLog({ room, messages, user, variant }: MessageLogProps): ReactElement {
+  const { role } = user;
   const words = useStrings(chat, easyChat);
   const { outbox, presence, arrived, takenBack } = room;
   // Readings are for applicants, who read in their own app.
@@ -68,6 +69,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                   key={message.id}
                   message={message}
                   isOwn={message.sender_role === role}
+                  isMine={message.sender_role === role && saidBy(message, user)}
                   style={style}
                   isRead={message === lastRead}
                   hasReadings={hasReadings}
@@ -113,7 +115,7 @@ function useSaidSent(lastOwn: number, sentence: string): void {
 }
 
 /** Said once above the messages, where readings of any of them can show. */
-function MaybeWrong({ messages, role }: Pick<MessageLogProps, "messages" | "role">): ReactElement | null {
+function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Role }): ReactElement | null {
   const words = useStrings(talking, easyTalking).readings;
   const isOf = messages.some(
     ({ message, file, sender_role }) => sender_role !== role && !file && hasKanji(message),
@@ -135,4 +137,9 @@ function byDay(messages: readonly Message[], style: DateStyle): Map<string, Mess
     days.set(day, [...(days.get(day) ?? []), message]);
   }
   return days;
+}
+
+/** Say whether one's own side's message is one's own: whoever speaks for an office is named with it. */
+function saidBy({ sender }: Message, { role, username }: User): boolean {
+  return role === "applicant" || sender.includes(username);
 }
