@@ -155,9 +155,9 @@ def call_off_visit(
 
 
 def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: bool = False) -> None:
-    """Report the visit as done; the time of the first stands. Before it was to begin, or where it was called off,
+    """Report the visit as done; the time of the first report stands.
 
-    only who says that it took place is believed: `early`.
+    Before it was to begin, or where it was called off, only what is said to be `early` is taken.
     """
     with transaction():
         # Held as whoever chooses, moves or calls off holds it.

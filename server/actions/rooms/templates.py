@@ -13,7 +13,7 @@ def write_template(office_id: int, title: str, text: str) -> RoomTemplate:
     """Keep one more, as long as there are not too many."""
     with transaction():
         # Of two colleagues who write at once the second counts what the first has written.
-        db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update())
+        db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
         kept = db.session.scalar(select(func.count()).where(RoomTemplate.office_id == office_id)) or 0
         if kept >= TEMPLATES_MAX:
             raise Conflict(
