@@ -27,3 +27,8 @@ _KNOWN = {word.label for word in TemplateWord}
 def unknown_words(text: str) -> list[str]:
     """Return what stands in braces and is no word of a room, in its order."""
     return [place for place in _PLACE.findall(text) if normalize("NFKC", place).strip() not in _KNOWN]
+
+
+def has_lone_brace(text: str) -> bool:
+    """Say whether a brace has no other one on its line: what was to be a word of the room would be sent as it is."""
+    return any(brace in _PLACE.sub("", text) for brace in "{}｛｝")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from server.domain.contacts.room_templates import TemplateWord, unknown_words
+from server.domain.contacts.room_templates import TemplateWord, has_lone_brace, unknown_words
 from server.models.rooms.template import TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.schemas.base import Line, Shape, Text, refuse
 
@@ -15,6 +15,8 @@ def _with_known_words(text: str) -> str:
     unknown = unknown_words(text)
     if unknown:
         raise refuse(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_MAY_STAND}です。")
+    if has_lone_brace(text):
+        raise refuse("「{」と「}」は、同じ行に1つずつ組にして書いてください。")
     return text
 
 

@@ -54,6 +54,7 @@ def test_it_is_there_in_every_room_of_the_office_and_in_no_other_s(room: Room, p
             "{名前}は、置きかえられません。使えるのは{ホーム名}、",
         ),
         ({"text": "{}"}, "text", "{}は、置きかえられません。"),
+        ({"text": "{お名前さん"}, "text", "組にして"),
         ({"text": "あ" * 501}, "text", "500文字"),
         ({"text": " "}, "text", "文例"),
         ({"title": "あ" * 31}, "title", "30文字"),

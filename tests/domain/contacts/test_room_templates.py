@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.domain.contacts.room_templates import TemplateWord, unknown_words
+from server.domain.contacts.room_templates import TemplateWord, has_lone_brace, unknown_words
 
 
 @pytest.mark.parametrize("word", TemplateWord)
@@ -15,5 +15,10 @@ def test_others_are_named_in_their_order() -> None:
     assert unknown_words("{名前}さん、{ ３日後 }の{時刻}に。") == ["名前", "時刻"]
 
 
-def test_a_single_brace_is_only_a_character() -> None:
-    assert unknown_words("}{ お待ちしています { ね\n}") == []
+@pytest.mark.parametrize("text", ["{お名前さん", "お名前｝さん", "{お名前\n}さん", "}{", "{{お名前}さん"])
+def test_a_brace_without_its_other_one_is_found(text: str) -> None:
+    assert has_lone_brace(text)
+
+
+def test_pairs_leave_no_brace_over() -> None:
+    assert not has_lone_brace("{お名前}さん、｛ホーム名｝です。")

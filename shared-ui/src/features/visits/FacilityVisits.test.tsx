@@ -1,5 +1,5 @@
 /** What a facility meets: proposing with faults at their fields, what waits, what is agreed, moved and called off. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { dayAfter } from "../../rules/dates";
@@ -101,6 +101,42 @@ it("proposes by presses alone: some days ahead, in the afternoon, at the home", 
       },
     ]),
   );
+});
+
+it("keeps what was entered when the window is closed, and forgets it once it is sent", async () => {
+  const { user } = enter();
+  let form = await openForm(user);
+  await user.clear(form.getByLabelText(/待ち合わせ場所/));
+  await user.type(form.getByLabelText(/待ち合わせ場所/), "駅の改札");
+  await user.keyboard("{Escape}");
+  form = await openForm(user);
+  expect(form.getByLabelText(/待ち合わせ場所/)).toHaveValue("駅の改札");
+  await user.click(form.getByRole("button", { name: "提案する" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  form = await openForm(user, "候補を足す");
+  await user.keyboard("{Escape}");
+  expect(localStorage).toHaveLength(0);
+});
+
+it("does not bring back what was begun before the other side moved things on", async () => {
+  const { user } = enter();
+  let form = await openForm(user);
+  await user.clear(form.getByLabelText(/待ち合わせ場所/));
+  await user.type(form.getByLabelText(/待ち合わせ場所/), "駅の改札");
+  await user.keyboard("{Escape}");
+  const agreed = visitOn(10, { state: "agreed", starts_at: `${dayAfter(5)}T14:30:00+09:00` });
+  cleanup();
+  scene.visits = { ...scene.visits, agreed };
+  const again = enter();
+  form = await openForm(again.user, "別の日を提案する");
+  expect(form.getByLabelText(/待ち合わせ場所/)).toHaveValue("ホームの玄関");
+});
+
+it("says of a visit reported before its time that it was earlier", async () => {
+  const at = `${dayAfter(5)}T14:30:00+09:00`;
+  scene.visits = { ...scene.visits, latest: visitOn(10, { state: "done", starts_at: at }) };
+  enter();
+  expect(await (await panel()).findByText(/^見学は、予定（.*）より前に終わりました。$/)).toBeVisible();
 });
 
 it("says that an agreed visit is at the same time as another, and whose that is", async () => {

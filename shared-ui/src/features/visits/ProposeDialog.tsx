@@ -1,4 +1,4 @@
-/** Proposing visits: up to five rows, each with its faults; what was refused is said in the window. */
+/** Proposing visits: up to five rows, each with its faults; what is entered stays until it is sent. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Contact, ContactVisits, VisitReason } from "../../api/types";
@@ -9,11 +9,13 @@ import { focusField } from "../../components/form/focus-field";
 import { PlusIcon } from "../../components/icons/icons";
 import { Sentences } from "../../components/text/Sentences";
 import { homeAddress } from "../../rules/home-address";
+import { useSession } from "../../state/accounts/session";
 import { useOfferVisits, useOwnVisits } from "../../state/contacts/visits";
+import { draftAt } from "../../state/draft";
 import { homeQuery } from "../../state/homes/homes";
 import { visitOffers } from "../../strings/contacts/visit-offers";
 import { OfferRow } from "./OfferRow";
-import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf } from "./offers";
+import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf, type Row } from "./offers";
 import { ReasonField } from "./ReasonField";
 
 const words = visitOffers.form;
@@ -28,14 +30,8 @@ interface ProposeDialogProps {
 
 /** Render the window. */
 export function ProposeDialog({ contact, visits, needsReason, onClose }: ProposeDialogProps): ReactElement {
-  const { offered, agreed, latest } = visits;
-  const [rows, setRows] = useState(() => [
-    firstRow({
-      earlier: agreed ?? offered.at(-1) ?? latest,
-      standing: agreed ? [...offered, agreed] : offered,
-      address: homeAddress(contact.home),
-    }),
-  ]);
+  const { offered, agreed } = visits;
+  const { rows, setRows, dropDraft } = useRows(contact, visits);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState(rows);
   const [reason, setReason] = useState<VisitReason | "">("");
@@ -54,6 +50,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
       // Shown in the form.
       return setAttempt(attempt + 1);
     }
+    dropDraft();
     toast(words.done);
     onClose();
   }
@@ -112,6 +109,33 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
       )}
     </FormDialog>
   );
+}
+
+/** Return the rows, what changes them, and what forgets them; what was begun comes back while the same still stands. */
+function useRows({ id, home }: Contact, { offered, agreed, latest }: ContactVisits) {
+  const { user } = useSession();
+  const draft = draftAt<readonly Row[]>(`${user?.id}:visits:${id}`);
+  const [first] = useState(() => [
+    firstRow({
+      earlier: agreed ?? offered.at(-1) ?? latest,
+      standing: agreed ? [...offered, agreed] : offered,
+      address: homeAddress(home),
+    }),
+  ]);
+  const [rows, setRows] = useState<readonly Row[]>(() => {
+    const begun = draft.read();
+    return begun && isSame(begun.saved, first) ? begun.entered : first;
+  });
+
+  function change(entered: readonly Row[]): void {
+    setRows(entered);
+    draft.store({ saved: first, entered });
+  }
+  return { rows, setRows: change, dropDraft: draft.drop };
+}
+
+function isSame(one: readonly Row[], other: readonly Row[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Return what says of a row whether another visit of the home, or of who is in charge of it, is at that time. */

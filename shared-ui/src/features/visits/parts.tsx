@@ -69,13 +69,15 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 
 /** Render in one line what became of the last visit. */
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
-  const { done, calledOff, because } = useStrings(standardVisits, easyVisits);
+  const { done, doneEarly, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
   const when = visitTime(visit.starts_at, useDateStyle());
+  // Somebody who came earlier than agreed: its time is still to come.
+  const ended = Date.parse(visit.starts_at) > Date.now() ? doneEarly : done;
   const by = visit.called_off_by === side ? "own" : "other";
   return (
     <p>
-      <Furigana text={visit.state === "done" ? done(when) : calledOff[by](when)} />{" "}
+      <Furigana text={visit.state === "done" ? ended(when) : calledOff[by](when)} />{" "}
       {visit.reason !== null && <Furigana text={because(annotate(labels.VisitReason[visit.reason]))} />}
     </p>
   );

@@ -53,6 +53,7 @@ export function setUpVisits(): Scene {
   };
   const visit = (id: number) => scene.visits.offered.find((one) => one.id === id) ?? null;
   fakeServer(
+    http.get("*/api/auth/user/", () => HttpResponse.json({ id: 7, role: "facility" })),
     http.get(PATH, () => HttpResponse.json(scene.visits)),
     http.get("*/api/chat/visits/", () => HttpResponse.json(scene.own)),
     http.get("*/api/facilities/homes/:id/", () => HttpResponse.json({ id: ROOM.home.id, assignee: 7 })),

@@ -47,6 +47,7 @@ export const easyVisits: Twin<typeof visits> = {
   goesToo: (when) => `${when}の{見学|けんがく}も、なくなります。ホームに{知|し}らせます。`,
 
   done: (when) => `${when}の{見学|けんがく}は、{終|お}わりました。`,
+  doneEarly: (when) => `{見学|けんがく}は、{予定|よてい}（${when}）より{前|まえ}に{終|お}わりました。`,
   calledOff: {
     own: (when) => `${when}の{見学|けんがく}は、こちらからやめました。`,
     other: (when) => `${when}の{見学|けんがく}は、なくなりました。ホームの{都合|つごう}です。`,

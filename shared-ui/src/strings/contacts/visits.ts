@@ -43,6 +43,7 @@ export const visits = {
   goesToo: (when: string) => `${when}の見学も、なくなります。お相手にお知らせします。`,
 
   done: (when: string) => `${when}の見学は、終わりました。`,
+  doneEarly: (when: string) => `見学は、予定（${when}）より前に終わりました。`,
   calledOff: {
     own: (when: string) => `${when}の見学は、こちらから取りやめました。`,
     other: (when: string) => `${when}の見学は、お相手の都合で取りやめになりました。`,
