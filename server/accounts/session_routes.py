@@ -5,12 +5,13 @@ from contextlib import suppress
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
 
+from server.accounts.browsers import browser_secret, client_source, mark_browser
 from server.accounts.line_attempts import Attempts
+from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.sessions import end_session, open_session, refresh_session
 from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
-from server.actions.limits import count_use
 from server.domain.japan import JAPAN
-from server.domain.limits import LINE_LOGIN_FROM_ADDRESS, LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
+from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.people.consent import is_needed
 from server.domain.refusals import SignInNeeded
 from server.domain.vocabulary import Role
@@ -43,13 +44,14 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 
 @blueprint.post("/accounts/facilities/login/")
 @public
-@limited_by_address(LOGIN_FROM_ADDRESS)
 @blueprint.input(PasswordLogin)
 @blueprint.output(SignedIn)
-@blueprint.doc(summary="Sign in a facility member or a counselor")
+@blueprint.doc(summary="Sign in a facility member or a counselor", responses=[429])
 def login_with_password(json_data: PasswordLogin) -> Response:
-    count_use(LOGIN_OF_ACCOUNT, json_data.email.lower(), now())
-    return _signed_in(sign_in_with_password(json_data.email, json_data.password))
+    account = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
+    browser = browser_secret()
+    remember_browser(account.id, browser, now())
+    return mark_browser(_signed_in(account), browser)
 
 
 @blueprint.get("/accounts/applicants/authorize/")

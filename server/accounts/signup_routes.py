@@ -1,7 +1,10 @@
 """Asking for documents and a new registration, and setting a password by a one-time link."""
 
 from apiflask import APIBlueprint
+from flask import Response
 
+from server.accounts.browsers import browser_secret, mark_browser
+from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.signups import request_registration, send_forgotten_link, set_password
 from server.actions.limits import count_use
 from server.domain.limits import (
@@ -13,6 +16,7 @@ from server.domain.limits import (
 from server.schemas.accounts.signups import ForgottenIn, PasswordIn, SignupIn
 from server.schemas.base import Empty
 from server.web.access import public
+from server.web.answers import answer
 from server.web.clock import now
 from server.web.limits import limited_by_address
 
@@ -48,6 +52,9 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 @blueprint.input(PasswordIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Set the password of a one-time link", responses=[404])
-def password(json_data: PasswordIn) -> Empty:
-    set_password(json_data.token, json_data.password, now())
-    return Empty()
+def password(json_data: PasswordIn) -> Response:
+    account_id = set_password(json_data.token, json_data.password, now())
+    # Whoever reads the account's mail signs in from here, however often others have tried.
+    browser = browser_secret()
+    remember_browser(account_id, browser, now())
+    return mark_browser(answer(Empty()), browser)

@@ -22,8 +22,6 @@ class Limit:
         return timedelta(seconds=seconds - now.timestamp() % seconds)
 
 
-LOGIN_OF_ACCOUNT = Limit("login-account", 10, timedelta(minutes=15))
-LOGIN_FROM_ADDRESS = Limit("login-address", 100, timedelta(minutes=15))
 LINE_LOGIN_FROM_ADDRESS = Limit("line-login-address", 200, timedelta(minutes=15))
 LINE_LINKS_OF_ACCOUNT = Limit("line-links-account", 20, timedelta(hours=1))
 REQUEST_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))

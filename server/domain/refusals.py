@@ -91,6 +91,18 @@ class TooMany(Refusal):
         self.wait = wait
 
 
+class Beset(TooMany):
+    """Too many wrong passwords from browsers that an account does not know; the browsers that it knows are free."""
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.detail = (
+            "このメールアドレスでは、ログインの失敗が続いています。いつも使っているブラウザでログインするか、"
+            "「パスワードを忘れた方」からメールのリンクを受け取ってください。"
+        )
+        self.code = "account_beset"
+
+
 class Unavailable(Refusal):
     """Something that is needed does not work just now; trying again later may help."""
 

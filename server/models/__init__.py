@@ -2,6 +2,7 @@
 
 from server.models.accounts.account import Account
 from server.models.accounts.calendar import CalendarFeed
+from server.models.accounts.guess import FailedSignIn, KnownBrowser
 from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
 from server.models.base import Base
@@ -49,6 +50,7 @@ __all__ = [
     "ContactStep",
     "Corporation",
     "DetailView",
+    "FailedSignIn",
     "FormDraft",
     "Handover",
     "HelperInvitation",
@@ -59,6 +61,7 @@ __all__ = [
     "HomeImage",
     "Invitation",
     "Invoice",
+    "KnownBrowser",
     "LineEvent",
     "LineReply",
     "ListShown",

@@ -29,12 +29,14 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    FailedSignIn,
     FormDraft,
     Handover,
     HelperInvitation,
     Home,
     Invitation,
     Invoice,
+    KnownBrowser,
     LineEvent,
     LineReply,
     ListShown,
@@ -209,6 +211,12 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "sessions": lambda p, at: [
         (SignInSession, _session(p, at) | {"expires_at": at}),
         (SignInSession, _session(p, at) | {"expires_at": at.replace(year=2100), "revoked_at": at}),
+    ],
+    "known_browsers": lambda p, at: [
+        (KnownBrowser, {"account_id": p.facility, "secret_hash": "1", "used_at": at}),
+    ],
+    "failed_sign_ins": lambda p, at: [
+        (FailedSignIn, {"account_key": "1", "network_key": "2", "failed_at": at}),
     ],
     "links": lambda p, at: [
         (PasswordLink, _link(at) | {"account_id": p.facility, "secret_hash": "1"}),

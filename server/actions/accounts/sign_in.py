@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.actions.accounts.founding import OfficeData, found_office, join
+from server.actions.accounts.guessing import Source, begin_guess, forgive
 from server.actions.accounts.passwords import hash_password, password_fits
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
@@ -19,11 +20,13 @@ from server.queries.offices.offices import office_of_kind
 from server.services import app_settings
 
 
-def sign_in_with_password(email: str, password: str) -> Account:
+def sign_in_with_password(email: str, password: str, source: Source, now: datetime) -> Account:
     """Return the staff account of an address and its password; an unknown address looks like a wrong password."""
     account = account_by_email(email)
+    guess = begin_guess(email, account, source, now)
     if not password_fits(account.password_hash if account else None, password) or account is None:
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
+    forgive(guess)
     return account
 
 

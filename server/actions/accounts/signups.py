@@ -77,8 +77,8 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             write_mail(email.lower(), forgotten(link, _FORGOTTEN_LINK_LASTS), now)
 
 
-def set_password(secret: str, password: str, now: datetime) -> None:
-    """Set the password of a link, once; every session of the account ends, and so does every other link."""
+def set_password(secret: str, password: str, now: datetime) -> int:
+    """Set the password of a link, once, and return whose; every session of the account and every other link ends."""
     link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == secret_hash(secret)))
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
@@ -100,6 +100,7 @@ def set_password(secret: str, password: str, now: datetime) -> None:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
         end_sessions_of(account.id, now)
+    return account.id
 
 
 def _price_for(signup: Signup, now: datetime) -> str:

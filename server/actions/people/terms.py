@@ -45,12 +45,14 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    FailedSignIn,
     FormDraft,
     Handover,
     HelperInvitation,
     Home,
     Invitation,
     Invoice,
+    KnownBrowser,
     LineEvent,
     LineReply,
     ListShown,
@@ -228,6 +230,8 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(SignInSession, SignInSession.revoked_at),
         Step(SignInSession, SignInSession.expires_at),
     ),
+    "known_browsers": (Step(KnownBrowser, KnownBrowser.used_at),),
+    "failed_sign_ins": (Step(FailedSignIn, FailedSignIn.failed_at),),
     "links": tuple(
         Step(table, func.coalesce(table.used_at, table.expires_at)) for table in (PasswordLink, Invitation)
     ),

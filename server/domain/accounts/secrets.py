@@ -3,10 +3,14 @@
 import hashlib
 import secrets
 
+_BYTES = 32
+#: How long one is, in letters of base64.
+SECRET_LENGTH = -(-_BYTES * 4 // 3)
+
 
 def new_secret() -> str:
     """Return a secret that nobody guesses, fit for an address."""
-    return secrets.token_urlsafe(32)
+    return secrets.token_urlsafe(_BYTES)
 
 
 def secret_hash(secret: str) -> str:

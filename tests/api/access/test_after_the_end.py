@@ -15,7 +15,6 @@ pytestmark = pytest.mark.long
 LONG = int(os.environ.get("AFTER_EXAMPLES", "0"))
 SEARCH = settings(
     max_examples=LONG or 6,
-    deadline=None,
     derandomize=not LONG,
     database=None,
     suppress_health_check=list(HealthCheck),

@@ -23,7 +23,6 @@ pytestmark = pytest.mark.only_on("sqlite")
 PREFERENCES = "/api/applicants/preferences/"
 SEARCH = settings(
     max_examples=25,
-    deadline=None,
     derandomize=True,
     database=None,
     suppress_health_check=list(HealthCheck),

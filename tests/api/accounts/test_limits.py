@@ -1,34 +1,134 @@
-"""What a machine tries too often is refused for a while; a forged header changes nothing."""
+"""Wrong passwords are counted by network and account; nobody's failures hold up a browser that the account knows."""
 
-from server.domain.limits import LOGIN_FROM_ADDRESS, LOGIN_OF_ACCOUNT
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from server.domain.accounts.guessing import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock
-from tests.support.people import PASSWORD, People
+from tests.support.people import PASSWORD, People, Person
 
 LOGIN = "/api/accounts/facilities/login/"
+WRONG = "not the password"
 
 
-def test_an_account_is_guarded_against_guessing_and_free_again_later(people: People, clock: Clock) -> None:
-    _, email = people.staff_account(Role.FACILITY, "高橋")
+@pytest.fixture
+def email(people: People) -> str:
+    return people.staff_account(Role.FACILITY, "高橋")[1]
+
+
+@pytest.fixture
+def networks() -> Iterator[str]:
+    return (f"10.0.{number // 250}.{number % 250 + 1}" for number in count())
+
+
+def attempt(who: Person, email: str, password: str = WRONG, network: str = "10.9.9.9") -> int:
+    given = {"email": email, "password": password}
+    return who.call("POST", LOGIN, given, environ_base={"REMOTE_ADDR": network}).status_code
+
+
+def test_a_network_waits_longer_with_each_failure_and_gets_through_after_its_wait(
+    people: People, email: str, clock: Clock
+) -> None:
     visitor = people.visitor()
-    for _ in range(LOGIN_OF_ACCOUNT.most):
-        assert visitor.call("POST", LOGIN, {"email": email, "password": "wrong"}).status_code == 400
-    refused = people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD})
+    for _ in range(NETWORK_AT_ACCOUNT.free):
+        assert attempt(visitor, email) == 400
+    refused = visitor.call(
+        "POST", LOGIN, {"email": email, "password": PASSWORD}, environ_base={"REMOTE_ADDR": "10.9.9.9"}
+    )
     assert (refused.status_code, refused.json["code"]) == (429, "too_many")
-    assert 0 < int(refused.headers["Retry-After"]) <= 15 * 60
-    clock.forward(minutes=15)
-    visitor.post(LOGIN, {"email": email, "password": PASSWORD})
+    assert int(refused.headers["Retry-After"]) == NETWORK_AT_ACCOUNT.first.total_seconds()
+    clock.forward(seconds=NETWORK_AT_ACCOUNT.first.total_seconds())
+    assert attempt(visitor, email) == 400
+    clock.forward(seconds=NETWORK_AT_ACCOUNT.first.total_seconds())
+    assert attempt(visitor, email, PASSWORD) == 429
+    clock.forward(seconds=NETWORK_AT_ACCOUNT.first.total_seconds())
+    assert attempt(visitor, email, PASSWORD) == 200
 
 
-def test_an_address_is_counted_whatever_a_header_says(people: People) -> None:
+def test_the_right_password_is_never_counted(people: People, email: str) -> None:
+    for _ in range(NETWORK_AT_ACCOUNT.free + 1):
+        assert attempt(people.visitor(), email, PASSWORD) == 200
+
+
+def test_other_networks_are_free(people: People, email: str) -> None:
+    for _ in range(NETWORK_AT_ACCOUNT.free + 1):
+        attempt(people.visitor(), email)
+    assert attempt(people.visitor(), email, PASSWORD, "10.9.9.8") == 200
+
+
+@pytest.mark.parametrize(
+    ("other", "code"), [("2001:db8:1:2:ffff::9", 429), ("2001:db8:1:3::1", 200), ("::ffff:10.9.9.9", 200)]
+)
+def test_an_ipv6_network_counts_as_one(people: People, email: str, other: str, code: int) -> None:
+    for host in range(NETWORK_AT_ACCOUNT.free):
+        attempt(people.visitor(), email, network=f"2001:db8:1:2::{host}")
+    assert attempt(people.visitor(), email, PASSWORD, other) == code
+
+
+def test_a_known_browser_is_let_in_whatever_others_tried(
+    people: People, email: str, networks: Iterator[str]
+) -> None:
+    known = people.visitor()
+    assert attempt(known, email, PASSWORD) == 200
+    for _ in range(MOST_OF_STRANGERS):
+        assert attempt(people.visitor(), email, network=next(networks)) == 400
+    stranger = people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD})
+    assert (stranger.status_code, stranger.json["code"]) == (429, "account_beset")
+    assert attempt(known, email, PASSWORD, next(networks)) == 200
+
+
+def test_an_account_takes_a_hundred_tries_of_strangers_within_any_day(
+    people: People, email: str, networks: Iterator[str], clock: Clock
+) -> None:
+    for _ in range(MOST_OF_STRANGERS // 2):
+        attempt(people.visitor(), email, network=next(networks))
+    clock.forward(hours=13)
+    for _ in range(MOST_OF_STRANGERS // 2):
+        assert attempt(people.visitor(), email, network=next(networks)) == 400
+    assert attempt(people.visitor(), email, network=next(networks)) == 429
+    clock.forward(hours=11)
+    assert attempt(people.visitor(), email, PASSWORD, next(networks)) == 200
+
+
+def test_a_known_browser_that_guesses_waits_at_most_a_minute(
+    people: People, email: str, clock: Clock
+) -> None:
+    known = people.visitor()
+    assert attempt(known, email, PASSWORD) == 200
+    for _ in range(KNOWN_BROWSER.free + 10):
+        attempt(known, email)
+        clock.forward(minutes=1)
+    assert attempt(known, email, PASSWORD) == 200
+
+
+def test_a_secret_that_a_browser_made_up_makes_it_no_known_one(people: People, email: str) -> None:
     visitor = people.visitor()
-    codes = {
+    visitor.client.set_cookie("browser", "guessable")
+    assert attempt(visitor, email, PASSWORD) == 200
+    other = people.visitor()
+    other.client.set_cookie("browser", "guessable")
+    for _ in range(NETWORK_AT_ACCOUNT.free):
+        attempt(other, email)
+    assert attempt(other, email, PASSWORD) == 429
+
+
+def test_a_network_is_counted_over_all_accounts_whatever_a_header_says(people: People) -> None:
+    visitor = people.visitor()
+    codes = [
         visitor.call(
             "POST",
             LOGIN,
             {"email": f"guess{number}@example.com", "password": "x"},
             headers={"X-Forwarded-For": f"10.0.0.{number}"},
         ).status_code
-        for number in range(LOGIN_FROM_ADDRESS.most + 1)
-    }
-    assert codes == {400, 429}
+        for number in range(NETWORK.free + 1)
+    ]
+    assert codes == [400] * NETWORK.free + [429]
+
+
+def test_an_address_without_an_account_looks_the_same(people: People) -> None:
+    codes = [attempt(people.visitor(), "nobody@example.com") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
+    assert codes == [400] * NETWORK_AT_ACCOUNT.free + [429]

@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.cli.worker import deliver_due
+from server.domain.accounts.guessing import MOST_OF_STRANGERS
 from server.domain.vocabulary import Role
 from server.extensions import db
 from server.mail.post import NotPosted
@@ -202,3 +203,15 @@ def test_the_price_stands_in_both_mails_to_whoever_would_pay(
     for text in to_them:
         assert ("システム利用料150,000円と消費税がかかります。" in text) is is_named
         assert ("入居の60日後です。" in text) is is_named
+
+
+def test_whoever_reads_the_mail_signs_in_however_often_others_tried(app: APIFlask, people: People) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    for number in range(MOST_OF_STRANGERS):
+        elsewhere = {"REMOTE_ADDR": f"10.0.0.{number}"}
+        people.visitor().call("POST", LOGIN, {"email": email, "password": "x"}, environ_base=elsewhere)
+    owner = people.visitor()
+    assert owner.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 429
+    owner.post(FORGOTTEN, {"email": email})
+    owner.post(PASSWORD_PATH, {"token": _secret(app), "password": NEW})
+    owner.post(LOGIN, {"email": email, "password": NEW})

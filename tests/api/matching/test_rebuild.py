@@ -243,7 +243,6 @@ def test_more_criteria_fit_in_without_moving_what_is_stored(
 
     @settings(
         derandomize=True,
-        deadline=None,
         max_examples=8,
         database=None,
         suppress_health_check=list(HealthCheck),

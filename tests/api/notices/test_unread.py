@@ -28,7 +28,6 @@ def test_every_place_shows_the_same_number(app: APIFlask, people: People) -> Non
     search = settings(
         max_examples=LONG or 3,
         stateful_step_count=40 if LONG else 25,
-        deadline=None,
         derandomize=not LONG,
         database=None,
         suppress_health_check=list(HealthCheck),

@@ -36,7 +36,6 @@ LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
 SEARCH = settings(
     max_examples=LONG or 14,
     stateful_step_count=30,
-    deadline=None,
     derandomize=not LONG,
     database=None,
     suppress_health_check=list(HealthCheck),

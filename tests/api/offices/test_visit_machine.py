@@ -43,7 +43,6 @@ LONG = int(os.environ.get("MACHINE_EXAMPLES", "0"))
 SEARCH = settings(
     max_examples=LONG or 8,
     stateful_step_count=20,
-    deadline=None,
     derandomize=not LONG,
     database=None,
     suppress_health_check=list(HealthCheck),

@@ -32,7 +32,6 @@ LONG = int(os.environ.get("HELPING_EXAMPLES", "0"))
 SEARCH = settings(
     max_examples=LONG or 10,
     stateful_step_count=20,
-    deadline=None,
     derandomize=not LONG,
     database=None,
     suppress_health_check=list(HealthCheck),

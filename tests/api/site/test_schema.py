@@ -244,7 +244,6 @@ def test_what_one_call_made_or_took_away_is_there_or_gone_for_the_next(
             stateful_step_count=8,
             derandomize=not CASES,
             database=None,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         )
     )

@@ -21,7 +21,7 @@ from server.domain.vocabulary import (
 )
 from tests.support.matching.traits import HOMES, PERSONS
 
-reproducible = settings(derandomize=True, deadline=None, max_examples=200)
+reproducible = settings(derandomize=True, max_examples=200)
 
 
 @reproducible

@@ -76,7 +76,7 @@ def owner(app: APIFlask, people: People) -> Iterator[int]:
 def test_what_is_counted_is_what_the_rules_say(owner: int, odd: bool) -> None:
     homes_of, persons_of = (ODD_HOMES, ODD_PERSONS) if odd else (HOMES, PERSONS)
 
-    @settings(derandomize=True, deadline=None, max_examples=EXAMPLES, database=None,
+    @settings(derandomize=True, max_examples=EXAMPLES, database=None,
               suppress_health_check=list(HealthCheck))  # fmt: skip
     @given(
         st.lists(homes_of, min_size=HOMES_EACH, max_size=HOMES_EACH),

@@ -74,7 +74,6 @@ CONTACTS = st.sampled_from((*(None, *ContactStatus) * 4, MOVED_IN))
 
 thorough = settings(
     derandomize=True,
-    deadline=None,
     max_examples=EXAMPLES,
     database=None,
     suppress_health_check=list(HealthCheck),

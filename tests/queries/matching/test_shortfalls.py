@@ -77,7 +77,7 @@ def empty() -> None:
 def test_what_is_counted_is_what_the_rules_say(
     owner: int, persons_of: st.SearchStrategy[PersonTraits]
 ) -> None:
-    @settings(derandomize=True, deadline=None, max_examples=EXAMPLES, database=None,
+    @settings(derandomize=True, max_examples=EXAMPLES, database=None,
               suppress_health_check=list(HealthCheck))  # fmt: skip
     @given(HOMES, st.lists(persons_of, min_size=PERSONS_EACH, max_size=PERSONS_EACH))
     def holds(traits: HomeTraits, persons: list[PersonTraits]) -> None:

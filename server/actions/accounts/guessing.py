@@ -1,0 +1,98 @@
+"""Passwords that are tried: counted as wrong before they are looked at, so that no crash and no rush makes one free."""
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete
+
+from server.actions.transaction import insert_into, transaction
+from server.domain.accounts.guessing import KNOWN_BROWSER
+from server.domain.accounts.secrets import secret_hash
+from server.domain.refusals import Beset, TooMany
+from server.extensions import db
+from server.models import Account, FailedSignIn, KnownBrowser
+from server.queries.accounts.guessing import failures_of_browser, failures_of_strangers, is_known
+from server.services import app_settings
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a try comes from: the client's network, and the secret of its browser where it has one."""
+
+    network: str
+    browser: str | None
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A try that stands as a failure until it proves right."""
+
+    id: int
+    account_key: str
+    network_key: str
+    browser_key: str | None
+
+
+def begin_guess(email: str, account: Account | None, source: Source, now: datetime) -> Guess:
+    """Count a try as a failure, or refuse it: an account looks the same whether or not it exists."""
+    browser_key = secret_hash(source.browser) if source.browser else None
+    if account is None or browser_key is None or not is_known(account.id, browser_key):
+        browser_key = None
+    keys = _key(f"account {email.lower()}"), _key(f"network {source.network}")
+    with transaction():
+        row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
+        db.session.add(row)
+        db.session.flush()
+        guess = Guess(row.id, *keys, browser_key)
+    # After it stands: of many at once each sees all the others.
+    refusal = _refusal(guess, now)
+    if refusal is not None:
+        # What was not looked at tells nothing and is no failure.
+        with transaction():
+            db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
+        raise refusal
+    return guess
+
+
+def forgive(guess: Guess) -> None:
+    """Forget what went wrong from where somebody has now proved who they are."""
+    same_place = (
+        FailedSignIn.browser_key == guess.browser_key
+        if guess.browser_key is not None
+        else FailedSignIn.browser_key.is_(None) & (FailedSignIn.network_key == guess.network_key)
+    )
+    with transaction():
+        db.session.execute(
+            delete(FailedSignIn).where(FailedSignIn.account_key == guess.account_key, same_place)
+        )
+
+
+def remember_browser(account_id: int, browser: str, now: datetime) -> None:
+    """Note that somebody signed in to the account in this browser."""
+    values = {"account_id": account_id, "secret_hash": secret_hash(browser), "used_at": now}
+    statement = insert_into(KnownBrowser).values(values)
+    with transaction():
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["account_id", "secret_hash"], set_={"used_at": now}
+            )
+        )
+
+
+def _refusal(guess: Guess, now: datetime) -> TooMany | None:
+    if guess.browser_key is not None:
+        failures = failures_of_browser(guess.account_key, guess.browser_key, now, but=guess.id)
+        wait = KNOWN_BROWSER.wait(failures, now)
+        return TooMany(wait) if wait else None
+    strangers = failures_of_strangers(guess.account_key, guess.network_key, now, but=guess.id)
+    wait = strangers.wait(now)
+    if not wait:
+        return None
+    return Beset(wait) if strangers.is_beset else TooMany(wait)
+
+
+def _key(words: str) -> str:
+    # With the secret key: networks are few enough to be tried out.
+    return hmac.new(app_settings().secret_key.encode(), words.encode(), hashlib.sha256).hexdigest()
