@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { Browser } from "./browser.mjs";
 
-const PASSWORD = "demo-password";
+const PASSWORD = "quiet-river-at-night";
 const HOMES = 20;
 const CONTACTS = 50;
 

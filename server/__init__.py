@@ -14,6 +14,7 @@ from server.accounts.invitation_routes import blueprint as invitations
 from server.accounts.line_link_routes import blueprint as line_link
 from server.accounts.line_routes import blueprint as line
 from server.accounts.notice_routes import blueprint as staff_notices
+from server.accounts.safety_routes import blueprint as safety
 from server.accounts.session_routes import blueprint as accounts
 from server.accounts.signup_routes import blueprint as signups
 from server.applicants.case_routes import blueprint as cases
@@ -76,7 +77,7 @@ from server.web.outages import register_outages
 from server.web.tokens import token_settings
 
 _BLUEPRINTS = (
-    accounts, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
+    accounts, safety, signups, leaving, own_settings, consent, drafts, homes, home_drafts, staff_notices, matching,
     office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping, contacts, answers,
     visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings, unread, today, line,
     line_link, postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files,

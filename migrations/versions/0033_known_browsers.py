@@ -1,4 +1,4 @@
-"""Wrong passwords are counted as failures, apart for browsers in which somebody signed in before."""
+"""Wrong passwords are counted as failures; sessions and accounts know the browsers in which somebody signed in."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -31,8 +31,16 @@ def upgrade() -> None:
     op.create_index("ix_failed_sign_in_account_key", "failed_sign_in", ["account_key", "failed_at"])
     op.create_index("ix_failed_sign_in_network_key", "failed_sign_in", ["network_key", "failed_at"])
     op.create_index("ix_failed_sign_in_failed_at", "failed_sign_in", ["failed_at"])
+    op.add_column("sign_in_session", sa.Column("browser_key", sa.String(64), nullable=True))
+    op.add_column("sign_in_session", sa.Column("browser", sa.String(40), nullable=True))
+    op.add_column("sign_in_session", sa.Column("network", sa.String(45), nullable=True))
+    op.create_index("ix_sign_in_session_browser_key", "sign_in_session", ["browser_key"])
 
 
 def downgrade() -> None:
+    op.drop_index("ix_sign_in_session_browser_key", "sign_in_session")
+    with op.batch_alter_table("sign_in_session") as table:
+        for column in ("browser_key", "browser", "network"):
+            table.drop_column(column)
     op.drop_table("failed_sign_in")
     op.drop_table("known_browser")

@@ -49,6 +49,7 @@ it("builds every address as the server knows it", () => {
     "/counselors/case/7/",
     "/counselors/case/7/note/",
     "/chat/7/",
+    "/accounts/safety/",
     "/facilities/create/?draft=7",
     "/facilities/create/?from=7",
     "/counselors/create/?from=7",

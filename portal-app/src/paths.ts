@@ -53,6 +53,7 @@ export const PAGES = {
   },
   staff: {
     chatRoom: "/chat/:contactId/",
+    safety: "/accounts/safety/",
   },
 } as const;
 

@@ -53,6 +53,7 @@ const MODULES: Record<PageName, FetchPage> = {
   preferenceMeeting: () => import("./pages/counselors/print/MeetingPage"),
   preferenceCase: () => import("./pages/counselors/print/CasePage"),
   preferenceCaseNote: () => import("./pages/counselors/print/CaseNotePage"),
+  safety: () => import("./pages/accounts/safety/SafetyPage"),
   chatRoom: () => import("./pages/chat/RoomPage"),
 };
 

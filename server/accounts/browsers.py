@@ -1,14 +1,26 @@
 """Browsers that keep a secret of ours, by which an account knows them again."""
 
+import re
 from datetime import timedelta
 
 from flask import Response, request
 
 from server.actions.accounts.guessing import Source
-from server.domain.accounts.secrets import SECRET_LENGTH, new_secret
+from server.actions.accounts.sessions import Browser
+from server.domain.accounts.secrets import SECRET_LENGTH, new_secret, secret_hash
+from server.models.accounts.session import NETWORK_MAX
 from server.services import app_settings
 from server.web.limits import client_network
 
+# In this order: most browsers also name those that they descend from.
+_BROWSERS = (
+    *(("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox")),
+    *(("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari")),
+)
+_MACHINES = (
+    *(("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows")),
+    *(("Mac OS X", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux")),
+)
 #: As long as browsers keep any cookie.
 _LASTS = timedelta(days=400)
 
@@ -16,6 +28,11 @@ _LASTS = timedelta(days=400)
 def client_source() -> Source:
     """Return where a try to sign in comes from."""
     return Source(client_network(), _kept_secret())
+
+
+def this_browser(secret: str) -> Browser:
+    """Return the browser that keeps a secret, as its owner recognizes it."""
+    return Browser(secret_hash(secret), browser_name(request.user_agent.string), _rough(client_network()))
 
 
 def browser_secret() -> str:
@@ -34,6 +51,18 @@ def mark_browser(response: Response, secret: str) -> Response:
         samesite="Lax",
     )
     return response
+
+
+def browser_name(user_agent: str) -> str:
+    """Return what a browser and its machine are called, as far as it says so."""
+    browser = next((name for mark, name in _BROWSERS if mark in user_agent), "ブラウザ")
+    machine = next((name for mark, name in _MACHINES if mark in user_agent), None)
+    return f"{browser}（{machine}）" if machine else browser
+
+
+def _rough(network: str) -> str:
+    """Return a network as somebody recognizes it: the last part of an IPv4 address is left out."""
+    return re.sub(r"^(\d+\.\d+\.\d+)\.\d+$", r"\1.*", network)[:NETWORK_MAX]
 
 
 def _kept_secret() -> str | None:

@@ -5,10 +5,10 @@ from contextlib import suppress
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify
 
-from server.accounts.browsers import browser_secret, client_source, mark_browser
+from server.accounts.browsers import browser_secret, client_source, mark_browser, this_browser
 from server.accounts.line_attempts import Attempts
 from server.actions.accounts.guessing import remember_browser
-from server.actions.accounts.sessions import end_session, open_session, refresh_session
+from server.actions.accounts.sessions import Browser, end_session, open_session, refresh_session
 from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
 from server.domain.japan import JAPAN
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
@@ -49,9 +49,10 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 @blueprint.doc(summary="Sign in a facility member or a counselor", responses=[429])
 def login_with_password(json_data: PasswordLogin) -> Response:
     account = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
-    browser = browser_secret()
-    remember_browser(account.id, browser, now())
-    return mark_browser(_signed_in(account), browser)
+    secret = browser_secret()
+    browser = this_browser(secret)
+    remember_browser(account, browser, now())
+    return mark_browser(_signed_in(account, browser), secret)
 
 
 @blueprint.get("/accounts/applicants/authorize/")
@@ -125,8 +126,8 @@ def logout() -> Response:
     return clear_tokens(jsonify({}))
 
 
-def _signed_in(account: Account) -> Response:
-    session = open_session(account, now())
+def _signed_in(account: Account, browser: Browser | None = None) -> Response:
+    session = open_session(account, now(), browser)
     body = SignedIn(user=_user(account)).model_dump(mode="json")
     return set_tokens(jsonify(body), session, account.role.value, current_app)
 

@@ -3,7 +3,7 @@
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.accounts.browsers import browser_secret, mark_browser
+from server.accounts.browsers import browser_secret, mark_browser, this_browser
 from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.signups import request_registration, send_forgotten_link, set_password
 from server.actions.limits import count_use
@@ -53,8 +53,8 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Set the password of a one-time link", responses=[404])
 def password(json_data: PasswordIn) -> Response:
-    account_id = set_password(json_data.token, json_data.password, now())
+    account = set_password(json_data.token, json_data.password, now())
     # Whoever reads the account's mail signs in from here, however often others have tried.
-    browser = browser_secret()
-    remember_browser(account_id, browser, now())
-    return mark_browser(answer(Empty()), browser)
+    secret = browser_secret()
+    remember_browser(account, this_browser(secret), now())
+    return mark_browser(answer(Empty()), secret)

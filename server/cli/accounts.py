@@ -6,6 +6,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, reject_signup
 from server.actions.offices.closing import (
@@ -17,7 +18,6 @@ from server.actions.offices.closing import (
     what_returns,
 )
 from server.cli.refusals import or_say
-from server.domain.accounts.passwords import password_fault
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
@@ -37,7 +37,7 @@ accounts = AppGroup("accounts", help="Accounts of facility members and counselor
 def create(role: str, email: str, name: str, office: int | None) -> None:
     """Make an account; the password is asked for, or read as one line from standard input."""
     password = _asked_password()
-    fault = password_fault(password, email)
+    fault = password_fault(password, (email, name))
     if fault:
         raise click.ClickException(fault)
     try:

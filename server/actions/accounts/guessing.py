@@ -7,13 +7,21 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
-from server.actions.transaction import insert_into, transaction
+from server.actions.accounts.sessions import Browser
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import insert_unless_there, transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
 from server.domain.accounts.secrets import secret_hash
+from server.domain.notices.mails import new_browser
 from server.domain.refusals import Beset, TooMany
 from server.extensions import db
 from server.models import Account, FailedSignIn, KnownBrowser
-from server.queries.accounts.guessing import failures_of_browser, failures_of_strangers, is_known
+from server.queries.accounts.guessing import (
+    failures_of_browser,
+    failures_of_strangers,
+    is_known,
+    knows_others,
+)
 from server.services import app_settings
 
 
@@ -69,16 +77,15 @@ def forgive(guess: Guess) -> None:
         )
 
 
-def remember_browser(account_id: int, browser: str, now: datetime) -> None:
-    """Note that somebody signed in to the account in this browser."""
-    values = {"account_id": account_id, "secret_hash": secret_hash(browser), "used_at": now}
-    statement = insert_into(KnownBrowser).values(values)
+def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
+    """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
+    values: dict[str, object] = {"account_id": account.id, "secret_hash": browser.key, "used_at": now}
     with transaction():
-        db.session.execute(
-            statement.on_conflict_do_update(
-                index_elements=["account_id", "secret_hash"], set_={"used_at": now}
-            )
-        )
+        if not insert_unless_there(KnownBrowser, values):
+            db.session.merge(KnownBrowser(**values))
+        elif knows_others(account.id, browser.key) and account.email:
+            page = f"{app_settings().public_url}/accounts/facilities/forgotten/"
+            write_mail(account.email, new_browser(browser.name, browser.network, page, now), now)
 
 
 def _refusal(guess: Guess, now: datetime) -> TooMany | None:

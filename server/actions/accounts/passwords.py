@@ -1,13 +1,44 @@
-"""Hashing passwords with Argon2, off the event loop, and in the same time whether or not there is an account."""
+"""Judging and hashing passwords; hashes are made off the event loop, in the same time with or without an account."""
+
+import re
+from collections.abc import Iterable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from gevent import get_hub
+from zxcvbn import zxcvbn
+
+from server.domain.accounts.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_fault
+from server.domain.refusals import Invalid
 
 _hasher = PasswordHasher()
 # Somebody without an account is compared with this, so that the answer's time tells nothing. Hashed beforehand: a start
 # need not wait for it, and tests/api/accounts/test_passwords.py tells when the hasher would do it otherwise by now.
 _NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZVNpljPd0A48EWIqK6I6u4lhn+DiQ"
+
+
+# The library judges no longer ones, which are refused for nothing but what stands at their beginning.
+_JUDGED = 72
+
+
+def password_fault(password: str, own_words: Iterable[str | None]) -> str | None:
+    """Return the sentence that says why a password is refused, or None; own words are what others know of its owner."""
+    fault = length_fault(password)
+    if fault is not None:
+        return fault
+    words = [
+        word for text in own_words if text for word in (text, *re.split(r"[\W_]+", text)) if len(word) > 2
+    ]
+    # In this thread: the library keeps the words where every call finds them.
+    score = zxcvbn(password[:_JUDGED].casefold(), [*words, *COMMON_WORDS])["score"]
+    return TOO_WEAK if score < LEAST_SCORE else None
+
+
+def refuse_weak(password: str, own_words: Iterable[str | None]) -> None:
+    """Refuse a new password that others would soon guess."""
+    fault = password_fault(password, own_words)
+    if fault is not None:
+        raise Invalid({"password": [fault]})
 
 
 def hash_password(password: str) -> str:

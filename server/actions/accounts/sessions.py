@@ -7,8 +7,10 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select, update
 
 from server.actions.transaction import after_commit, transaction
-from server.domain.accounts.sessions import REFRESH_LIFETIME, Refresh, SessionFacts, decide_refresh
-from server.domain.refusals import SignInNeeded
+from server.domain.accounts.sessions import Refresh, SessionFacts, decide_refresh, session_ends_at
+from server.domain.refusals import NotFound, SignInNeeded
+from server.domain.viewer import Viewer
+from server.domain.vocabulary import Role
 from server.extensions import db
 from server.models import Account, SignInSession
 from server.services import live_rooms
@@ -24,15 +26,29 @@ class OpenSession:
     expires_at: datetime
 
 
-def open_session(account: Account, now: datetime) -> OpenSession:
-    """Start a session for somebody who has just proved who they are."""
+@dataclass(frozen=True)
+class Browser:
+    """A browser in which somebody signs in: its key, and what to call it and where it is in words."""
+
+    key: str
+    name: str
+    network: str
+
+
+def open_session(account: Account, now: datetime, browser: Browser | None = None) -> OpenSession:
+    """Start a session for somebody who has just proved who they are; the browser's former one ends."""
     with transaction():
+        if browser is not None:
+            _end(SignInSession.browser_key == browser.key, now=now)
         row = SignInSession(
             account_id=account.id,
             current_key=str(uuid.uuid4()),
             rotated_at=now,
-            expires_at=now + REFRESH_LIFETIME,
+            expires_at=session_ends_at(account.role, now, now),
             created_at=now,
+            browser_key=browser and browser.key,
+            browser=browser and browser.name,
+            network=browser and browser.network,
         )
         db.session.add(row)
     return _open(row)
@@ -42,15 +58,18 @@ def refresh_session(session_id: int, account_id: int, presented_key: str, now: d
     """Rotate a session's refresh key; a key that was used before ends the session for everybody who holds it."""
     with transaction():
         # Locked: two refreshes at once are decided one after the other.
-        row = db.session.scalar(
-            select(SignInSession)
+        found = db.session.execute(
+            select(SignInSession, Account.role)
+            .join(Account, Account.id == SignInSession.account_id)
             .where(SignInSession.id == session_id, SignInSession.account_id == account_id)
-            .with_for_update()
+            .with_for_update(of=SignInSession)
             .execution_options(populate_existing=True)
-        )
+        ).one_or_none()
+        row, role = found or (None, Role.APPLICANT)
         decision = Refresh.REFUSE if row is None else decide_refresh(_facts(row), presented_key, now)
         if row is not None and decision is Refresh.ROTATE:
             row.previous_key, row.current_key, row.rotated_at = row.current_key, str(uuid.uuid4()), now
+            row.expires_at = session_ends_at(role, row.created_at, now)
         elif row is not None and decision is Refresh.REVOKE:
             row.revoked_at = now
             end_live_sessions([session_id])
@@ -66,20 +85,35 @@ def end_session(session_id: int, account_id: int, now: datetime) -> None:
         _end(SignInSession.id == session_id, SignInSession.account_id == account_id, now=now)
 
 
-def end_sessions_of(account_id: int, now: datetime) -> None:
-    """End every session of an account, within the running transaction."""
-    _end(SignInSession.account_id == account_id, now=now)
+def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> None:
+    """End every session of an account, or every other one, within the running transaction."""
+    others = () if but is None else (SignInSession.id != but,)
+    _end(SignInSession.account_id == account_id, *others, now=now)
 
 
-def _end(*which: ColumnElement[bool], now: datetime) -> None:
+def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
+    """End one of the viewer's sessions."""
+    with transaction():
+        if not _end(SignInSession.id == session_id, SignInSession.account_id == viewer.id, now=now):
+            raise NotFound()
+
+
+def end_other_sessions(viewer: Viewer, now: datetime) -> None:
+    """End all of the viewer's sessions but the one that asks."""
+    with transaction():
+        end_sessions_of(viewer.id, now, but=viewer.session_id)
+
+
+def _end(*which: ColumnElement[bool], now: datetime) -> list[int]:
     ended = db.session.scalars(
         update(SignInSession)
         .where(*which, SignInSession.revoked_at.is_(None))
         .values(revoked_at=now)
         .returning(SignInSession.id)
         .execution_options(synchronize_session=False)
-    )
+    ).all()
     end_live_sessions(list(ended))
+    return list(ended)
 
 
 def end_live_sessions(session_ids: list[int]) -> None:

@@ -6,19 +6,19 @@ from sqlalchemy import select, update
 
 from server.actions.accounts.founding import OfficeData, found_office
 from server.actions.accounts.one_time_links import new_link
-from server.actions.accounts.passwords import hash_password
+from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import tell_operator, write_mail
 from server.actions.transaction import transaction
-from server.domain.accounts.passwords import password_fault
 from server.domain.accounts.secrets import secret_hash
 from server.domain.japan import JAPAN
 from server.domain.money.fees import price_words, terms_in_force
 from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
-from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.refusals import Conflict, NotFound
 from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
 from server.models import Account, PasswordLink, Signup
+from server.queries.accounts.accounts import words_of
 
 _APPROVAL_LINK_LASTS = timedelta(days=7)
 _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
@@ -77,15 +77,13 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             write_mail(email.lower(), forgotten(link, _FORGOTTEN_LINK_LASTS), now)
 
 
-def set_password(secret: str, password: str, now: datetime) -> int:
-    """Set the password of a link, once, and return whose; every session of the account and every other link ends."""
+def set_password(secret: str, password: str, now: datetime) -> Account:
+    """Set the password of a link, once, and return whose it is; their sessions and other links end."""
     link = db.session.scalar(select(PasswordLink).where(PasswordLink.secret_hash == secret_hash(secret)))
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
-    fault = password_fault(password, account.email or "")
-    if fault:
-        raise Invalid({"password": [fault]})
+    refuse_weak(password, words_of(account))
     hashed = hash_password(password)
     with transaction():
         # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
@@ -100,7 +98,7 @@ def set_password(secret: str, password: str, now: datetime) -> int:
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
         end_sessions_of(account.id, now)
-    return account.id
+    return account
 
 
 def _price_for(signup: Signup, now: datetime) -> str:

@@ -8,14 +8,13 @@ from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.founding import OtherRole, join
 from server.actions.accounts.one_time_links import new_link
-from server.actions.accounts.passwords import hash_password
+from server.actions.accounts.passwords import hash_password, refuse_weak
 from server.actions.notices.mails import write_mail
 from server.actions.offices.holding import hold_managed
 from server.actions.transaction import transaction
-from server.domain.accounts.passwords import password_fault
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import invitation as invitation_mail
-from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Position
 from server.extensions import db
@@ -96,9 +95,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
     invited = invited_by_link(secret, now)
     if invited.account is not None:
         raise _account_exists()
-    fault = password_fault(password, invited.invitation.email)
-    if fault:
-        raise Invalid({"password": [fault]})
+    refuse_weak(password, (invited.invitation.email, username, invited.office.name))
     hashed = hash_password(password)
     try:
         with transaction():

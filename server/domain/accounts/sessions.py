@@ -4,8 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
+from server.domain.vocabulary import Role
+
 ACCESS_LIFETIME = timedelta(minutes=15)
 REFRESH_LIFETIME = timedelta(days=30)
+# Staff have people's health before them: what is left open at a desk ends by itself.
+STAFF_LIFETIME = timedelta(days=7)
+STAFF_IDLE = timedelta(hours=12)
 # Two tabs that wake together both send the same token; the second one is not a thief.
 REUSE_GRACE = timedelta(seconds=10)
 
@@ -24,6 +29,13 @@ class SessionFacts:
     rotated_at: datetime
     expires_at: datetime
     revoked_at: datetime | None
+
+
+def session_ends_at(role: Role, opened_at: datetime, now: datetime) -> datetime:
+    """Return when a session that is used now ends, unless it is used again."""
+    if role is Role.APPLICANT:
+        return opened_at + REFRESH_LIFETIME
+    return min(opened_at + STAFF_LIFETIME, now + STAFF_IDLE)
 
 
 def decide_refresh(session: SessionFacts, presented_key: str, now: datetime) -> Refresh:

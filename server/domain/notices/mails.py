@@ -1,7 +1,9 @@
 """The words of the product's e-mails."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+
+from server.domain.japan import JAPAN
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,27 @@ def forgotten(link: str, lasts: timedelta) -> MailText:
         f"次のリンクから、新しいパスワードを設定してください。\n\n{link}\n\n"
         f"リンクは{hours}時間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。今のパスワードはそのまま使えます。\n",
+    )
+
+
+def new_browser(browser: str, network: str, page: str, now: datetime) -> MailText:
+    """Return the mail that tells an account's owner of a sign-in in a browser that it did not know."""
+    when = now.astimezone(JAPAN)
+    return MailText(
+        "新しいブラウザからログインがありました",
+        f"いつもと違うブラウザから、あなたのアカウントにログインがありました。\n\n"
+        f"日時：{when:%Y年%m月%d日 %H:%M}\nブラウザ：{browser}\n接続元：{network}\n\n"
+        "ご自分のログインであれば、何もしなくて大丈夫です。\n"
+        f"お心当たりがない場合は、次の画面からパスワードを設定し直してください。\n{page}\n",
+    )
+
+
+def password_changed(page: str) -> MailText:
+    """Return the mail that tells an account's owner of a new password."""
+    return MailText(
+        "パスワードが変わりました",
+        "ログインに使うパスワードが変わりました。ほかの機器では、もう一度ログインが必要です。\n\n"
+        f"お心当たりがない場合は、次の画面からパスワードを設定し直して、運営までお知らせください。\n{page}\n",
     )
 
 

@@ -7,6 +7,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from server.models.base import Base, UtcTime
 
+BROWSER_MAX = 40
+NETWORK_MAX = 45
 _REVOKED = text("revoked_at IS NOT NULL")
 
 
@@ -29,3 +31,8 @@ class SignInSession(Base):
     expires_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+    #: By which the browser is known again; None where nobody signs in by a password.
+    browser_key: Mapped[str | None] = mapped_column(String(64), index=True)
+    #: The browser and roughly where it is, in words, for the list of one's own sessions.
+    browser: Mapped[str | None] = mapped_column(String(BROWSER_MAX))
+    network: Mapped[str | None] = mapped_column(String(NETWORK_MAX))

@@ -1,6 +1,6 @@
 """Accounts and signed-in sessions."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import bindparam, func, select
@@ -9,7 +9,7 @@ from server.domain.refusals import NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import SignupState
 from server.extensions import db
-from server.models import Account, SignInSession, Signup
+from server.models import Account, Corporation, Membership, Office, SignInSession, Signup
 from server.queries.binding import in_bound
 
 _account, _session = Account.__table__.c, SignInSession.__table__.c
@@ -48,6 +48,20 @@ def sessions_alive(session_ids: Collection[int], now: datetime) -> set[tuple[int
     return {*map(tuple, db.session.execute(ALIVE, {"sessions": [*session_ids], "now": now}))}
 
 
+def sessions_of(account_id: int, now: datetime) -> Sequence[SignInSession]:
+    """Return the sessions of an account that last, the one used last first."""
+    statement = (
+        select(SignInSession)
+        .where(
+            SignInSession.account_id == account_id,
+            SignInSession.revoked_at.is_(None),
+            SignInSession.expires_at > now,
+        )
+        .order_by(SignInSession.rotated_at.desc(), SignInSession.id.desc())
+    )
+    return db.session.scalars(statement).all()
+
+
 def account_by_email(email: str) -> Account | None:
     """Return the enabled staff account of an e-mail address."""
     return db.session.scalar(
@@ -55,9 +69,21 @@ def account_by_email(email: str) -> Account | None:
     )
 
 
-def account_of(account_id: int) -> Account:
-    """Return a viewer's own account."""
-    return db.session.get_one(Account, account_id)
+def words_of(account: Account) -> list[str | None]:
+    """Return what others know of an account: no password is made of that."""
+    statement = (
+        select(Office.name, Corporation.name)
+        .join(Membership, Membership.office_id == Office.id)
+        .join(Corporation, Corporation.id == Office.corporation_id)
+        .where(Membership.account_id == account.id)
+    )
+    offices = [name for names in db.session.execute(statement) for name in names]
+    return [account.email, account.username, *offices]
+
+
+def account_of(account_id: int, *, held: bool = False) -> Account:
+    """Return a viewer's own account, read anew and held where it is to change."""
+    return db.session.get_one(Account, account_id, with_for_update=held or None, populate_existing=held)
 
 
 def waiting_signups() -> list[Signup]:

@@ -16,6 +16,14 @@ def is_known(account_id: int, browser_key: str) -> bool:
     return db.session.get(KnownBrowser, (account_id, browser_key)) is not None
 
 
+def knows_others(account_id: int, browser_key: str) -> bool:
+    """Say whether somebody signed in to the account in another browser before."""
+    others = select(KnownBrowser.account_id).where(
+        KnownBrowser.account_id == account_id, KnownBrowser.secret_hash != browser_key
+    )
+    return db.session.scalar(others.limit(1)) is not None
+
+
 def failures_of_browser(account_key: str, browser_key: str, now: datetime, *, but: int) -> Failures:
     """Return what went wrong in a browser that the account knows, but for one row."""
     count, last_at = db.session.execute(

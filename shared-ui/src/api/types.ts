@@ -130,6 +130,8 @@ export type OwnVisit = Schemas["OwnVisit"];
 export type RoomTemplate = Schemas["TemplateOut"];
 /** The same as it is written. */
 export type RoomTemplateText = Schemas["TemplateIn"];
+export type OwnSession = Schemas["OwnSession"];
+export type PasswordChange = Schemas["PasswordChange"];
 export type CalendarAddress = Schemas["CalendarOut"];
 export type MoveInAnswer = Schemas["MoveInAnswer"];
 export type TakeBackReason = Schemas["TakeBackReason"];

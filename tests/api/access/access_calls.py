@@ -109,6 +109,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/password/": lambda world, *_: {
         "json": {"token": world.password_link, "password": NEW_PASSWORD}
     },
+    "POST /api/accounts/password/change/": lambda *_: {
+        "json": {"current": PASSWORD, "password": NEW_PASSWORD}
+    },
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),

@@ -7,8 +7,11 @@ from itertools import product
 from typing import Any
 
 from apiflask import APIFlask
+from sqlalchemy import select
 
 from server.domain.vocabulary import Role
+from server.extensions import db
+from server.models import SignInSession
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
 from tests.support.home_drafts import give_draft
@@ -37,7 +40,7 @@ NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 # Being counted is no change: a refused upload counts too.
 # What is counted or recorded of who asks, whatever they ask.
-_RECORDS = {"use_count", "detail_view", "list_shown"}
+_RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
@@ -71,6 +74,8 @@ class World:
         self._listed()
         self.offices.furnish(self._people)
         self.offices.share(self._people)
+        # After what an office shares: a session is its owner's alone.
+        self._note_sessions()
         self.spare_email, self.password_link = self._spare_account(people)
         self.secrets.of_the_database(self.offices.managers)
         self._snapshot = Snapshot(app)
@@ -133,6 +138,14 @@ class World:
             [name] = [one["displayName"] for one in self.line.people() if one["userId"] == line_id]
             self.secrets.plant(name, {viewer, *partners(viewer)})
         return found
+
+    def _note_sessions(self) -> None:
+        with self.app.app_context():
+            for viewer, person in self._people.items():
+                rows = db.session.scalars(
+                    select(SignInSession.id).where(SignInSession.account_id == person.id)
+                )
+                self.owned["session"][viewer] = list(rows)
 
     def _furnish(self, facility: str) -> None:
         """Give a facility two homes that ask people, one that asks nobody and one that is withdrawn."""

@@ -13,7 +13,7 @@ export const limits = {
   ],
   "message": 2000,
   "passwordMax": 128,
-  "passwordMin": 10,
+  "passwordMin": 12,
   "templates": 20,
   "templateText": 500,
   "templateTitle": 30,

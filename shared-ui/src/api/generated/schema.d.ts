@@ -1059,6 +1059,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/password/change/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change one's own password; every other session ends */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "current": "demo-password",
+                     *       "password": "komorebi-no-michi"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasswordChange"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/password/forgotten/": {
         parameters: {
             query?: never;
@@ -1105,6 +1159,122 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where one is signed in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example [
+                         *       {
+                         *         "browser": "Chrome（Windows）",
+                         *         "id": 4,
+                         *         "is_this": true,
+                         *         "network": "203.0.113.*",
+                         *         "signed_in_at": "Signed In At",
+                         *         "used_at": "Used At"
+                         *       }
+                         *     ]
+                         */
+                        "application/json": components["schemas"]["OwnSession"][];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** End all of one's sessions but this one */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/sessions/{session_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's sessions */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @example 1 */
+                    session_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -16609,6 +16779,43 @@ export interface components {
             name: string;
             position: components["schemas"]["Position"];
         };
+        /** OwnSession */
+        OwnSession: {
+            /**
+             * Browser
+             * @description The browser and its machine; null where it was not yet noted.
+             * @example Chrome（Windows）
+             */
+            browser: string | null;
+            /**
+             * Id
+             * @example 4
+             */
+            id: number;
+            /**
+             * Is This
+             * @description Whether it is the one that asks.
+             * @example true
+             */
+            is_this: boolean;
+            /**
+             * Network
+             * @description Roughly where it is.
+             * @example 203.0.113.*
+             */
+            network: string | null;
+            /**
+             * Signed In At
+             * Format: date-time
+             */
+            signed_in_at: string;
+            /**
+             * Used At
+             * Format: date-time
+             * @description To a quarter of an hour.
+             */
+            used_at: string;
+        };
         /**
          * OwnSettings
          * @description LINE messages are held from the one hour of the day in Japan to the other; null is never.
@@ -16663,6 +16870,19 @@ export interface components {
             starts_at: string;
             /** @description Agreed, or a proposal that may still be chosen. */
             state: components["schemas"]["VisitState"];
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            /**
+             * 今のパスワード
+             * @example demo-password
+             */
+            current: string;
+            /**
+             * 新しいパスワード
+             * @example komorebi-no-michi
+             */
+            password: string;
         };
         /** PasswordIn */
         PasswordIn: {

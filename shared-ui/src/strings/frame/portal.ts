@@ -24,6 +24,7 @@ export const portal = {
   office: "事業所とスタッフ",
   roomSettings: "トークルームの設定",
   notices: "お知らせの受け取り方",
+  safety: "パスワードとログイン",
   applicantTop: "マイページ",
   logout: "ログアウト",
   notifications: "お知らせ",

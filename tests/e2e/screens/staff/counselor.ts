@@ -5,6 +5,7 @@ const room = ofContact("accepted", ({ id }) => `/chat/${id}/`);
 const contactsOfPerson = ofContact("pending", ({ preference }) => `/counselors/contacts/${preference.id}/x/`);
 
 export const COUNSELOR: Screen[] = [
+  { name: "password and sign-ins of a counselor", who: "counselor", path: "/accounts/safety/" },
   { name: "how a counselor is told", who: "counselor", path: "/counselors/notices/" },
   { name: "counselor top", who: "counselor", path: "/counselors/top/" },
   { name: "counselor top empty", who: "newCounselor", path: "/counselors/top/" },

@@ -53,6 +53,13 @@ export const FACILITY: Screen[] = [
       await press("下書きを消す")(page);
     },
   },
+  { name: "password and sign-ins", who: "facility", path: "/accounts/safety/" },
+  {
+    name: "password and sign-ins refused",
+    who: "facility",
+    path: "/accounts/safety/",
+    open: press("パスワードを変える"),
+  },
   { name: "how a facility is told", who: "facility", path: "/facilities/notices/" },
   {
     name: "how a facility is told, and when not",

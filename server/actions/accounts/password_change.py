@@ -1,0 +1,35 @@
+"""Changing one's own password while signed in."""
+
+from datetime import datetime
+
+from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.passwords import hash_password, password_fits, refuse_weak
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import transaction
+from server.domain.notices.mails import password_changed
+from server.domain.refusals import Conflict, Invalid
+from server.domain.viewer import Viewer
+from server.queries.accounts.accounts import account_of, words_of
+from server.services import app_settings
+
+
+def change_password(viewer: Viewer, current: str, password: str, source: Source, now: datetime) -> None:
+    """Replace a known password; every other session of the account ends, and its owner is told by mail."""
+    account = account_of(viewer.id)
+    email, held = account.email or "", account.password_hash
+    guess = begin_guess(email, account, source, now)
+    if not password_fits(held, current):
+        raise Invalid({"current": ["今のパスワードが違います。もう一度ご確認ください。"]})
+    forgive(guess)
+    refuse_weak(password, words_of(account))
+    hashed = hash_password(password)
+    with transaction():
+        # Read anew: another window, or a link that was mailed, may have been quicker.
+        account = account_of(viewer.id, held=True)
+        if account.password_hash != held:
+            raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
+        account.password_hash = hashed
+        end_sessions_of(viewer.id, now, but=viewer.session_id)
+        page = f"{app_settings().public_url}/accounts/facilities/forgotten/"
+        write_mail(email, password_changed(page), now)

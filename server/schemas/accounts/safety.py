@@ -1,0 +1,29 @@
+"""An account's password, and where somebody is signed in."""
+
+from datetime import datetime
+
+from pydantic import Field
+
+from server.domain.accounts.passwords import PASSWORD_MAX
+from server.schemas.base import Flag, Shape
+
+
+class PasswordChange(Shape):
+    current: str = Field(
+        title="今のパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]
+    )
+    password: str = Field(
+        title="新しいパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["komorebi-no-michi"]
+    )
+
+
+class OwnSession(Shape):
+    id: int = Field(examples=[4])
+    browser: str | None = Field(
+        description="The browser and its machine; null where it was not yet noted.",
+        examples=["Chrome（Windows）"],
+    )
+    network: str | None = Field(description="Roughly where it is.", examples=["203.0.113.*"])
+    signed_in_at: datetime
+    used_at: datetime = Field(description="To a quarter of an hour.")
+    is_this: Flag = Field(description="Whether it is the one that asks.", examples=[True])

@@ -1,0 +1,36 @@
+/** One's own password, and where one is signed in. */
+import { call } from "../../api/client";
+import type { PasswordChange } from "../../api/types";
+import { read } from "../read";
+import { type Change, useChange } from "../use-change";
+
+const SESSIONS = "/api/accounts/sessions/";
+
+/** Return the query of where one is signed in. */
+export function sessionsQuery() {
+  return read(SESSIONS);
+}
+
+/** Return changing one's password; every other session ends with it. */
+export function useChangePassword(): Change<PasswordChange> {
+  return useChange(
+    (body) => call((server) => server.POST("/api/accounts/password/change/", { body })),
+    [SESSIONS],
+  );
+}
+
+/** Return ending one session. */
+export function useEndSession(): Change<number> {
+  return useChange(
+    (session_id) =>
+      call((server) =>
+        server.DELETE("/api/accounts/sessions/{session_id}/", { params: { path: { session_id } } }),
+      ),
+    [SESSIONS],
+  );
+}
+
+/** Return ending every session but this one. */
+export function useEndOthers(): Change<void> {
+  return useChange(() => call((server) => server.DELETE(SESSIONS)), [SESSIONS]);
+}
