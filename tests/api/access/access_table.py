@@ -43,10 +43,6 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /drafts/{form}/{id}/            preference         401   404             404             OK 404 404
     GET    /staff-notices/                 -                  401   OK              403             OK
     PATCH  /staff-notices/                 -                  401   OK              403             OK
-    POST   /password/change/               -                  401   OK              403             OK
-    GET    /sessions/                      -                  401   OK              403             OK
-    DELETE /sessions/                      -                  401   OK              403             OK
-    DELETE /sessions/{id}/                 session            401   OK 404 404      403             OK 404 404
     GET    /calendar/                      -                  401   OK              403             OK
     POST   /calendar/                      -                  401   OK              403             OK
     DELETE /calendar/                      -                  401   OK              403             OK

@@ -55,6 +55,7 @@ DRAWN = {
     "code_hash",
     "password_hash",
     "current_key",
+    "browser_key",
     "text",
     "key",
     "image_key",

@@ -7,6 +7,7 @@ from tests.api.access.of_notices import keys_of_notices
 from tests.api.access.rows.of_cases import keys_of_cases
 from tests.api.access.rows.of_figures import keys_of_figures
 from tests.api.access.rows.of_helpers import keys_of_helpers
+from tests.api.access.rows.of_safety import KEYS as KEYS_OF_SAFETY
 from tests.api.homes.home_keys import HOME_ASKING, HOME_SEEN, IMAGE, keys_of_homes
 
 #: A person as every facility sees them whose home fits: nothing that names them, no way to their door.
@@ -151,11 +152,6 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/facilities/login/": _signed_in,
     "POST /api/accounts/applicants/login/": _signed_in,
     "POST /api/accounts/facilities/request/": "",
-    "POST /api/accounts/password/forgotten/": "",
-    "POST /api/accounts/password/": "",
-    "POST /api/accounts/password/change/": "",
-    "GET /api/accounts/sessions/": "id browser network signed_in_at used_at is_this",
-    **dict.fromkeys(("DELETE /api/accounts/sessions/", "DELETE /api/accounts/sessions/{id}/"), ""),
     "POST /api/accounts/token/refresh/": "",
     "GET /api/accounts/applicants/authorize/": "url state",
     "GET /api/accounts/applicants/info/": "displayName pictureUrl reachable",
@@ -231,6 +227,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     **keys_of_helpers(under, HOME_SEEN),
     **keys_of_notices(under),
     **keys_of_figures(under),
+    **KEYS_OF_SAFETY,
     **keys_of_cases(PREFERENCE_OWN, under),
     "GET /api/chat/contacts/": _contact_listed,
     "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",

@@ -73,8 +73,11 @@ REFUSED_ALL_THE_SAME = {
     "DELETE /api/offices/{office_id}/members/{account_id}/": "422",
     # A proposal that fits must be to come, and in no other's way.
     "POST /api/chat/contacts/{contact_id}/visits/": "422",
-    # Well formed is not yet a good password.
+    # Well formed is not yet a good password, nor the present one.
     "POST /api/accounts/invitations/accept/": "422",
+    "POST /api/accounts/password/change/": "422",
+    # Rooms take papers, and the files that are made here are pictures.
+    "POST /api/chat/chat-messages/file/": "422",
 }
 USUAL = ["200", "201", "401", "403", "404", "409", "429"]
 

@@ -36,6 +36,10 @@ pytestmark = [pytest.mark.only_on("postgresql"), pytest.mark.long]
 MOST = 6
 # What takes more today, each with its own ceiling: no list's length changes it. It rises with a new duty alone.
 MORE = {
+    # Counted as a failure beforehand, forgiven when right; the browser noted and its former session ended.
+    "POST /api/accounts/facilities/login/": 9,
+    "POST /api/accounts/password/": 9,
+    "POST /api/accounts/password/change/": 10,
     "PATCH /api/accounts/staff-notices/": 12,
     "POST /api/accounts/invitations/accept/": 9,
     "PATCH /api/offices/{id}/members/{id}/": 14,

@@ -7,11 +7,8 @@ from itertools import product
 from typing import Any
 
 from apiflask import APIFlask
-from sqlalchemy import select
 
 from server.domain.vocabulary import Role
-from server.extensions import db
-from server.models import SignInSession
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
 from tests.support.home_drafts import give_draft
@@ -23,6 +20,7 @@ from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.said import say_file, say_picture
 from tests.support.world.secrets import Secrets
+from tests.support.world.sessions import note_sessions
 from tests.support.world.viewers import (
     APPLICANTS,
     COLLEAGUES,
@@ -74,8 +72,7 @@ class World:
         self._listed()
         self.offices.furnish(self._people)
         self.offices.share(self._people)
-        # After what an office shares: a session is its owner's alone.
-        self._note_sessions()
+        note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
         self.secrets.of_the_database(self.offices.managers)
         self._snapshot = Snapshot(app)
@@ -138,14 +135,6 @@ class World:
             [name] = [one["displayName"] for one in self.line.people() if one["userId"] == line_id]
             self.secrets.plant(name, {viewer, *partners(viewer)})
         return found
-
-    def _note_sessions(self) -> None:
-        with self.app.app_context():
-            for viewer, person in self._people.items():
-                rows = db.session.scalars(
-                    select(SignInSession.id).where(SignInSession.account_id == person.id)
-                )
-                self.owned["session"][viewer] = list(rows)
 
     def _furnish(self, facility: str) -> None:
         """Give a facility two homes that ask people, one that asks nobody and one that is withdrawn."""
