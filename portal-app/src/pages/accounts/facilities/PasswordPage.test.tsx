@@ -47,7 +47,7 @@ it("takes the secret out of the address at once and sends it in the call alone; 
 it("tells the rules beforehand, and password managers that a new one is made", async () => {
   openPortal(`${ADDRESS}#s3cret`);
   await heading("パスワードの設定");
-  expect(field()).toHaveAccessibleDescription(/10文字以上。[\s\S]*よく使われるもの/);
+  expect(field()).toHaveAccessibleDescription(/12文字以上。[\s\S]*よく使われるもの/);
   expect(field()).toHaveAttribute("autocomplete", "new-password");
 });
 
@@ -71,7 +71,7 @@ it("says at the field what is wrong with the password; the link can still be use
   await heading("パスワードの設定");
   await fill(person, /新しいパスワード/, "短い");
   await person.click(submit());
-  expect(field()).toHaveAccessibleDescription(/パスワードは10文字以上にしてください。長いほど安全です。$/);
+  expect(field()).toHaveAccessibleDescription(/パスワードは12文字以上にしてください。長いほど安全です。$/);
   expect(sent).toEqual([]);
   refuse(422, { detail: "入力内容をご確認ください。", code: "invalid", fields: { password: [sentence] } });
   await fill(person, /新しいパスワード/, "12345678");
