@@ -46,7 +46,7 @@ test.describe("a counselor by keyboard alone", () => {
     });
     await keys.to(page.getByRole("button", { name: /様$/ }), "Shift+Tab");
     await page.keyboard.press("Enter");
-    for (let entry = 0; entry < 4; entry += 1) await page.keyboard.press("ArrowDown");
+    for (let entry = 0; entry < 5; entry += 1) await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("button", { name: "ログアウト" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(`${STORY.server}/`);

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from apiflask import APIFlask
 from argon2 import PasswordHasher
-from sqlalchemy import select
+from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
 from server.actions.accounts.founding import OfficeData, found_office, join
@@ -14,7 +14,7 @@ from server.actions.transaction import transaction
 from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
-from server.models import Account, Membership, Office
+from server.models import Account, Membership, Office, SignInSession
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
 
@@ -31,6 +31,7 @@ _COOKIES = {
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
 _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
+_LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 class Answer(TestResponse):
@@ -174,6 +175,13 @@ class People:
         """Return a facility member or a counselor who has signed in to their account."""
         person = Person(self._app, account_id)
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
+        # They stay at work over days that a test lets pass; how a session ends has tests of its own.
+        with self._app.app_context(), transaction():
+            db.session.execute(
+                update(SignInSession)
+                .where(SignInSession.account_id == account_id)
+                .values(expires_at=_LONG_AHEAD)
+            )
         return person
 
 

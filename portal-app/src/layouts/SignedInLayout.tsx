@@ -2,7 +2,7 @@
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
-import { BellIcon, LockIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
+import { BellIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
 import { UnreadCountProvider } from "shared-ui/components/layout/PageTitle";
 import { AppHeader } from "shared-ui/components/shell/AppHeader";
 import { AppShell } from "shared-ui/components/shell/AppShell";
@@ -49,7 +49,7 @@ function Frame({ user }: { user: User }): ReactElement {
   }
 
   const menuItems = [
-    { key: "office", label: portal.office, icon: <UserIcon />, href: officeOf(user.role) },
+    { key: "office", label: portal.office, icon: <HomeIcon />, href: officeOf(user.role) },
     {
       key: "room-settings",
       label: portal.roomSettings,
@@ -57,7 +57,7 @@ function Frame({ user }: { user: User }): ReactElement {
       onSelect: () => setIsOpen(true),
     },
     { key: "notices", label: portal.notices, icon: <BellIcon />, href: noticesOf(user.role) },
-    { key: "safety", label: portal.safety, icon: <LockIcon />, href: paths.safety },
+    { key: "safety", label: portal.safety, icon: <UserIcon />, href: paths.safety },
     { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   return (

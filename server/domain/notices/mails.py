@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 
 from server.domain.japan import JAPAN
 
+NEW_BROWSER = "新しいブラウザからログインがありました"
+
 
 @dataclass(frozen=True)
 class MailText:
@@ -55,7 +57,7 @@ def new_browser(browser: str, network: str, page: str, now: datetime) -> MailTex
     """Return the mail that tells an account's owner of a sign-in in a browser that it did not know."""
     when = now.astimezone(JAPAN)
     return MailText(
-        "新しいブラウザからログインがありました",
+        NEW_BROWSER,
         f"いつもと違うブラウザから、あなたのアカウントにログインがありました。\n\n"
         f"日時：{when:%Y年%m月%d日 %H:%M}\nブラウザ：{browser}\n接続元：{network}\n\n"
         "ご自分のログインであれば、何もしなくて大丈夫です。\n"

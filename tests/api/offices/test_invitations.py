@@ -12,13 +12,14 @@ from server.extensions import db
 from server.models import Mail
 from tests.api.offices.conftest import Team
 from tests.support.clock import Clock
-from tests.support.people import PASSWORD, Answer, People, Person
+from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.world.offices import OFFICES, link_in_mail
 
 Invite = Callable[..., str]
 INVITATIONS = "/api/accounts/invitations/"
 EMAIL = "tanaka@example.com"
+PASSWORD = "a quiet river at night"
 
 
 def _accept(person: Person, link: str, name: str = "田中 恵") -> Answer:

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from server.actions.contacts.moved_in import ask_about_move_ins
 from server.actions.notices.staff_mails import text_of, write_staff_mails
 from server.actions.transaction import transaction
+from server.domain.notices.mails import NEW_BROWSER
 from server.domain.vocabulary import MoveInAsked
 from server.extensions import db
 from server.models import Mail, MoveInQuestion
@@ -87,11 +88,13 @@ class Life:
         return [row for _, row in sorted(everything(self.app, [table])[table].items())]
 
     def mails(self) -> list[tuple[str, str]]:
-        """Return to whom what is mailed, as it would be sent now."""
+        """Return to whom what is mailed, as it would be sent now; but for their signing in anew."""
         with self.app.app_context():
             write_staff_mails(now())
             letters = [
                 (mail.address, text_of(mail, now()))
-                for mail in db.session.scalars(select(Mail).order_by(Mail.id))
+                for mail in db.session.scalars(
+                    select(Mail).where(Mail.subject != NEW_BROWSER).order_by(Mail.id)
+                )
             ]
         return [(address, f"{letter.subject}\n{letter.text}") for address, letter in letters if letter]

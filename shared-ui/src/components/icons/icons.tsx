@@ -120,16 +120,6 @@ export function ListIcon(): ReactElement {
   );
 }
 
-/** Draw Lock. */
-export function LockIcon(): ReactElement {
-  return (
-    <Icon>
-      <rect x="5" y="11" width="14" height="9.5" rx="2" />
-      <path d="M8 11V8a4 4 0 0 1 8 0v3" />
-    </Icon>
-  );
-}
-
 /** Draw LogOut. */
 export function LogOutIcon(): ReactElement {
   return (
