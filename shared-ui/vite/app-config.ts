@@ -44,8 +44,8 @@ export function appConfig(name: "liff" | "portal"): UserConfig {
       rolldownOptions: {
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: {
-          // The first load holds the names of all other files: words in them would be a kilobyte of it.
-          chunkFileNames: `assets/${name}/[hash].js`,
+          // The first load holds the names of all other files: they are as short as the bundler allows, without words.
+          chunkFileNames: `assets/${name}/[hash:7].js`,
           codeSplitting: { groups: chunksOf(name) },
         },
       },
