@@ -74,7 +74,7 @@ it("says at the field what is wrong with the password; the link can still be use
   expect(field()).toHaveAccessibleDescription(/パスワードは12文字以上にしてください。長いほど安全です。$/);
   expect(sent).toEqual([]);
   refuse(422, { detail: "入力内容をご確認ください。", code: "invalid", fields: { password: [sentence] } });
-  await fill(person, /新しいパスワード/, "12345678");
+  await fill(person, /新しいパスワード/, "1234567890");
   await person.click(submit());
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/よく使われるパスワードです。/));
   await expectNoViolations();
