@@ -30,7 +30,10 @@ from tests.support.people import People, Person
 ROOT = Path(__file__).resolve().parents[2]
 DAY = timedelta(days=1)
 # Keys that are no picture's.
-OF_OTHER_THINGS = {"current_key", "previous_key", "retry_key", "source_key"}
+OF_OTHER_THINGS = {
+    *("current_key", "previous_key", "retry_key", "source_key"),
+    *("account_key", "network_key", "browser_key"),
+}
 LOST = "0123456789abcdef" * 2 + "01234567"
 # A node that is killed while it takes a picture: when its file is written and its row is not, or in the first half.
 NODE = """

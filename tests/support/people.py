@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from apiflask import APIFlask
 from argon2 import PasswordHasher
-from sqlalchemy import select, update
+from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.transaction import transaction
+from server.domain.accounts.sessions import REFRESH_LIFETIME
 from server.domain.people.consent import CONSENT_VERSIONS
 from server.domain.vocabulary import Position, Role
 from server.extensions import db
@@ -31,7 +32,6 @@ _COOKIES = {
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
 _LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
-_LONG_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 class Answer(TestResponse):
@@ -177,11 +177,10 @@ class People:
         person.post("/api/accounts/facilities/login/", {"email": email, "password": PASSWORD})
         # They stay at work over days that a test lets pass; how a session ends has tests of its own.
         with self._app.app_context(), transaction():
-            db.session.execute(
-                update(SignInSession)
-                .where(SignInSession.account_id == account_id)
-                .values(expires_at=_LONG_AHEAD)
-            )
+            for session in db.session.scalars(
+                select(SignInSession).where(SignInSession.account_id == account_id)
+            ):
+                session.expires_at = session.created_at + REFRESH_LIFETIME
         return person
 
 
