@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import delete
 
+from server.actions.accounts.one_time_links import forgotten_page
 from server.actions.accounts.sessions import Browser
 from server.actions.notices.mails import write_mail
 from server.actions.transaction import insert_unless_there, transaction
@@ -84,8 +85,7 @@ def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
         if not insert_unless_there(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))
         elif knows_others(account.id, browser.key) and account.email:
-            page = f"{app_settings().public_url}/accounts/facilities/forgotten/"
-            write_mail(account.email, new_browser(browser.name, browser.network, page, now), now)
+            write_mail(account.email, new_browser(browser.name, browser.network, forgotten_page(), now), now)
 
 
 def _refusal(guess: Guess, now: datetime) -> TooMany | None:

@@ -4,6 +4,11 @@ from server.domain.accounts.secrets import new_secret, secret_hash
 from server.services import app_settings
 
 
+def forgotten_page() -> str:
+    """Return the address of the page on which a link to a new password is asked for."""
+    return f"{app_settings().public_url}/accounts/facilities/forgotten/"
+
+
 def new_link(page: str) -> tuple[str, str]:
     """Return a new link to a page, and the hash to keep of its secret."""
     secret = new_secret()

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.one_time_links import forgotten_page
 from server.actions.accounts.passwords import hash_password, password_fits, refuse_weak
 from server.actions.accounts.sessions import end_sessions_of
 from server.actions.notices.mails import write_mail
@@ -11,7 +12,6 @@ from server.domain.notices.mails import password_changed
 from server.domain.refusals import Conflict, Invalid
 from server.domain.viewer import Viewer
 from server.queries.accounts.accounts import account_of, words_of
-from server.services import app_settings
 
 
 def change_password(viewer: Viewer, current: str, password: str, source: Source, now: datetime) -> None:
@@ -31,5 +31,4 @@ def change_password(viewer: Viewer, current: str, password: str, source: Source,
             raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
         account.password_hash = hashed
         end_sessions_of(viewer.id, now, but=viewer.session_id)
-        page = f"{app_settings().public_url}/accounts/facilities/forgotten/"
-        write_mail(email, password_changed(page), now)
+        write_mail(email, password_changed(forgotten_page()), now)

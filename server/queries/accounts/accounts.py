@@ -52,14 +52,11 @@ def sessions_of(account_id: int, now: datetime) -> Sequence[SignInSession]:
     """Return the sessions of an account that last, the one used last first."""
     statement = (
         select(SignInSession)
-        .where(
-            SignInSession.account_id == account_id,
-            SignInSession.revoked_at.is_(None),
-            SignInSession.expires_at > now,
-        )
+        .join(Account, Account.id == SignInSession.account_id)
+        .where(_account.id == account_id, *LASTS)
         .order_by(SignInSession.rotated_at.desc(), SignInSession.id.desc())
     )
-    return db.session.scalars(statement).all()
+    return db.session.scalars(statement, {"now": now}).all()
 
 
 def account_by_email(email: str) -> Account | None:

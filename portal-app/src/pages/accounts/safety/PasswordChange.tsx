@@ -1,19 +1,17 @@
 /** Changing one's password with the old one; the rules are told before anything is typed. */
 import { type FormEvent, type ReactElement, useState } from "react";
-import { limits } from "shared-ui/api/generated/limits";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useToast } from "shared-ui/components/feedback/ToastProvider";
 import { ErrorSummary, type FieldError } from "shared-ui/components/form/ErrorSummary";
 import { PasswordField } from "shared-ui/components/form/PasswordField";
 import { Section } from "shared-ui/components/layout/Section";
 import { Stack } from "shared-ui/components/layout/Stack";
-import { isTooShort } from "shared-ui/rules/passwords";
 import { useChangePassword } from "shared-ui/state/accounts/safety";
 import { safety } from "shared-ui/strings/accounts/safety";
-import { newPassword } from "shared-ui/strings/accounts/signup";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { useFormErrors } from "../../../use-form-errors";
-import styles from "../account.module.css";
+import { NewPasswordField } from "../NewPasswordField";
+import { newPasswordFault } from "../new-password";
 
 const words = safety.password;
 const NOTHING = { current: "", password: "" };
@@ -55,16 +53,7 @@ export function PasswordChange(): ReactElement {
         <Stack>
           <ErrorSummary {...errors.summary} />
           <PasswordField {...field("current")} label={words.current} autoComplete="current-password" />
-          <PasswordField
-            {...field("password")}
-            label={words.next}
-            autoComplete="new-password"
-            hint={newPassword.rules(limits.passwordMin).map((rule) => (
-              <span key={rule} className={styles.rule}>
-                {rule}
-              </span>
-            ))}
-          />
+          <NewPasswordField {...field("password")} label={words.next} />
           <div>
             <Button type="submit" busy={change.isPending} busyLabel={words.busy}>
               {words.submit}
@@ -79,8 +68,7 @@ export function PasswordChange(): ReactElement {
 function faultsOf({ current, password }: typeof NOTHING): FieldError[] {
   const found: FieldError[] = [];
   if (current === "") found.push({ name: "current", message: sentences.required(words.current) });
-  if (password === "") found.push({ name: "password", message: sentences.required(words.next) });
-  else if (isTooShort(password))
-    found.push({ name: "password", message: newPassword.tooShort(limits.passwordMin) });
+  const message = newPasswordFault(password, words.next);
+  if (message) found.push({ name: "password", message });
   return found;
 }

@@ -2,15 +2,11 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
-import { limits } from "shared-ui/api/generated/limits";
 import type { InvitationRead } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { ErrorSummary, type FieldError } from "shared-ui/components/form/ErrorSummary";
-import { PasswordField } from "shared-ui/components/form/PasswordField";
 import { TextField } from "shared-ui/components/form/TextField";
-import { isTooShort } from "shared-ui/rules/passwords";
 import { useAcceptInvitation } from "shared-ui/state/offices/invitations";
-import { newPassword } from "shared-ui/strings/accounts/signup";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { invitation } from "shared-ui/strings/offices/invitation";
 import { paths } from "../../../../paths";
@@ -18,6 +14,8 @@ import { useFormErrors } from "../../../../use-form-errors";
 import { useLeaveGuard } from "../../../../use-leave-guard";
 import styles from "../../account.module.css";
 import type { LoginState } from "../../LoginCard";
+import { NewPasswordField } from "../../NewPasswordField";
+import { newPasswordFault } from "../../new-password";
 
 const words = invitation.newcomer;
 const EMPTY = { username: "", password: "" };
@@ -75,16 +73,7 @@ export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactE
       <p>{words.words(invited.email)}</p>
       <ErrorSummary {...errors.summary} />
       <TextField {...field("username")} label={words.name} hint={words.nameHint} autoComplete="name" />
-      <PasswordField
-        {...field("password")}
-        label={words.password}
-        hint={newPassword.rules(limits.passwordMin).map((rule) => (
-          <span key={rule} className={styles.rule}>
-            {rule}
-          </span>
-        ))}
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field("password")} label={words.password} />
       <Button
         type="submit"
         size="large"
@@ -102,9 +91,7 @@ export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactE
 function faultsOf({ username, password }: typeof EMPTY): FieldError[] {
   const found: FieldError[] = [];
   if (username.trim() === "") found.push({ name: "username", message: sentences.required(words.name) });
-  if (password === "") found.push({ name: "password", message: sentences.required(words.password) });
-  else if (isTooShort(password)) {
-    found.push({ name: "password", message: newPassword.tooShort(limits.passwordMin) });
-  }
+  const message = newPasswordFault(password, words.password);
+  if (message) found.push({ name: "password", message });
   return found;
 }

@@ -1,20 +1,18 @@
 /** Choosing the password. Its rules are told before anything is typed. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { limits } from "shared-ui/api/generated/limits";
 import { Button } from "shared-ui/components/buttons/Button";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
-import { PasswordField } from "shared-ui/components/form/PasswordField";
-import { isTooShort } from "shared-ui/rules/passwords";
 import { useSetPassword } from "shared-ui/state/accounts/signups";
 import { newPassword as words } from "shared-ui/strings/accounts/signup";
-import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { paths } from "../../../../paths";
 import { useFormErrors } from "../../../../use-form-errors";
 import { useLeaveGuard } from "../../../../use-leave-guard";
 import { AccountCard } from "../../AccountCard";
 import styles from "../../account.module.css";
 import type { LoginState } from "../../LoginCard";
+import { NewPasswordField } from "../../NewPasswordField";
+import { newPasswordFault } from "../../new-password";
 
 interface PasswordFormProps {
   secret: string;
@@ -33,7 +31,7 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const message = faultOf(password);
+    const message = newPasswordFault(password, words.label);
     errors.show(message ? [{ name: "password", message }] : []);
     if (message) return;
     send.mutate(
@@ -59,16 +57,10 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
     <AccountCard title={words.title} lead={words.lead}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <ErrorSummary {...errors.summary} />
-        <PasswordField
+        <NewPasswordField
           name="password"
           label={words.label}
           required
-          hint={words.rules(limits.passwordMin).map((rule) => (
-            <span key={rule} className={styles.rule}>
-              {rule}
-            </span>
-          ))}
-          autoComplete="new-password"
           value={password}
           onChange={(typed) => {
             setPassword(typed);
@@ -82,9 +74,4 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
       </form>
     </AccountCard>
   );
-}
-
-function faultOf(password: string): string | null {
-  if (password === "") return sentences.required(words.label);
-  return isTooShort(password) ? words.tooShort(limits.passwordMin) : null;
 }
