@@ -9,7 +9,8 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@ta
 const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
 // Single fields stand on the first pages too; whole forms have the rest.
 const FIELDS = /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/;
-const FORMS = /\/src\/components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|focus-field)\b)/;
+const FORMS =
+  /\/src\/(?:use-form-errors|components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|PasswordField|focus-field)))\b/;
 // What fields are called is much, and no first page has a form.
 const FIELD_NAMES = /\/src\/api\/generated\/forms\.ts$/;
 // What every page of an app needs, and then what every page of somebody signed in does.
