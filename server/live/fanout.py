@@ -69,7 +69,9 @@ class Fanout:
         self.publish([("taken_back", room, message_id)])
 
     def take_back_here(self, room: int, message_id: int) -> None:
-        """Show it to those on this machine."""
+        """Show it to those on this machine, once: the bus and the look for what it missed may both bring it."""
+        if (room, message_id) in self.taken_back:
+            return
         if self.bus is not None:
             self.taken_back.add((room, message_id))
         self.send_here(room, taken_back_json([message_id]))

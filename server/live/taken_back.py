@@ -21,7 +21,9 @@ def tell_who_comes(subscriber: Subscriber) -> None:
 
 def tell_what_was_missed(fanout: Fanout, now: datetime) -> None:
     """Tell the rooms here what was taken back on another machine and has not been told by the bus."""
+    told = set(fanout.taken_back)
     lately = taken_back_since(fanout.rooms.open_rooms(), now - _ASKED_BACK)
-    for room, message_id in lately - fanout.taken_back:
+    for room, message_id in lately:
         fanout.take_back_here(room, message_id)
-    fanout.taken_back &= lately
+    # What the bus brings while the database is asked is told already, and stays.
+    fanout.taken_back -= told - lately
