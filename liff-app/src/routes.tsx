@@ -51,7 +51,7 @@ const fetchApplicantLayout = async () => (await import("./layouts/ApplicantLayou
 
 /** Make the app's router, for a LINE that has started. */
 export function createLiffRouter(client: QueryClient, line: Line): Router {
-  const group = pageGroups(client, MODULES, ErrorPage);
+  const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
   return createRouter(OpeningPage, ErrorPage, [
     {
       Component: PublicLayout,

@@ -9,7 +9,7 @@ import { routerLink } from "shared-ui/routing/router-link";
 import { currentUserQuery, useSessionExpiry } from "shared-ui/state/accounts/session";
 import { dropAllDrafts } from "shared-ui/state/draft";
 import { belongsToLiff } from "./paths";
-import { createPortalRouter } from "./routes";
+import { createPortalRouter } from "./routes/routes";
 import { keepWanted } from "./wanted-page";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !belongsToLiff(href));

@@ -67,8 +67,14 @@ const TODAY = "/api/chat/today/";
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
   landing: { modules: ["src/pages/LandingPage.tsx"], calls: [] },
-  facilityLogin: { modules: ["src/pages/accounts/facilities/LoginPage.tsx"], calls: [] },
-  counselorLogin: { modules: ["src/pages/accounts/counselors/LoginPage.tsx"], calls: [] },
+  facilityLogin: {
+    modules: ["src/routes/modules.ts", "src/pages/accounts/facilities/LoginPage.tsx"],
+    calls: [],
+  },
+  counselorLogin: {
+    modules: ["src/routes/modules.ts", "src/pages/accounts/counselors/LoginPage.tsx"],
+    calls: [],
+  },
   facilityTop: {
     modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
     calls: [

@@ -11,8 +11,8 @@ const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:S
 const FIELDS = /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/;
 const FORMS =
   /\/src\/(?:use-form-errors|components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|PasswordField|focus-field)))\b/;
-// What fields are called is much, and no first page has a form.
-const FIELD_NAMES = /\/src\/api\/generated\/forms\.ts$/;
+// What fields are called is much, and no first page has a form; nor has it anything to print, send or delete.
+const LATER = /\/src\/(?:api\/generated\/forms|components\/icons\/act-icons)\.tsx?$/;
 // What every page of an app needs, and then what every page of somebody signed in does.
 const APP = ["App.tsx"];
 const FRAME = {
@@ -45,7 +45,7 @@ export function chunksOf(app: keyof typeof FRAME): Group[] {
     { name: "forms", test: FORMS, priority: 2.5 },
     {
       name: "shared",
-      test: (id) => id.includes("/src/") && !FIELD_NAMES.test(id),
+      test: (id) => id.includes("/src/") && !LATER.test(id),
       minShareCount: SHARED_BY[app],
       priority: 2,
     },

@@ -94,7 +94,7 @@ const modules = {
 function start(address: string): void {
   window.history.replaceState(null, "", address);
   const client = createQueryClient();
-  const group = pageGroups(client, modules, Failed);
+  const group = pageGroups(client, (name: keyof typeof modules) => modules[name](), Failed);
   const addresses = { a: "/a/", b: "/b/", c: "/c/", form: "/form/", moved: "/moved/", gone: "/gone/" };
   router = createRouter(() => <p>starting</p>, Failed, [{ Component: Frame, children: [group(addresses)] }]);
   person = renderUi(

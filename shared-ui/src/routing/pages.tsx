@@ -32,7 +32,7 @@ type Addresses<Name extends string> = { readonly [Each in Name]?: string };
 /** Return how to make the routes of some pages, behind their guard. */
 export function pageGroups<Name extends string>(
   client: QueryClient,
-  modules: Readonly<Record<Name, FetchPage>>,
+  fetchPage: (name: Name) => Promise<PageModule>,
   ErrorPage: ComponentType,
 ): (addresses: Addresses<Name>, guard?: MiddlewareFunction) => RouteObject {
   return (addresses, guard) => ({
@@ -41,7 +41,7 @@ export function pageGroups<Name extends string>(
     ErrorBoundary: ErrorPage,
     children: (Object.entries(addresses) as [Name, string][]).map(([name, path]) => ({
       path,
-      lazy: lazily(client, modules[name]),
+      lazy: lazily(client, () => fetchPage(name)),
     })),
   });
 }

@@ -4,8 +4,8 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import type { Role } from "shared-ui/api/types";
 import { guard } from "shared-ui/routing/guards";
 import { topOf } from "shared-ui/routing/paths";
-import { belongsToLiff, paths } from "./paths";
-import { keepWanted } from "./wanted-page";
+import { belongsToLiff, paths } from "../paths";
+import { keepWanted } from "../wanted-page";
 
 /** Let only these roles pass: nobody goes to the landing page and is led back, everybody else to their own top. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {
