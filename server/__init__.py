@@ -65,6 +65,7 @@ from server.site.health_routes import blueprint as health
 from server.site.media_routes import blueprint as media
 from server.site.pages import blueprint as pages
 from server.site.postal_routes import blueprint as postal
+from server.site.security_routes import blueprint as security
 from server.web.clock import real_now
 from server.web.csrf import register_origin_check
 from server.web.errors import register_errors
@@ -81,7 +82,7 @@ _BLUEPRINTS = (
     office_notes, notes_on_cases, cases, invoices, preferences, mirror, sight, helper, helping, contacts, answers,
     visits, move_ins, records, notifications, messages, rooms, templates, readings, room_settings, unread, today, line,
     line_link, postal, media, health, offices, members, invitations, handover, figures, calendars, calendar_files,
-    pages,
+    security, pages,
 )  # fmt: skip
 # Three pictures of the largest size, and the form around them.
 _BODY_MAX = 32 * 1024 * 1024

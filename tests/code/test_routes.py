@@ -146,6 +146,8 @@ def test_what_is_public_is_listed_here(views):
         "line.webhook",
         "media.signed_file",
         "postal.look_up",
+        "security.contact",
+        "security.policy",
     }
 
 

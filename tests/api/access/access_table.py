@@ -224,7 +224,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 """
 
 # The pages and what is around them: the same for everybody, whoever asks.
-ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs"}
+ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs", "security.contact", "security.policy"}
 
 
 @dataclass(frozen=True)

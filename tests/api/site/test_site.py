@@ -1,5 +1,6 @@
 """Which build answers a path, postal codes, health, and the headers of every answer."""
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -231,3 +232,27 @@ def test_a_page_of_the_app_has_the_chosen_theme_before_any_script_runs(
     client = site.test_client()
     client.set_cookie("theme", theme)
     assert client.get(path).text.startswith(expected)
+
+
+def test_whoever_found_a_weakness_reads_whom_to_tell_and_what_is_promised(site: APIFlask) -> None:
+    browser = site.test_client()
+    assert browser.get("/.well-known/security.txt").status_code == 404
+    told = {"support_email": "security@homes.example.jp", "inquiry_url": "https://inquiry.example.jp/"}
+    known = site.extensions["settings"]
+    site.extensions["settings"] = known.model_copy(update=told)
+    try:
+        answer = browser.get("/.well-known/security.txt")
+    finally:
+        site.extensions["settings"] = known
+    lines = [line.partition(": ") for line in answer.text.splitlines()]
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert [value for name, _, value in lines if name == "Contact"] == [
+        "mailto:security@homes.example.jp",
+        "https://inquiry.example.jp/",
+    ]
+    fields = {name: value for name, _, value in lines}
+    left = datetime.fromisoformat(fields["Expires"]) - datetime.now(UTC)
+    assert timedelta(days=7) < left < timedelta(days=365)
+    assert fields["Preferred-Languages"] == "ja, en"
+    policy = browser.get(fields["Policy"].removeprefix(known.public_url))
+    assert policy.text.startswith("# セキュリティについて / Security")

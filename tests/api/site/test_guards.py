@@ -1,0 +1,111 @@
+"""What a production start gives every answer: headers, sealed cookies, no debugging, and nothing of its inside."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+from werkzeug.datastructures import Headers
+
+from server import create_app
+from server.config import Settings
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+SITE = "https://homes.example.jp"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
+    """The app as production has it, with one page and one file."""
+    folder = tmp_path_factory.mktemp("builds")
+    assets = folder / "portal-app" / "dist" / "assets" / "portal"
+    assets.mkdir(parents=True)
+    (assets / "main-1a2b.js").write_text("let a = 1;")
+    (assets.parent.parent / "index.html").write_text("<html><head><title>portal</title></head>")
+    demanded = {
+        **{"line_login_channel_id": "1", "line_login_channel_secret": "x" * 32, "liff_id": "1-a"},
+        **{"line_messaging_channel_token": "x" * 32, "smtp_url": "smtps://mail.example.jp"},
+        **{"secret_key": "s" * 32 + "ecret", "certificate_key": "k" * 32 + "ey"},
+        **{"support_email": "help@homes.example.jp", "media_dir": folder / "media"},
+    }
+    given: dict[str, Any] = {"public_url": SITE, "database_url": "sqlite://", "builds_dir": Path(folder)}
+    return create_app(Settings(mode="production", **given, **demanded))
+
+
+@pytest.fixture
+def browser(site: APIFlask) -> FlaskClient:
+    return site.test_client()
+
+
+ANSWERS = [
+    ("GET", "/", 200, "text/html; charset=utf-8"),
+    ("GET", "/nowhere/", 404, "text/html; charset=utf-8"),
+    ("GET", "/assets/portal/main-1a2b.js", 200, "text/javascript; charset=utf-8"),
+    ("GET", "/assets/", 404, "text/plain; charset=utf-8"),
+    ("GET", "/assets/portal/", 404, "text/plain; charset=utf-8"),
+    ("GET", "/healthz", 200, "application/json"),
+    ("GET", "/.well-known/security.txt", 200, "text/plain; charset=utf-8"),
+    ("GET", "/api/openapi.json", 200, "application/json"),
+    ("GET", "/api/auth/user/", 401, "application/json"),
+    ("GET", "/api/nowhere/", 404, "application/json"),
+    ("TRACE", "/api/auth/user/", 405, "application/json"),
+    ("TRACE", "/", 405, "text/plain; charset=utf-8"),
+    ("POST", "/api/accounts/facilities/login/", 400, "application/json"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "status", "kind"), ANSWERS)
+def test_every_answer_says_what_it_is_and_how_a_browser_must_take_it(
+    browser: FlaskClient, method: str, path: str, status: int, kind: str
+) -> None:
+    answer = browser.open(path, method=method)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (status, kind)
+    assert_guarded(answer.headers)
+
+
+def assert_guarded(headers: Headers) -> None:
+    assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Access-Control-Allow-Origin" not in headers
+    policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+    assert (policy["default-src"], policy["object-src"]) == ("'self'", "'none'")
+    assert policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+
+
+def test_a_page_speaks_to_nobody_without_tls(browser: FlaskClient) -> None:
+    policy = browser.get("/").headers["Content-Security-Policy"]
+    assert f"connect-src 'self' {SITE.replace('https', 'wss')} https://api.line.me" in policy
+    assert "http://" not in policy
+    assert "ws://" not in policy
+
+
+def test_another_sites_origin_is_told_nothing_and_asked_for_nothing(browser: FlaskClient) -> None:
+    foreign = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "POST"}
+    answer = browser.options("/api/accounts/facilities/login/", headers=foreign)
+    assert not [name for name, _ in answer.headers if name.startswith("Access-Control-")]
+    sent = browser.post("/api/accounts/facilities/login/", json={}, headers=foreign)
+    assert (sent.status_code, sent.get_json()["code"]) == (403, "foreign_origin")
+
+
+def test_a_fault_of_the_program_is_told_in_one_sentence_and_logged_whole(
+    site: APIFlask, browser: FlaskClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("SELECT password_hash FROM account")
+
+    monkeypatch.setitem(site.view_functions, "postal.look_up", broken)
+    with caplog.at_level(logging.ERROR):
+        answer = browser.get("/api/postal-codes/?zipcode=1000001")
+    assert not site.debug
+    assert_guarded(answer.headers)
+    assert answer.status_code == 500
+    assert answer.get_json() == {
+        "detail": "うまくいきませんでした。しばらくしてからもう一度お試しください。",
+        "code": "http_500",
+    }
+    assert "SELECT password_hash" in caplog.text
