@@ -17,7 +17,10 @@ from server.domain.refusals import Unavailable
 from server.media.storage import Storage
 
 _TIMEOUT = Timeout(connect=2, read=10)
-_RETRIES = Retry(total=2, backoff_factor=0.1, status_forcelist=(500, 502, 503, 504), allowed_methods=None)
+# A storage that sends us on is not the one that the operator named.
+_RETRIES = Retry(
+    total=2, redirect=False, backoff_factor=0.1, status_forcelist=(500, 502, 503, 504), allowed_methods=None
+)
 _CONNECTIONS = 10
 
 log = logging.getLogger(__name__)

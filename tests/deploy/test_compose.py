@@ -73,3 +73,12 @@ def test_every_file_and_service_that_is_named_is_there(compose: Any) -> None:
             assert source in compose["volumes"] or (DEPLOY / source).is_file(), volume
     copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE)
     assert [path for line in copied for path in line.split() if not (DEPLOY.parent / path).exists()] == []
+
+
+def test_the_image_gets_what_is_named_and_nothing_of_how_it_was_made() -> None:
+    """Neither history nor secrets nor tests: the first line leaves everything out, and none of these comes back."""
+    kept = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert kept[0] == "**"
+    named = {line[1:] for line in kept if line.startswith("!")}
+    assert {name for name in named if re.match(r"\.git|var|tests|line_emulator|bench|.*\.env", name)} == set()
+    assert "USER nobody" in (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()

@@ -273,3 +273,12 @@ def test_the_two_characters_of_a_forms_line_end_count_as_one(people: People) -> 
     facility = people.facility()
     home_id = facility.register_home(greeting="あ\r\n" * 1000)
     assert facility.get(f"{HOMES}{home_id}/")["greeting"] == ("あ\n" * 1000).strip()
+
+
+def test_of_a_field_sent_twice_the_first_counts_and_the_address_fills_no_field(people: People) -> None:
+    facility = people.facility()
+    twice = as_form(home_form()) | {"name": ["一つ目のホーム", "二つ目のホーム"]}
+    home_id = facility.call("POST", f"{HOMES}?rent=1&name=三つ目のホーム", data=twice).json["id"]
+    home = facility.get(f"{HOMES}{home_id}/")
+    assert (home["name"], home["rent"]) == ("一つ目のホーム", home_form()["rent"])
+    assert len(facility.get(f"{HOMES}?limit=1&limit=0")) == 1

@@ -129,6 +129,25 @@ def test_the_figures_of_all_workers_are_told_by_each(two_workers: str) -> None:
     assert {*counts} == {20}
 
 
+def test_a_request_that_two_readers_could_cut_apart_differently_is_refused(two_workers: str) -> None:
+    retries = urllib3.Retry(30, backoff_factor=0.1, backoff_max=0.5)
+    assert urllib3.PoolManager(retries=retries).request("GET", f"{two_workers}/healthz").status == 200
+    address = urllib3.util.parse_url(two_workers)
+    for framing in (
+        "Content-Length: 4\r\nTransfer-Encoding: chunked",
+        "Content-Length: 4\r\nContent-Length: 5",
+        "Content-Length: +4",
+        "Transfer-Encoding: xchunked",
+    ):
+        head = f"POST /api/auth/logout/ HTTP/1.1\r\nHost: localhost\r\n{framing}\r\n\r\n"
+        hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with socket.create_connection((address.host, address.port), timeout=5) as connection:
+            connection.sendall((head + hidden).encode())
+            answered = b"".join(iter(lambda: connection.recv(65536), b""))
+        assert answered.count(b"HTTP/1.1 ") == 1, framing
+        assert answered.split()[1] in (b"400", b"501"), framing
+
+
 def test_open_sockets_and_what_is_said_are_counted(told: Any, room: Room, enter: Enter) -> None:
     before = told()
     socket = enter(room[0], room[2])

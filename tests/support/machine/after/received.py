@@ -23,7 +23,14 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
 
 #: The same for everybody: made of the program, not of anybody's data.
-DOCUMENTS = ("/api/openapi.json", "/api/docs", "/api/postal-codes/?zipcode=1000001", "/healthz", "/readyz", "/security-policy.txt")
+DOCUMENTS = (
+    "/api/openapi.json",
+    "/api/docs",
+    "/api/postal-codes/?zipcode=1000001",
+    "/healthz",
+    "/readyz",
+    "/security-policy.txt",
+)
 _OF_THE_SITE = {
     "pages.page",
     "pages.asset",

@@ -11,7 +11,7 @@ from server.schemas.homes.homes import HomeChange, HomeCreate
 from server.schemas.people.preferences import PreferenceForm
 from server.web.errors import field_sentences
 
-SHARED = Path(__file__).resolve().parents[2] / "shared-ui/src"
+SHARED = Path(__file__).resolve().parents[3] / "shared-ui/src"
 FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"
 
 

@@ -16,7 +16,7 @@ from server.schemas.homes.homes import HomeIn, HomeSeen
 from tests.api.homes.home_keys import HOME_OWN, HOME_SEEN
 from tests.support.forms import home_form
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 SCREENS = "shared-ui/src"
 GENERATED = f"{SCREENS}/api/generated"

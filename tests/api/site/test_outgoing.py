@@ -1,0 +1,51 @@
+"""Whom the settings name is asked, and nobody to whom they send us on."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask, Response, redirect, request
+
+from server.config import Settings
+from server.domain.refusals import Unavailable
+from server.line.asking import ask
+from server.media.s3 import S3Storage
+from tests.support.serving import serving
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+
+@pytest.fixture
+def led_on() -> Iterator[tuple[str, list[str]]]:
+    """An address that sends everybody on to another of its paths, and the paths that were asked for."""
+    app, asked = Flask(__name__), []
+
+    @app.before_request
+    def answer() -> Response:
+        asked.append(request.path)
+        return redirect("/elsewhere", 307)  # type: ignore[return-value]
+
+    with serving(app) as address:
+        yield address, asked
+
+
+def test_line_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
+    address, asked = led_on
+    settings = Settings(mode="development", line_api_base=address)
+    for method in ("GET", "POST"):
+        assert ask(settings, method, "/v2/profile", token="secret").status == 307
+    assert asked == ["/v2/profile"] * 2
+
+
+def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
+    address, asked = led_on
+    named = {
+        "s3_endpoint": address,
+        "s3_bucket": "pictures",
+        "s3_access_key": "key",
+        "s3_secret_key": "secret",
+    }
+    storage = S3Storage(Settings(mode="development", **named))
+    for call in (lambda: storage.save("a", b"picture"), lambda: storage.load("a")):
+        with pytest.raises(Unavailable):
+            call()
+    assert asked == ["/pictures/a"] * 2
