@@ -7,6 +7,7 @@ from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
 from server.actions.accounts.passwords import password_fault
+from server.actions.accounts.sessions import sign_out
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, reject_signup
 from server.actions.offices.closing import (
@@ -131,6 +132,20 @@ def enable(who: str, dry_run: bool) -> None:
         return
     or_say(lambda: enable_account(who))
     click.echo(f"{who} のアカウントを使えるようにしました。")
+
+
+@accounts.command("sign-out")
+@click.argument("who", required=False)
+@click.option("--everybody", is_flag=True, help="Of all accounts.")
+def sign_out_everywhere(who: str | None, everybody: bool) -> None:
+    """End every session of a mail address or LINE id, or of everybody; they may sign in again at once."""
+    if everybody == bool(who):
+        raise click.UsageError(
+            "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"
+        )
+    account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
+    count = sign_out(account and account.id, now())
+    click.echo(f"{count}件のログインを終わらせました。")
 
 
 def _say_what_is_there(role: Role, corporation_number: str | None, office_number: str | None) -> None:

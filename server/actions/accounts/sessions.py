@@ -91,6 +91,13 @@ def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -
     _end(SignInSession.account_id == account_id, *others, now=now)
 
 
+def sign_out(account_id: int | None, now: datetime) -> int:
+    """End every session of an account, or of everybody, and return how many there were."""
+    whose = () if account_id is None else (SignInSession.account_id == account_id,)
+    with transaction():
+        return len(_end(*whose, now=now))
+
+
 def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
     """End one of the viewer's sessions."""
     with transaction():

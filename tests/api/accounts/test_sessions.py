@@ -124,3 +124,19 @@ def test_a_sign_in_in_an_unknown_browser_is_told_by_mail_and_never_the_first(
 )
 def test_a_browser_is_called_as_its_owner_calls_it(user_agent: str, name: str) -> None:
     assert browser_name(user_agent) == name
+
+
+def test_the_operator_signs_one_or_everybody_out(app: APIFlask, people: People, account: Account) -> None:
+    one, other = people.staff(*account), people.counselor()
+
+    def run(*words: str) -> tuple[int, str]:
+        result = app.test_cli_runner().invoke(args=["accounts", "sign-out", *words])
+        return result.exit_code, result.output
+
+    assert run(account[1]) == (0, "1件のログインを終わらせました。\n")
+    assert (one.call("GET", USER).status_code, refresh(one)) == (401, 401)
+    assert other.call("GET", USER).status_code == 200
+    assert run("--everybody")[0] == 0
+    assert other.call("GET", USER).status_code == 401
+    assert run()[0] == run(account[1], "--everybody")[0] == 2
+    assert run("nobody@example.com")[0] == 1

@@ -1,6 +1,8 @@
-"""Whom the settings name is asked, and nobody to whom they send us on."""
+"""Whom the settings name is asked, and nobody to whom they send us on; a mail goes to whom it is for."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from flask import Flask, Response, redirect, request
@@ -8,6 +10,7 @@ from flask import Flask, Response, redirect, request
 from server.config import Settings
 from server.domain.refusals import Unavailable
 from server.line.asking import ask
+from server.mail.post import Letter, post
 from server.media.s3 import S3Storage
 from tests.support.serving import serving
 
@@ -49,3 +52,12 @@ def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
         with pytest.raises(Unavailable):
             call()
     assert asked == ["/pictures/a"] * 2
+
+
+@pytest.mark.parametrize("field", ["address", "subject"])
+def test_nothing_gets_a_line_of_its_own_into_the_head_of_a_mail(tmp_path: Path, field: str) -> None:
+    whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
+    whole[field] += "\r\nBcc: everybody@example.jp"
+    with pytest.raises(ValueError, match="linefeed"):
+        post(Settings(mode="development", mail_dir=tmp_path), Letter(1, datetime.now(UTC), **whole))
+    assert [*tmp_path.iterdir()] == []
