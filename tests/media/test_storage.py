@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from cryptography.fernet import InvalidToken
 
 from server.config import Settings
 from server.domain.refusals import Unavailable
@@ -84,6 +85,20 @@ def test_a_storage_that_does_not_help_is_told_as_such(bucket: tuple[FakeS3, Sett
         assert refusal.value.code == "storage_unavailable"
     # What it belonged to is gone already: the person is not told that their deletion failed.
     storage.delete(KEY)
+
+
+def test_what_was_changed_in_the_storage_is_not_shown(tmp_path: Path) -> None:
+    settings = Settings(mode="development", media_dir=tmp_path)
+    store = PictureStore(storage_of(settings), settings.certificate_cipher_key)
+    key = store.keep_file(b"a certificate")
+    [file] = [path for path in tmp_path.rglob("*") if path.is_file()]
+    kept = file.read_bytes()
+    assert store.show_secret(key) == b"a certificate"
+    for place in (20, len(kept) // 2, len(kept) - 4):
+        changed = b"A" if kept[place : place + 1] != b"A" else b"B"
+        file.write_bytes(kept[:place] + changed + kept[place + 1 :])
+        with pytest.raises(InvalidToken):
+            store.show_secret(key)
 
 
 def test_on_s3_a_home_picture_is_shown_and_gone_once_deleted(

@@ -64,6 +64,17 @@ def test_a_long_one_is_judged_as_well() -> None:
     assert passwords.password_fault("a" * 129, ())
 
 
+@pytest.mark.parametrize(
+    "other", ["komorebi-No-Michi", "Komorebi-no-michi", " Komorebi-No-Michi", "Komorebi-No-Mich"]
+)
+def test_a_password_is_kept_to_the_letter(other: str) -> None:
+    kept = passwords.hash_password("Komorebi-No-Michi")
+    assert passwords.password_fits(kept, "Komorebi-No-Michi")
+    assert not passwords.password_fits(kept, other)
+    long = "静かな庭に咲く花の名前と色" * 9
+    assert not passwords.password_fits(passwords.hash_password(long), long[:-1])
+
+
 @pytest.fixture
 def owner(people: People) -> Person:
     return people.facility()

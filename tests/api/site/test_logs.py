@@ -1,0 +1,76 @@
+"""What a node writes down: one line of JSON a request, by route and number, and no line that somebody else made."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from server.web.logs import JsonLines
+from tests.support.people import People
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+
+@pytest.fixture
+def written() -> Iterator[io.StringIO]:
+    """What the server writes from here on."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines())
+    log = logging.getLogger("server")
+    level = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    yield stream
+    log.removeHandler(handler)
+    log.setLevel(level)
+
+
+def lines(written: io.StringIO) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+def test_a_request_is_one_line_with_who_when_and_what_and_no_word_of_its_own(
+    people: People, written: io.StringIO
+) -> None:
+    facility = people.facility("高橋 直子")
+    home = facility.register_home(name="ひみつのホーム")
+    written.truncate(0)
+    written.seek(0)
+    answer = facility.call(
+        "GET", f"/api/facilities/homes/{home}/?words=ひみつ", headers={"User-Agent": "Mine/1"}
+    )
+    [line] = lines(written)
+    at = datetime.fromisoformat(line.pop("at"))
+    assert at.utcoffset() == timedelta(0)
+    assert line.pop("milliseconds") >= 0
+    assert line == {
+        "level": "INFO",
+        "logger": "server.requests",
+        "message": "request",
+        "request_id": answer.headers["X-Request-Id"],
+        "method": "GET",
+        "route": "/api/facilities/homes/<int:home_id>/",
+        "status": 200,
+        "account": facility.id,
+    }
+
+
+def test_who_is_refused_is_one_line_too(people: People, written: io.StringIO) -> None:
+    people.counselor().call("GET", "/api/facilities/homes/")
+    people.visitor().call("GET", "/api/facilities/homes/")
+    assert [(line["status"], line["account"] is None) for line in lines(written)][-2:] == [
+        (403, False),
+        (401, True),
+    ]
+
+
+def test_what_is_logged_makes_no_line_of_its_own(written: io.StringIO) -> None:
+    forged = 'a word\n{"level": "INFO", "message": "request", "account": 1}'
+    logging.getLogger("server.requests").warning("read %s", forged)
+    [line] = lines(written)
+    assert line["message"] == f"read {forged}"
