@@ -144,7 +144,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
             "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"
         )
     account = or_say(lambda: account_named(tidy_ascii(who))) if who else None
-    count = sign_out(account and account.id, now())
+    count = sign_out(None if account is None else account.id, now())
     click.echo(f"{count}件のログインを終わらせました。")
 
 

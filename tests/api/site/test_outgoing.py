@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask, Response, redirect, request
@@ -41,7 +42,7 @@ def test_line_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
 
 def test_the_storage_leads_nowhere_else(led_on: tuple[str, list[str]]) -> None:
     address, asked = led_on
-    named = {
+    named: dict[str, Any] = {
         "s3_endpoint": address,
         "s3_bucket": "pictures",
         "s3_access_key": "key",
