@@ -57,7 +57,8 @@ function quietOf(page: Page): (mostMs?: number) => Promise<void> {
     if (mostMs === Infinity) await expect(page.locator("[data-starting]")).toHaveCount(0);
     do {
       await page.waitForTimeout(QUIET_MS / 4);
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      // Without a frame to draw, a browser may never call itself idle.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     } while (!isOver() && (underWay.size > 0 || Date.now() - changedAt < QUIET_MS));
   };
 }
