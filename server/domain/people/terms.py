@@ -8,6 +8,8 @@ NAME_OF_THE_GONE = "退会した方"
 
 _DAY = timedelta(days=1)
 _YEAR = timedelta(days=365)
+#: How long the address of a request may be confirmed; then the request is gone.
+CONFIRMED_WITHIN = 3 * _DAY
 _GONE = "消します。"
 _NAMELESS = "だれのことかわかる内容を消し、番号だけを残します。"
 
@@ -232,6 +234,14 @@ TERMS: tuple[Term, ...] = (
         "使ったか期限が切れてから{}",
         _GONE,
         30 * _DAY,
+    ),
+    Term(
+        "unconfirmed_signups",
+        ("signup",),
+        "メールアドレスが確かめられなかった申し込み",
+        "申し込みの日から{}",
+        _GONE,
+        CONFIRMED_WITHIN,
     ),
     Term(
         "signups",

@@ -9,7 +9,17 @@ from server.domain.offices.numbers import corporation_number_digits, office_numb
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.base import Ascii, Id, Line, Moment, ReadBeforeAcceptance, Shape, Text, digits_read_by
+from server.schemas.base import (
+    Ascii,
+    Id,
+    Line,
+    Moment,
+    OneTimeToken,
+    ReadBeforeAcceptance,
+    Shape,
+    Text,
+    digits_read_by,
+)
 
 OfficeNumber = Annotated[
     str,
@@ -100,7 +110,7 @@ class InvitationOut(Shape):
 
 
 class InvitationToken(Shape):
-    token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
+    token: OneTimeToken
 
 
 class InvitationRead(Shape):

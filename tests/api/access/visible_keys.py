@@ -152,6 +152,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/facilities/login/": _signed_in,
     "POST /api/accounts/applicants/login/": _signed_in,
     "POST /api/accounts/facilities/request/": "",
+    "POST /api/accounts/facilities/request/confirm/": "",
     "POST /api/accounts/token/refresh/": "",
     "GET /api/accounts/applicants/authorize/": "url state",
     "GET /api/accounts/applicants/info/": "displayName pictureUrl reachable",

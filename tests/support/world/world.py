@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from server.domain.vocabulary import Role
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
-from tests.support.home_drafts import give_draft
+from tests.support.home_drafts import REQUEST, give_draft
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -74,6 +74,8 @@ class World:
         self.offices.share(self._people)
         note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
+        people.visitor().post("/api/accounts/facilities/request/", REQUEST)
+        self.request_link = link_in_mail(app, REQUEST["email"])
         self.secrets.of_the_database(self.offices.managers)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
