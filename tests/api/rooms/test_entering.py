@@ -97,3 +97,15 @@ def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Ente
     connection.send(json.dumps({"message": "新しいものは断られます。", "key": "key-of-a-new-one"}))
     refused = hear(connection, "error")
     assert (refused["code"], refused["key"]) == ("too_many", "key-of-a-new-one")
+
+
+def test_one_open_room_too_many_ends_the_oldest_connection_and_the_others_still_hear(
+    enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.live.subscribers.OPEN_OF_ACCOUNT", 2)
+    facility, seeker, contact = room
+    listening = enter(facility, contact)
+    oldest, *newer = [enter(seeker, contact) for _ in range(3)]
+    assert close_code(oldest) == 4029
+    say_as(listening, "こんにちは。")
+    assert [hear(one)["message"] for one in newer] == ["こんにちは。"] * 2
