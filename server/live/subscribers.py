@@ -8,9 +8,8 @@ from typing import Protocol
 
 from server.domain.viewer import Viewer
 
-
-#: How many rooms an account has open at once in one process. One more ends its oldest, not itself: the newest is the one
-#: that somebody looks at, and the oldest may be dead without anybody knowing yet.
+#: How many rooms an account has open at once in one process. One more ends the oldest, for the newest is what somebody
+#: looks at, and the oldest may be dead without anybody knowing yet.
 OPEN_OF_ACCOUNT = 20
 
 
