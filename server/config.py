@@ -3,8 +3,10 @@
 import base64
 import hashlib
 import shlex
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 from urllib.parse import quote
 
 from pydantic import Field, ValidationError, model_validator
@@ -12,6 +14,26 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
 _LINE_API = "https://api.line.me"
+
+
+@dataclass(frozen=True)
+class Key:
+    """A secret of the settings, and the id by which what was made with it names it; the id tells nothing of it."""
+
+    value: str
+    id: str
+    ID_LENGTH: ClassVar[int] = 8
+
+    @property
+    def cipher_key(self) -> bytes:
+        """32 bytes, url-safe base64, derived from a secret of any length."""
+        return base64.urlsafe_b64encode(hashlib.sha256(self.value.encode()).digest())
+
+
+@lru_cache
+def _keys(first: str, old: str) -> tuple[Key, ...]:
+    ids = {value: hashlib.sha256(f"id of {value}".encode()).hexdigest() for value in (first, *old.split())}
+    return tuple(Key(value, id_[: Key.ID_LENGTH]) for value, id_ in ids.items())
 
 
 class Settings(BaseSettings):
@@ -25,7 +47,11 @@ class Settings(BaseSettings):
     #: How many connections to PostgreSQL a process holds at most, one of them for the rooms.
     database_pool: int = Field(default=10, ge=2)
     secret_key: str = _DEVELOPMENT_SECRET
+    #: Earlier values of it, a space between them: what was signed with them is still good.
+    secret_keys_old: str = ""
     certificate_key: str = _DEVELOPMENT_SECRET
+    #: Earlier values of it, a space between them: what was encrypted with them is still read (`flask keys`).
+    certificate_keys_old: str = ""
     media_dir: Path = Path("var/media")
     #: https://… of S3-compatible storage, in which pictures lie instead of `media_dir`; its bucket must be there.
     s3_endpoint: str = ""
@@ -89,9 +115,14 @@ class Settings(BaseSettings):
         return f"{self.line_me_base}/R/ti/p/{quote(self.line_basic_id)}" if self.line_basic_id else None
 
     @property
-    def certificate_cipher_key(self) -> bytes:
-        """The 32-byte key of the certificate pictures, url-safe base64, derived from the setting of any length."""
-        return base64.urlsafe_b64encode(hashlib.sha256(self.certificate_key.encode()).digest())
+    def secret_keys(self) -> tuple[Key, ...]:
+        """What signs, and what signed before."""
+        return _keys(self.secret_key, self.secret_keys_old)
+
+    @property
+    def certificate_keys(self) -> tuple[Key, ...]:
+        """What encrypts certificates and what is sent in rooms, and what encrypted them before."""
+        return _keys(self.certificate_key, self.certificate_keys_old)
 
     @model_validator(mode="after")
     def _refuse_a_scanner_that_cannot_be_read(self) -> Self:

@@ -8,7 +8,7 @@ from hmac import compare_digest
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from server.domain.refusals import NotFound
-from server.services import app_settings
+from server.web.signing import sign, unsign
 
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
@@ -18,14 +18,13 @@ _FILE_LASTS = timedelta(minutes=5)
 
 def signed_visit(account_id: int, visit_id: int) -> str:
     """Return the text that lets an account's calendar read one visit."""
-    signed = _serializer(_VISIT).dumps([account_id, visit_id])
-    return signed if isinstance(signed, str) else signed.decode()
+    return sign(URLSafeSerializer, _VISIT, [account_id, visit_id])
 
 
 def visit_signed(text: str) -> tuple[int, int]:
     """Return of whose account and of which visit it was signed, or refuse as not found."""
     try:
-        account_id, visit_id = _serializer(_VISIT).loads(text)
+        account_id, visit_id = unsign(URLSafeSerializer, _VISIT, text)
     except BadSignature:
         raise NotFound() from None
     return account_id, visit_id
@@ -47,14 +46,13 @@ class SignedFile:
 def signed_file(account_id: int, message_id: int, key: str, now: datetime) -> str:
     """Return the text that lets an account's other browser download one file of a room, for some minutes."""
     until = int((now + _FILE_LASTS).timestamp())
-    signed = _serializer(_FILE).dumps([account_id, message_id, _named(key), until])
-    return signed if isinstance(signed, str) else signed.decode()
+    return sign(URLSafeSerializer, _FILE, [account_id, message_id, _named(key), until])
 
 
 def file_signed(text: str, now: datetime) -> SignedFile:
     """Return for whom and for which file it was signed, or refuse as not found once it is over."""
     try:
-        account_id, message_id, file, until = _serializer(_FILE).loads(text)
+        account_id, message_id, file, until = unsign(URLSafeSerializer, _FILE, text)
     except (BadSignature, ValueError):
         # The second is an address of the version before, which named no file.
         raise NotFound() from None
@@ -66,7 +64,3 @@ def file_signed(text: str, now: datetime) -> SignedFile:
 def _named(key: str) -> str:
     """Return what stands for a file, and leads to nothing."""
     return sha256(key.encode()).hexdigest()[:16]
-
-
-def _serializer(salt: str) -> URLSafeSerializer:
-    return URLSafeSerializer(app_settings().secret_key, salt=salt)
