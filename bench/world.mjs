@@ -8,7 +8,10 @@ export const PASSWORD = "quiet-river-at-night";
 const HOMES = 20;
 const CONTACTS = 50;
 
-/** Make the tables and accounts, two if not told otherwise; no server runs yet. */
+/**
+ * Make the tables and accounts, two if not told otherwise; no server runs yet.
+ * @param {Record<string, string>} accounts the role of each, by its name
+ */
 export function prepareDatabase(env, accounts = { facility: "facility", counselor: "counselor" }) {
   const flask = (args, input) =>
     execFileSync(PYTHON, ["-m", "flask", "--app", "wsgi", ...args], {

@@ -208,7 +208,7 @@ class Settings(BaseSettings):
         return self
 
     @model_validator(mode="after")
-    def _refuse_what_production_must_not_have(self) -> Self:
+    def _refuse_keys_that_others_could_come_upon(self) -> Self:
         if self.mode != "production":
             return self
         own = (self.secret_key, self.certificate_key, self.metrics_token)
@@ -220,6 +220,42 @@ class Settings(BaseSettings):
             "SECRET_KEY、CERTIFICATE_KEY、METRICS_TOKENと以前の鍵: 同じ値が2つあります。別々にしてください。": (
                 len({*secrets}) < len(secrets)
             ),
+        }
+        return self._but_for(faults)
+
+    @model_validator(mode="after")
+    def _refuse_what_leaves_the_machine_unguarded(self) -> Self:
+        if self.mode != "production":
+            return self
+        faults = {
+            f"SMTP_URL: {_BEYOND} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
+                urlsplit(self.smtp_url).scheme == "smtp" and not self._is_near(self.smtp_url)
+            ),
+            f"REDIS_URL: {_BEYOND} パスワードを付けてください（redis://:パスワード@…）。": (
+                self.redis_url != ""
+                and not urlsplit(self.redis_url).password
+                and not self._is_near(self.redis_url)
+            ),
+            f"DATABASE_URL: {_BEYOND} ?sslmode=verify-full（または require）を付けてください。": (
+                self.database_url.startswith("postgresql")
+                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS
+                and not self._is_near(self.database_url)
+            ),
+        }
+        return self._but_for(faults)
+
+    def _but_for(self, faults: dict[str, bool]) -> Self:
+        """Go on unless there is a fault; the first one's sentence is what is told."""
+        for sentence, is_found in faults.items():
+            if is_found:
+                raise ValueError(sentence)
+        return self
+
+    @model_validator(mode="after")
+    def _refuse_what_production_must_not_have(self) -> Self:
+        if self.mode != "production":
+            return self
+        faults = {
             "PUBLIC_URL: https:// で始まる公開アドレスを設定してください。": not self.public_url.startswith(
                 "https://"
             ),
@@ -240,25 +276,9 @@ class Settings(BaseSettings):
             ),
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
-            f"SMTP_URL: {_BEYOND} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
-                urlsplit(self.smtp_url).scheme == "smtp" and not self._is_near(self.smtp_url)
-            ),
-            f"REDIS_URL: {_BEYOND} パスワードを付けてください（redis://:パスワード@…）。": (
-                self.redis_url != ""
-                and not urlsplit(self.redis_url).password
-                and not self._is_near(self.redis_url)
-            ),
-            f"DATABASE_URL: {_BEYOND} ?sslmode=verify-full（または require）を付けてください。": (
-                self.database_url.startswith("postgresql")
-                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS
-                and not self._is_near(self.database_url)
-            ),
             "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": not self.support_email,
         }
-        for sentence, found in faults.items():
-            if found:
-                raise ValueError(sentence)
-        return self
+        return self._but_for(faults)
 
 
 def load_settings() -> Settings:

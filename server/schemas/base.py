@@ -266,7 +266,6 @@ Ids = Annotated[list[Id], BeforeValidator(_json_list), AfterValidator(_distinct)
 Day = Annotated[date, BeforeValidator(_day)]
 # From which row of a list on.
 Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
-OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]
 PostalCode = Annotated[
     str,
     digits_read_by(postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567"),

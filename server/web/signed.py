@@ -1,15 +1,18 @@
-"""Addresses that are good without signing in: who may read what stands in them, signed."""
+"""What browsers and phones keep for us, signed: addresses that are good without signing in, and whatever else."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Serializer, URLSafeSerializer
 
 from server.domain.refusals import NotFound
-from server.web.signing import sign, unsign
+from server.services import app_settings
 
+# Between the key's id and the text that it has signed.
+_ID_ENDS = "."
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
 #: As long as somebody needs to open a browser.
@@ -64,3 +67,21 @@ def file_signed(text: str, now: datetime) -> SignedFile:
 def _named(key: str) -> str:
     """Return what stands for a file, and leads to nothing."""
     return sha256(key.encode()).hexdigest()[:16]
+
+
+def sign(kind: type[Serializer[str]], salt: str, value: object) -> str:
+    """Return a value as signed text; what was signed for one purpose is worth nothing for another."""
+    key = app_settings().secret_keys[0]
+    signed = kind(key.value, salt=salt).dumps(value)
+    return f"{key.id}{_ID_ENDS}{signed if isinstance(signed, str) else signed.decode()}"
+
+
+def unsign(kind: type[Serializer[str]], salt: str, text: str, **how: Any) -> Any:
+    """Return the value of a signed text, or raise BadSignature."""
+    keys = app_settings().secret_keys
+    id_, _, signed = text.partition(_ID_ENDS)
+    named = [key for key in keys if key.id == id_]
+    if named:
+        return kind(named[0].value, salt=salt).loads(signed, **how)
+    # Signed before keys had ids; the serializer signs with the last of several and reads all of them.
+    return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **how)

@@ -43,10 +43,15 @@ def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
     return tuple(getattr(draft, name) for name in names)
 
 
+def begin_request(app: APIFlask, people: People, form: dict[str, Any] = REQUEST) -> str:
+    """Ask for a registration; return the secret of the link that was mailed."""
+    people.visitor().post("/api/accounts/facilities/request/", form)
+    return link_in_mail(app, form["email"])
+
+
 def ask(app: APIFlask, people: People, form: dict[str, Any]) -> None:
     """Ask for a registration, and confirm the address by the mailed link."""
-    people.visitor().post("/api/accounts/facilities/request/", form)
-    secret = link_in_mail(app, form["email"])
+    secret = begin_request(app, people, form)
     people.visitor().post("/api/accounts/facilities/request/confirm/", {"token": secret})
 
 

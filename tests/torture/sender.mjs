@@ -8,7 +8,7 @@ export class Sender {
     this.address = `http://127.0.0.1:${port}`;
     this.room = room;
     this.cookie = cookie;
-    this.csrf = JSON.parse(Buffer.from(cookie.split(".")[1], "base64url")).csrf;
+    this.csrf = JSON.parse(Buffer.from(cookie.split(".")[1], "base64url").toString()).csrf;
   }
 
   async send(photo) {

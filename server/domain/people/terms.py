@@ -44,14 +44,7 @@ TERMS: tuple[Term, ...] = (
         "募集しているあいだ。「登録を消す」か退会で、すぐに",
         _NAMELESS,
     ),
-    Term(
-        "withdrawn",
-        ("preference",),
-        "募集をとめた登録",
-        "とめてから{}",
-        _NAMELESS,
-        30 * _DAY,
-    ),
+    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * _DAY),
     Term(
         "suspended",
         ("preference",),
@@ -202,14 +195,7 @@ TERMS: tuple[Term, ...] = (
         "使っているあいだ。退会したときは、すぐに",
         _NAMELESS,
     ),
-    Term(
-        "disabled_accounts",
-        ("account",),
-        "止められたアカウント",
-        "止めてから{}",
-        _NAMELESS,
-        3 * _YEAR,
-    ),
+    Term("disabled_accounts", ("account",), "止められたアカウント", "止めてから{}", _NAMELESS, 3 * _YEAR),
     Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _GONE, 30 * _DAY),
     Term(
         "known_browsers",
@@ -238,7 +224,7 @@ TERMS: tuple[Term, ...] = (
     Term(
         "unconfirmed_signups",
         ("signup",),
-        "メールアドレスが確かめられなかった申し込み",
+        "確かめられなかった申し込み",
         "申し込みの日から{}",
         _GONE,
         CONFIRMED_WITHIN,

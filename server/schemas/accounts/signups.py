@@ -7,8 +7,8 @@ from pydantic import EmailStr, Field
 from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.vocabulary import Role
 from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
-from server.schemas.base import Ascii, Line, OneTimeToken, Phone, Shape, Text
-from server.schemas.offices.offices import CorporationNumber, OfficeNumber
+from server.schemas.base import Ascii, Line, Phone, Shape, Text
+from server.schemas.offices.offices import CorporationNumber, OfficeNumber, OneTimeToken
 
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 

@@ -14,7 +14,6 @@ from server.schemas.base import (
     Id,
     Line,
     Moment,
-    OneTimeToken,
     ReadBeforeAcceptance,
     Shape,
     Text,
@@ -31,6 +30,7 @@ CorporationNumber = Annotated[
     digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
+OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 

@@ -156,7 +156,7 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
-    "what": "メールアドレスが確かめられなかった申し込み",
+    "what": "確かめられなかった申し込み",
     "until": "申し込みの日から3日",
     "afterwards": "消します。"
   },
