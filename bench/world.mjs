@@ -4,12 +4,15 @@ import { readFileSync } from "node:fs";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { Browser } from "./browser.mjs";
 
-const PASSWORD = "quiet-river-at-night";
+export const PASSWORD = "quiet-river-at-night";
 const HOMES = 20;
 const CONTACTS = 50;
 
-/** Make the tables and the two accounts; no server runs yet. */
-export function prepareDatabase(env) {
+/**
+ * Make the tables and accounts, two if not told otherwise; no server runs yet.
+ * @param {Record<string, string>} accounts the role of each, by its name
+ */
+export function prepareDatabase(env, accounts = { facility: "facility", counselor: "counselor" }) {
   const flask = (args, input) =>
     execFileSync(PYTHON, ["-m", "flask", "--app", "wsgi", ...args], {
       cwd: inProject(),
@@ -18,8 +21,8 @@ export function prepareDatabase(env) {
       stdio: "pipe",
     });
   flask(["db", "upgrade"]);
-  for (const role of ["facility", "counselor"]) {
-    const who = ["--role", role, "--email", emailOf(role), "--name", "こもれび暮らしサポート"];
+  for (const [name, role] of Object.entries(accounts)) {
+    const who = ["--role", role, "--email", emailOf(name), "--name", "こもれび暮らしサポート"];
     flask(["accounts", "create", ...who], `${PASSWORD}\n`);
   }
 }
@@ -79,7 +82,8 @@ async function makeHome(facility, number) {
   return home.id;
 }
 
-async function makePreference(counselor, number) {
+/** Register somebody; return the id. */
+export async function makePreference(counselor, number) {
   const form = new FormData();
   const fields = {
     name: `山本 一郎 ${number}`,
@@ -110,6 +114,7 @@ function picture() {
   return new Blob([readFileSync(inProject("tests", "e2e", "fixtures", "living-room.jpg"))]);
 }
 
-function emailOf(role) {
-  return `${role}@example.com`;
+/** Return the mail address of an account. */
+export function emailOf(name) {
+  return `${name}@example.com`;
 }

@@ -28,7 +28,8 @@ def register(app: Flask) -> None:
 
 @demo.command("seed")
 def seed() -> None:
-    """Fill an empty database with the demo; one that has accounts is left alone."""
+    """Fill an empty database with the demo; one that has accounts, or is production's, is left alone."""
+    _refuse_production()
     if db.session.scalar(select(Account.id).limit(1)) is not None:
         click.echo("すでにデータがあるため、デモのデータは入れませんでした。")
         return
@@ -42,14 +43,18 @@ def seed() -> None:
 @click.option("--seed", default=1, show_default=True, help="The same seed draws the same homes and people.")
 def population(people: int, homes: int, seed: int) -> None:
     """Add made-up homes and people by the published figures; never to a production database."""
-    if app_settings().mode == "production":
-        raise click.ClickException("本番のデータベースには入れられません。")
+    _refuse_production()
     drawn = Population(seed, towns())
     add_homes(((traits, town.postal_code) for traits, town in drawn.homes(homes)), PASSWORD, now())
     add_people(
         ((traits, town.postal_code, age) for traits, town, age in drawn.people(people)), PASSWORD, now()
     )
     click.echo(f"ホーム{homes}件と希望条件{people}件を入れました。")
+
+
+def _refuse_production() -> None:
+    if app_settings().mode == "production":
+        raise click.ClickException("本番のデータベースには入れられません。")
 
 
 @click.command("fairness")

@@ -5,12 +5,19 @@ import logging
 import os
 import runpy
 import shutil
+import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
 from typing import Any
 
+from gunicorn.arbiter import Arbiter
+
+_WRONG_KEY = (
+    "CERTIFICATE_KEY: 保存してある写真やファイルを開けません。"
+    "保存したときの値を CERTIFICATE_KEY か CERTIFICATE_KEYS_OLD に設定してください。\n"
+)
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
@@ -59,11 +66,30 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     app = worker.wsgi
+    _refuse_a_wrong_key(app)
     threading.Thread(target=_send_away, args=(worker, app.extensions["fanout"]), daemon=True).start()
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process
 
         start_in_process(app)
+
+
+def _refuse_a_wrong_key(app: Any) -> None:
+    """Stop where the key does not open what is stored; while database or storage are away nothing is known."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from server.actions.keys import keys_open_what_is_stored
+    from server.domain.refusals import Unavailable
+
+    with app.app_context():
+        try:
+            opens = keys_open_what_is_stored(app.extensions["pictures"])
+        except (SQLAlchemyError, Unavailable):
+            return
+    if not opens:
+        sys.stderr.write(_WRONG_KEY)
+        # With this one gunicorn stops, and does not start the worker for ever.
+        sys.exit(Arbiter.WORKER_BOOT_ERROR)
 
 
 def _send_away(worker: Any, fanout: Any) -> None:

@@ -111,7 +111,7 @@ def create_app(
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
-    app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_cipher_key)
+    app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
     db.init_app(app)
     migrate.init_app(app, db, directory="migrations", render_as_batch=True)
     jwt.init_app(app)

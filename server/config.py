@@ -3,15 +3,64 @@
 import base64
 import hashlib
 import shlex
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Literal, Self
-from urllib.parse import quote
+from typing import ClassVar, Literal, Self
+from urllib.parse import parse_qs, quote, urlsplit
 
 from pydantic import Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _DEVELOPMENT_SECRET = "for-development-only-never-in-production"  # noqa: S105 - a production start refuses it
+_OWN_VALUE = (
+    "32文字以上の、推測できない、この環境だけの値を設定してください。例：openssl rand -hex 32 で作った値"
+)
+_BEYOND = (
+    "このマシンの外へ暗号化せずにつなぐことはできません。専用のネットワークなら PRIVATE_NETWORKS に加えるか、"
+)
+_TLS = {"require", "verify-ca", "verify-full"}
 _LINE_API = "https://api.line.me"
+
+
+@dataclass(frozen=True)
+class Key:
+    """A secret of the settings, and the id by which what was made with it names it; the id tells nothing of it."""
+
+    value: str
+    id: str
+    ID_LENGTH: ClassVar[int] = 8
+
+    @property
+    def cipher_key(self) -> bytes:
+        """32 bytes, url-safe base64, derived from a secret of any length."""
+        return base64.urlsafe_b64encode(hashlib.sha256(self.value.encode()).digest())
+
+
+# What examples and hurried hands write.
+_WELL_KNOWN = ("changeme", "change-me", "example", "for-development", "password", "secret")
+_KEY_LENGTH = 32
+# As a power of ten: how many guesses a key takes at least; 16 random bytes take more.
+_KEY_GUESSES = 20
+# The library judges no longer ones.
+_JUDGED = 72
+
+
+def _is_weak(value: str) -> bool:
+    """Say whether a key is short, or others could come upon it: everyday words, rows and repetitions."""
+    # Loaded for production alone: its lists are large.
+    from zxcvbn import zxcvbn
+
+    if len(value) < _KEY_LENGTH or any(word in value.lower() for word in _WELL_KNOWN):
+        return True
+    return bool(zxcvbn(value[:_JUDGED])["guesses_log10"] < _KEY_GUESSES)
+
+
+@lru_cache
+def _keys(first: str, old: str) -> tuple[Key, ...]:
+    ids = {value: hashlib.sha256(f"id of {value}".encode()).hexdigest() for value in (first, *old.split())}
+    return tuple(Key(value, id_[: Key.ID_LENGTH]) for value, id_ in ids.items())
 
 
 class Settings(BaseSettings):
@@ -25,7 +74,11 @@ class Settings(BaseSettings):
     #: How many connections to PostgreSQL a process holds at most, one of them for the rooms.
     database_pool: int = Field(default=10, ge=2)
     secret_key: str = _DEVELOPMENT_SECRET
+    #: Earlier values of it, a space between them: what was signed with them is still good.
+    secret_keys_old: str = ""
     certificate_key: str = _DEVELOPMENT_SECRET
+    #: Earlier values of it, a space between them: what was encrypted with them is still read (`flask keys`).
+    certificate_keys_old: str = ""
     media_dir: Path = Path("var/media")
     #: https://… of S3-compatible storage, in which pictures lie instead of `media_dir`; its bucket must be there.
     s3_endpoint: str = ""
@@ -42,6 +95,9 @@ class Settings(BaseSettings):
     #: Where people who use the app reach the operator: shown on the page 「困ったとき」.
     support_email: str = ""
     support_phone: str = ""
+    #: Names, addresses and networks, a comma between them, that nobody else can listen in on, such as db.internal or
+    #: 10.0.0.0/8: to them mail may go in plain text, PostgreSQL without TLS, and Redis needs no password.
+    private_networks: str = ""
     #: How many proxies in front are trusted to name the client's address; 0 takes the connection's own.
     trusted_proxies: int = 0
 
@@ -52,7 +108,8 @@ class Settings(BaseSettings):
     #: shell is between, and only 0 lets the file through.
     scanner_command: str = ""
 
-    #: smtp://user:password@host:587 or smtps://…:465; without it mails are files in `mail_dir`.
+    #: smtps://user:password@host:465 or smtp+starttls://…:587; smtp:// encrypts only where the server offers it.
+    #: Without it mails are files in `mail_dir`.
     smtp_url: str = ""
     mail_from: str = "noreply@localhost"
     mail_dir: Path = Path("var/mail")
@@ -89,9 +146,34 @@ class Settings(BaseSettings):
         return f"{self.line_me_base}/R/ti/p/{quote(self.line_basic_id)}" if self.line_basic_id else None
 
     @property
-    def certificate_cipher_key(self) -> bytes:
-        """The 32-byte key of the certificate pictures, url-safe base64, derived from the setting of any length."""
-        return base64.urlsafe_b64encode(hashlib.sha256(self.certificate_key.encode()).digest())
+    def secret_keys(self) -> tuple[Key, ...]:
+        """What signs, and what signed before."""
+        return _keys(self.secret_key, self.secret_keys_old)
+
+    @property
+    def certificate_keys(self) -> tuple[Key, ...]:
+        """What encrypts certificates and what is sent in rooms, and what encrypted them before."""
+        return _keys(self.certificate_key, self.certificate_keys_old)
+
+    def _private(self) -> list[str]:
+        return [named.strip() for named in self.private_networks.split(",") if named.strip()]
+
+    def _is_near(self, url: str) -> bool:
+        """Say whether what goes to an address stays on this machine or in a network that was named as private."""
+        parts = urlsplit(url)
+        # libpq also takes the host, or the folder of a socket, from the query.
+        hosts = parse_qs(parts.query).get("host") or [parts.hostname or ""]
+        return all(self._is_private(host) for given in hosts for host in given.split(","))
+
+    def _is_private(self, host: str) -> bool:
+        private = self._private()
+        if host in ("", "localhost", *private) or host.startswith("/"):
+            return True
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return address.is_loopback or any(address in ip_network(one) for one in private if "/" in one)
 
     @model_validator(mode="after")
     def _refuse_a_scanner_that_cannot_be_read(self) -> Self:
@@ -99,6 +181,18 @@ class Settings(BaseSettings):
             shlex.split(self.scanner_command)
         except ValueError:
             raise ValueError("SCANNER_COMMAND: 引用符が閉じていません。") from None
+        return self
+
+    @model_validator(mode="after")
+    def _refuse_networks_that_cannot_be_read(self) -> Self:
+        for named in self._private():
+            if "/" in named:
+                try:
+                    ip_network(named)
+                except ValueError:
+                    raise ValueError(
+                        f"PRIVATE_NETWORKS: 「{named}」を読み取れません。例：10.0.0.0/8,db.internal"
+                    ) from None
         return self
 
     @model_validator(mode="after")
@@ -114,16 +208,54 @@ class Settings(BaseSettings):
         return self
 
     @model_validator(mode="after")
+    def _refuse_keys_that_others_could_come_upon(self) -> Self:
+        if self.mode != "production":
+            return self
+        own = (self.secret_key, self.certificate_key, self.metrics_token)
+        secrets = " ".join((*own, self.secret_keys_old, self.certificate_keys_old)).split()
+        faults = {
+            f"SECRET_KEY: {_OWN_VALUE}": _is_weak(self.secret_key),
+            f"CERTIFICATE_KEY: {_OWN_VALUE}": _is_weak(self.certificate_key),
+            f"METRICS_TOKEN: {_OWN_VALUE}": self.metrics_token != "" and _is_weak(self.metrics_token),
+            "SECRET_KEY、CERTIFICATE_KEY、METRICS_TOKENと以前の鍵: 同じ値が2つあります。別々にしてください。": (
+                len({*secrets}) < len(secrets)
+            ),
+        }
+        return self._but_for(faults)
+
+    @model_validator(mode="after")
+    def _refuse_what_leaves_the_machine_unguarded(self) -> Self:
+        if self.mode != "production":
+            return self
+        faults = {
+            f"SMTP_URL: {_BEYOND} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
+                urlsplit(self.smtp_url).scheme == "smtp" and not self._is_near(self.smtp_url)
+            ),
+            f"REDIS_URL: {_BEYOND} パスワードを付けてください（redis://:パスワード@…）。": (
+                self.redis_url != ""
+                and not urlsplit(self.redis_url).password
+                and not self._is_near(self.redis_url)
+            ),
+            f"DATABASE_URL: {_BEYOND} ?sslmode=verify-full（または require）を付けてください。": (
+                self.database_url.startswith("postgresql")
+                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS
+                and not self._is_near(self.database_url)
+            ),
+        }
+        return self._but_for(faults)
+
+    def _but_for(self, faults: dict[str, bool]) -> Self:
+        """Go on unless there is a fault; the first one's sentence is what is told."""
+        for sentence, is_found in faults.items():
+            if is_found:
+                raise ValueError(sentence)
+        return self
+
+    @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:
         if self.mode != "production":
             return self
         faults = {
-            "SECRET_KEY: 32文字以上の、この環境だけの値を設定してください。": self.secret_key
-            == _DEVELOPMENT_SECRET
-            or len(self.secret_key) < 32,
-            "CERTIFICATE_KEY: 32文字以上の、この環境だけの値を設定してください。": self.certificate_key
-            == _DEVELOPMENT_SECRET
-            or len(self.certificate_key) < 32,
             "PUBLIC_URL: https:// で始まる公開アドレスを設定してください。": not self.public_url.startswith(
                 "https://"
             ),
@@ -139,17 +271,14 @@ class Settings(BaseSettings):
             "LINE_MESSAGING_CHANNEL_TOKEN: Messaging APIのアクセストークンを設定してください。": (
                 not self.line_messaging_channel_token
             ),
-            "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
-            "METRICS_TOKEN: 32文字以上の、この環境だけの値を設定してください。": (
-                0 < len(self.metrics_token) < 32
+            "LINE_MESSAGING_CHANNEL_SECRET: Messaging APIのチャネルシークレットを設定してください。": (
+                not self.line_messaging_channel_secret
             ),
+            "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
             "SUPPORT_EMAIL: 困った人が書ける、運営のメールアドレスを設定してください。": not self.support_email,
         }
-        for sentence, found in faults.items():
-            if found:
-                raise ValueError(sentence)
-        return self
+        return self._but_for(faults)
 
 
 def load_settings() -> Settings:

@@ -57,6 +57,8 @@ sock = Sock()
 read_json = orjson.loads
 _BUSY_SECONDS = 5
 _REST_SECONDS = 1
+_CONNECT_SECONDS = 5
+_SILENT_SECONDS = 10
 
 
 class OrjsonProvider(JSONProvider):
@@ -101,6 +103,9 @@ def _connections(count: int, settings: dict[str, str]) -> dict[str, Any]:
     return {
         "connect_args": {
             "autocommit": True,
+            # A machine that is away says nothing: whoever asks is told so soon, and not after minutes.
+            "connect_timeout": _CONNECT_SECONDS,
+            "tcp_user_timeout": _SILENT_SECONDS * 1000,
             "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
         },
         # Connections beyond the pool's size would be opened anew for each request.

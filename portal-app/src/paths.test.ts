@@ -15,6 +15,7 @@ it("builds every address as the server knows it", () => {
     "/accounts/counselors/login/",
     "/accounts/privacy/",
     "/accounts/facilities/request/",
+    "/accounts/facilities/request/confirm/",
     "/accounts/facilities/forgotten/",
     "/accounts/facilities/password/",
     "/accounts/facilities/invitation/",

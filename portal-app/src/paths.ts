@@ -12,6 +12,7 @@ export const PAGES = {
   everyone: {
     privacy: "/accounts/privacy/",
     facilityRequest: "/accounts/facilities/request/",
+    requestConfirm: "/accounts/facilities/request/confirm/",
     passwordForgotten: "/accounts/facilities/forgotten/",
     passwordNew: "/accounts/facilities/password/",
     invitation: "/accounts/facilities/invitation/",

@@ -1,7 +1,7 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
 import { lineLink } from "shared-ui/strings/accounts/line-link";
 import { safety } from "shared-ui/strings/accounts/safety";
-import { forgotten, newPassword, request } from "shared-ui/strings/accounts/signup";
+import { forgotten, newPassword, request, requestConfirm } from "shared-ui/strings/accounts/signup";
 import { contactList } from "shared-ui/strings/contacts/contact-list";
 import { contacts } from "shared-ui/strings/contacts/contacts";
 import { candidateSheet, familySheet } from "shared-ui/strings/contacts/sheets";
@@ -26,6 +26,7 @@ export const TITLES: Record<PageName, string> = {
   counselorLogin: login.counselorTitle,
   privacy: privacy.title,
   facilityRequest: request.title,
+  requestConfirm: requestConfirm.title,
   passwordForgotten: forgotten.title,
   passwordNew: newPassword.title,
   invitation: invitation.title,

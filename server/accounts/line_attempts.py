@@ -11,6 +11,7 @@ from server.domain.refusals import SignInFailed
 from server.line.login import LinePerson, authorize_url, person_from_code
 from server.schemas.accounts.accounts import Authorize
 from server.services import app_settings
+from server.web.signed import sign, unsign
 
 _COOKIE = "line_login_attempt"
 _SECONDS = 600
@@ -42,7 +43,8 @@ class Attempts:
         response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
         response.set_cookie(
             _COOKIE,
-            self._signing().dumps(attempt),
+            # What was begun for one purpose is worth nothing for another.
+            sign(URLSafeTimedSerializer, self.call, attempt),
             max_age=_SECONDS,
             path=self.call,
             httponly=True,
@@ -71,11 +73,8 @@ class Attempts:
 
     def _of_this_browser(self) -> dict[str, Any]:
         try:
-            attempt = self._signing().loads(request.cookies.get(_COOKIE, ""), max_age=_SECONDS)
+            kept = request.cookies.get(_COOKIE, "")
+            attempt = unsign(URLSafeTimedSerializer, self.call, kept, max_age=_SECONDS)
         except BadSignature:
             return {}
         return attempt if isinstance(attempt, dict) else {}
-
-    def _signing(self) -> URLSafeTimedSerializer:
-        # What was begun for one purpose is worth nothing for another.
-        return URLSafeTimedSerializer(app_settings().secret_key, salt=self.call)

@@ -5,15 +5,22 @@ from flask import Response
 
 from server.accounts.browsers import browser_secret, mark_browser, this_browser
 from server.actions.accounts.guessing import remember_browser
-from server.actions.accounts.signups import request_registration, send_forgotten_link, set_password
+from server.actions.accounts.signups import (
+    confirm_request,
+    request_registration,
+    send_forgotten_link,
+    set_password,
+)
 from server.actions.limits import count_use
 from server.domain.limits import (
+    CONFIRMATION_FROM_ADDRESS,
     FORGOTTEN_FROM_ADDRESS,
     FORGOTTEN_OF_ACCOUNT,
     PASSWORD_FROM_ADDRESS,
     REQUEST_FROM_ADDRESS,
+    REQUEST_TO_EMAIL,
 )
-from server.schemas.accounts.signups import ForgottenIn, PasswordIn, SignupIn
+from server.schemas.accounts.signups import ConfirmationIn, ForgottenIn, PasswordIn, SignupIn
 from server.schemas.base import Empty
 from server.web.access import public
 from server.web.answers import answer
@@ -28,9 +35,24 @@ blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="R
 @limited_by_address(REQUEST_FROM_ADDRESS)
 @blueprint.input(SignupIn)
 @blueprint.output(Empty, status_code=201)
-@blueprint.doc(summary="Ask for documents and a new registration")
+@blueprint.doc(
+    summary="Ask for documents and a new registration; answers the same whether there is an account"
+)
 def request_signup(json_data: SignupIn) -> Empty:
-    request_registration(dict(json_data) | {"email": json_data.email.lower()}, now())
+    email = json_data.email.lower()
+    count_use(REQUEST_TO_EMAIL, email, now())
+    request_registration(dict(json_data) | {"email": email}, now())
+    return Empty()
+
+
+@blueprint.post("/facilities/request/confirm/")
+@public
+@limited_by_address(CONFIRMATION_FROM_ADDRESS)
+@blueprint.input(ConfirmationIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Confirm the address of a request by its mailed link", responses=[404])
+def confirm_signup(json_data: ConfirmationIn) -> Empty:
+    confirm_request(json_data.token, now())
     return Empty()
 
 

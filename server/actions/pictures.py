@@ -7,12 +7,27 @@ from itertools import islice
 
 from sqlalchemy.exc import DBAPIError
 
+from server.actions.transaction import give_connection_back
+from server.media.documents import Document, prepare_document
+from server.media.images import Picture, prepare_picture
 from server.media.pictures import PictureStore
 from server.queries.pictures import keys_in_use
 
 # Far longer than a picture waits for its row.
 _SWEPT_AFTER = timedelta(days=1)
 _AT_ONCE = 500
+
+
+def take_picture(data: bytes, field: str, name: str = "画像") -> Picture:
+    """Prepare an uploaded picture, holding no connection to the database while it waits for its turn."""
+    give_connection_back()
+    return prepare_picture(data, field, name)
+
+
+def take_document(data: bytes, name: str, field: str, scanner: str) -> Document:
+    """Look into a PDF, holding no connection to the database while it waits for its turn."""
+    give_connection_back()
+    return prepare_document(data, name, field, scanner)
 
 
 @contextmanager

@@ -30,6 +30,11 @@ def transaction() -> Iterator[None]:
         call()
 
 
+def give_connection_back() -> None:
+    """Let others have the connection before something that takes long; what was read stays as it is."""
+    db.session.commit()
+
+
 def _begin(session: Session) -> None:
     try:
         begin(session.connection())

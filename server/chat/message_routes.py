@@ -5,13 +5,11 @@ import uuid
 from apiflask import APIBlueprint
 from flask import Response
 
-from server.actions.pictures import recorded
+from server.actions.pictures import recorded, take_document, take_picture
 from server.actions.rooms.store import NewMessage
 from server.actions.rooms.taking_back import take_back
 from server.domain.limits import UPLOADS_OF_ACCOUNT
 from server.live.batches import send_now, shown
-from server.media.documents import prepare_document
-from server.media.images import prepare_picture
 from server.queries.contacts.contacts import contact_for, room_for
 from server.queries.rooms.messages import message_file_for, messages_in, room_of_message
 from server.schemas.base import Empty, list_of
@@ -49,7 +47,7 @@ def list_messages(query: MessagesQuery) -> Response:
 @blueprint.doc(summary="Say a picture in a room", responses=[404, 409])
 def send_picture(files_data: PictureForm) -> Response:
     room_for(viewer(), files_data.talk_room)
-    picture = prepare_picture(files_data.image.read(), "image", "写真")
+    picture = take_picture(files_data.image.read(), "image", "写真")
     store = picture_store()
     with recorded(store) as keys:
         keys.append(key := store.keep_message_picture(picture))
@@ -71,7 +69,7 @@ def send_picture(files_data: PictureForm) -> Response:
 def send_file(files_data: FileForm) -> Response:
     room_for(viewer(), files_data.talk_room)
     upload, scanner = files_data.file, app_settings().scanner_command
-    document = prepare_document(upload.read(), upload.filename or "", "file", scanner)
+    document = take_document(upload.read(), upload.filename or "", "file", scanner)
     store = picture_store()
     with recorded(store) as keys:
         keys.append(key := store.keep_file(document.data))

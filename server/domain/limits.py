@@ -25,6 +25,9 @@ class Limit:
 LINE_LOGIN_FROM_ADDRESS = Limit("line-login-address", 200, timedelta(minutes=15))
 LINE_LINKS_OF_ACCOUNT = Limit("line-links-account", 20, timedelta(hours=1))
 REQUEST_FROM_ADDRESS = Limit("request-address", 10, timedelta(hours=1))
+# However many networks ask, one mailbox is not filled.
+REQUEST_TO_EMAIL = Limit("request-email", 3, timedelta(hours=1))
+CONFIRMATION_FROM_ADDRESS = Limit("confirmation-address", 30, timedelta(hours=1))
 FORGOTTEN_OF_ACCOUNT = Limit("forgotten-account", 3, timedelta(hours=1))
 FORGOTTEN_FROM_ADDRESS = Limit("forgotten-address", 20, timedelta(hours=1))
 PASSWORD_FROM_ADDRESS = Limit("password-address", 30, timedelta(hours=1))

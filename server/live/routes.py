@@ -27,6 +27,7 @@ from server.queries.rooms.messages import latest_in
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, roles_named, sign_in_viewer
 from server.web.clock import now
 from server.web.csrf import origin_is_ours
+from server.web.outages import outage_of
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
 
@@ -55,6 +56,9 @@ def enter() -> None:
     try:
         g.subscriber = _enter(g.connection, (request.view_args or {})["contact_id"], since)
     except Exception as fault:
+        if outage_of(fault) is not None:
+            # Nothing to say goodbye for: the handshake is answered as every call is.
+            raise
         g.fault = fault
     finally:
         # An open room must not hold a database connection.

@@ -8,6 +8,10 @@ from typing import Protocol
 
 from server.domain.viewer import Viewer
 
+#: How many rooms an account has open at once in one process. One more ends the oldest, for the newest is what somebody
+#: looks at, and the oldest may be dead without anybody knowing yet.
+OPEN_OF_ACCOUNT = 20
+
 
 class End(Enum):
     """Why a connection ends: the code and the word that it is closed with (docs/room.md)."""
@@ -17,6 +21,7 @@ class End(Enum):
     NOT_FOUND = (4004, "not_found")
     SESSION = (4401, "session_expired")
     TOO_SLOW = (4008, "too_slow")
+    TOO_MANY = (4029, "too_many")
     FAULT = (1011, "fault")
     RESTART = (1012, "restart")
 
@@ -73,16 +78,21 @@ class Subscriber:
 
 
 class Rooms:
-    """The subscribers of this process, by room."""
+    """The subscribers of this process, by room, and by account in the order in which they came."""
 
     def __init__(self) -> None:
         self._rooms: dict[int, set[Subscriber]] = defaultdict(set)
+        self._accounts: dict[int, dict[Subscriber, None]] = defaultdict(dict)
         self._lock = threading.Lock()
 
     def join(self, subscriber: Subscriber) -> None:
-        """Subscribe to a room: from now on its messages are delivered."""
+        """Subscribe to a room: from now on its messages are delivered; the oldest of too many is ended."""
         with self._lock:
             self._rooms[subscriber.room].add(subscriber)
+            own = self._accounts[subscriber.person.id]
+            own[subscriber] = None
+            oldest = [*own][:-OPEN_OF_ACCOUNT]
+        self.end(oldest, End.TOO_MANY)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Leave a room; leaving twice is fine."""
@@ -92,6 +102,11 @@ class Rooms:
                 subscribers.discard(subscriber)
                 if not subscribers:
                     del self._rooms[subscriber.room]
+            own = self._accounts.get(subscriber.person.id)
+            if own is not None:
+                own.pop(subscriber, None)
+                if not own:
+                    del self._accounts[subscriber.person.id]
 
     def open_rooms(self) -> list[int]:
         """Return the rooms in which somebody is."""

@@ -60,8 +60,13 @@ def _into_folder(folder: Path, number: int, message: EmailMessage) -> None:
     (folder / f"{number:06}.txt").write_text(readable, encoding="utf-8")
 
 
+def _offers_tls(server: smtplib.SMTP) -> bool:
+    server.ehlo()
+    return server.has_extn("starttls")
+
+
 def _by_smtp(url: str, message: EmailMessage) -> None:
-    """Speak to smtp://user:password@host:587 (STARTTLS where offered) or smtps://…:465."""
+    """Speak to smtps://user:password@host:465, smtp+starttls://…:587, or smtp:// (STARTTLS where offered)."""
     parts = urlsplit(url)
     context = ssl.create_default_context()
     host = parts.hostname or "localhost"
@@ -73,7 +78,8 @@ def _by_smtp(url: str, message: EmailMessage) -> None:
         else:
             server = smtplib.SMTP(host, parts.port or 587, timeout=_TIMEOUT_SECONDS)
         with server:
-            if parts.scheme == "smtp" and server.has_extn("starttls"):
+            if parts.scheme == "smtp+starttls" or (parts.scheme == "smtp" and _offers_tls(server)):
+                # Where it is demanded and not offered this fails, before anything was told.
                 server.starttls(context=context)
             if parts.username:
                 server.login(unquote(parts.username), unquote(parts.password or ""))

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
 from gevent import get_hub
-from gevent.lock import BoundedSemaphore
 from gevent.monkey import get_original
 
 from server.domain.refusals import Invalid, Unavailable
 from server.domain.text import tidy_line
+from server.media.turns import Turns
 
 BYTES_MAX = 10 * 1024 * 1024
 NAME_MAX = 100
@@ -28,9 +27,7 @@ _BEGINNING = b"%PDF-"
 _BEGINS_WITHIN = 1024
 
 _CHECK = str(Path(__file__).with_name("pdf_check.py"))
-# It may need much of the machine: one at a time. Whoever waits does so before the pool, whose threads others need.
-# Of each hub its own: a process that serves has one, and between two a semaphore wakes nobody.
-_TURNS: WeakKeyDictionary[object, BoundedSemaphore] = WeakKeyDictionary()
+TURNS = Turns()
 # All that the program and the operator's scanner get of the environment: none of the service's secrets.
 _NEEDED = ("PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH")
 # gevent's own, and its `subprocess`, work in its first thread alone.
@@ -64,18 +61,13 @@ def prepare_document(data: bytes, name: str, field: str, scanner: str) -> Docume
     clean = b""
     if found == "ok":
         # Waited for on gevent's thread pool: no other request waits.
-        with turn():
+        with TURNS.one():
             found, clean = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
     if found == "ok":
         return Document(clean, document_name(name))
     if found in _SENTENCES:
         raise Invalid({field: [_SENTENCES[found]]}, f"file_{found}")
     raise Unavailable(_NOT_CHECKED, "file_not_checked")
-
-
-def turn() -> BoundedSemaphore:
-    """Return what is held while a file is looked into."""
-    return _TURNS.setdefault(get_hub(), BoundedSemaphore(1))
 
 
 def document_name(name: str) -> str:

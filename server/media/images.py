@@ -5,10 +5,10 @@ import warnings
 from dataclasses import dataclass
 
 from gevent import get_hub
-from gevent.monkey import get_original
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from server.domain.refusals import Invalid
+from server.media.turns import Turns
 
 BYTES_MAX = 10 * 1024 * 1024
 PIXELS_MAX = 40_000_000
@@ -19,8 +19,8 @@ TYPES = tuple(f"image/{kind.lower()}" for kind in FORMATS)
 # Pillow's own guard: asked before a decoder makes room for the pixels. What it only warns of is refused too.
 Image.MAX_IMAGE_PIXELS = PIXELS_MAX
 warnings.simplefilter("error", Image.DecompressionBombWarning)
-# The largest picture needs some 500 MB while it is decoded: one at a time. A lock of real threads, as the pool's are.
-_DECODING = get_original("_thread", "allocate_lock")()
+# The largest picture needs some 500 MB while it is decoded.
+TURNS = Turns()
 
 # Its decoders are tied to patents, and the ready-made ones to the GPL; phones turn it into JPEG when we ask for that.
 _HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
@@ -46,8 +46,9 @@ class _Refused:
 
 def prepare_picture(data: bytes, field: str, name: str = "画像") -> Picture:
     """Decode, turn upright, shrink and encode a picture, or refuse it at `field` with a sentence about `name`."""
-    # Pillow never yields: on gevent's thread pool it keeps no other request waiting.
-    picture: Picture | _Refused = get_hub().threadpool.apply(_encode, (data,))
+    with TURNS.one():
+        # Pillow never yields: on gevent's thread pool it keeps no other request waiting.
+        picture: Picture | _Refused = get_hub().threadpool.apply(_encode, (data,))
     if isinstance(picture, _Refused):
         raise Invalid({field: [picture.sentence.format(name=name)]}, picture.code)
     return picture
@@ -59,8 +60,7 @@ def _encode(data: bytes) -> Picture | _Refused:
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         return _Refused(_HEIC)
     try:
-        with _DECODING:
-            full = _decode(data)
+        full = _decode(data)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return _Refused(_TOO_MANY_PIXELS, "image_too_large")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):

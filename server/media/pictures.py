@@ -2,26 +2,29 @@
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 
-from cryptography.fernet import Fernet
+from cryptography.fernet import InvalidToken
 
+from server.config import Key
 from server.domain.refusals import NotFound
+from server.media.cipher import BEGINNING, Cipher
 from server.media.images import Picture
 from server.media.storage import Storage
 
 _THUMBNAIL = "-s"
 # What the storage makes of a key, a size, and a file that was never finished.
-_NAME = re.compile(rf"(?P<key>[0-9a-f]{{40}})(?:{_THUMBNAIL})?(?:\.part)?")
+_NAME = re.compile(rf"(?P<key>[0-9a-f]{{40}})(?:{_THUMBNAIL})?(?:\.[0-9a-f]{{8}})?(?:\.part)?")
 
 _log = logging.getLogger(__name__)
 
 
 class PictureStore:
-    def __init__(self, storage: Storage, cipher_key: bytes) -> None:
+    def __init__(self, storage: Storage, keys: Sequence[Key]) -> None:
         self._storage = storage
-        self._cipher = Fernet(cipher_key)
+        self._cipher = Cipher(keys)
 
     def keep(self, picture: Picture) -> str:
         """Store a home picture in both sizes and return its key."""
@@ -48,6 +51,38 @@ class PictureStore:
         """Return a certificate or what was sent in a room, decrypted, or refuse as not found."""
         return self._cipher.decrypt(self._load(key + _THUMBNAIL if thumbnail else key))
 
+    def change_key(self, key: str) -> bool:
+        """Encrypt a secret picture or file with the first key; say whether anything had another. Gone is no fault."""
+        changed = False
+        for name in (key, key + _THUMBNAIL):
+            with suppress(FileNotFoundError):
+                if self._key_id(name) != self._cipher.first:
+                    data = self._cipher.decrypt(self._storage.load(name))
+                    self._storage.save(name, self._cipher.encrypt(data))
+                    changed = True
+        return changed
+
+    def key_ids(self, key: str) -> Iterator[str | None]:
+        """Yield with which key each size of a secret picture or file is encrypted; None is from before keys had ids."""
+        for name in (key, key + _THUMBNAIL):
+            with suppress(FileNotFoundError):
+                yield self._key_id(name)
+
+    def can_read(self, key: str) -> bool:
+        """Say whether one of our keys opens a secret picture or file; one that is gone tells nothing."""
+        try:
+            self._cipher.decrypt(self._storage.load(key))
+        except InvalidToken:
+            return False
+        except FileNotFoundError:
+            pass
+        return True
+
+    @property
+    def first_key(self) -> str:
+        """The id of the key that encrypts."""
+        return self._cipher.first
+
     def forget(self, key: str) -> None:
         """Remove a picture in all its sizes."""
         self._storage.delete(key)
@@ -73,6 +108,9 @@ class PictureStore:
             self.forget(key)
             raise
         return key
+
+    def _key_id(self, name: str) -> str | None:
+        return self._cipher.id_of(self._storage.load_beginning(name, BEGINNING))
 
     def _load(self, name: str) -> bytes:
         try:

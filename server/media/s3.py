@@ -50,6 +50,10 @@ class S3Storage(Storage):
         with _answering(), self._client.get_object(self._bucket, key) as answer:
             return answer.data
 
+    def load_beginning(self, key: str, length: int) -> bytes:
+        with _answering(), self._client.get_object(self._bucket, key, length=length) as answer:
+            return answer.data
+
     def names_before(self, moment: datetime) -> Iterator[str]:
         with _answering():
             for found in self._client.list_objects(self._bucket):

@@ -28,6 +28,10 @@ class Storage(ABC):
         """Return a file's bytes; raises FileNotFoundError."""
 
     @abstractmethod
+    def load_beginning(self, key: str, length: int) -> bytes:
+        """Return the first bytes of a file; raises FileNotFoundError."""
+
+    @abstractmethod
     def names_before(self, moment: datetime) -> Iterator[str]:
         """Yield the names of the files last written before a moment, those that were never finished as well."""
 
@@ -45,7 +49,8 @@ class FileStorage(Storage):
     def save(self, key: str, data: bytes) -> None:
         path = self._path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(path.name + _DRAFT)
+        # Of its own: what is written anew may be written by two at once.
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}{_DRAFT}")
         try:
             with draft.open("wb") as file:
                 file.write(data)
@@ -59,6 +64,10 @@ class FileStorage(Storage):
 
     def load(self, key: str) -> bytes:
         return self._path(key).read_bytes()
+
+    def load_beginning(self, key: str, length: int) -> bytes:
+        with self._path(key).open("rb") as file:
+            return file.read(length)
 
     def names_before(self, moment: datetime) -> Iterator[str]:
         for file in self._folder.glob("??/*"):

@@ -38,7 +38,9 @@ def outage_of(fault: Exception) -> Unavailable | None:
             return _outage_of_sqlite(fault.orig)
         if isinstance(fault.orig, psycopg.errors.DiskFull):
             return Unavailable(_FULL, "storage_full")
-    return Unavailable(_AWAY, "database_unavailable")
+    if isinstance(fault, exc.OperationalError | exc.InterfaceError | exc.TimeoutError):
+        return Unavailable(_AWAY, "database_unavailable")
+    return None
 
 
 def _outage_of_sqlite(fault: sqlite3.Error) -> Unavailable | None:

@@ -1,15 +1,18 @@
-"""Addresses that are good without signing in: who may read what stands in them, signed."""
+"""What browsers and phones keep for us, signed: addresses that are good without signing in, and whatever else."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
+from typing import Any
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, Serializer, URLSafeSerializer
 
 from server.domain.refusals import NotFound
 from server.services import app_settings
 
+# Between the key's id and the text that it has signed.
+_ID_ENDS = "."
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
 #: As long as somebody needs to open a browser.
@@ -18,14 +21,13 @@ _FILE_LASTS = timedelta(minutes=5)
 
 def signed_visit(account_id: int, visit_id: int) -> str:
     """Return the text that lets an account's calendar read one visit."""
-    signed = _serializer(_VISIT).dumps([account_id, visit_id])
-    return signed if isinstance(signed, str) else signed.decode()
+    return sign(URLSafeSerializer, _VISIT, [account_id, visit_id])
 
 
 def visit_signed(text: str) -> tuple[int, int]:
     """Return of whose account and of which visit it was signed, or refuse as not found."""
     try:
-        account_id, visit_id = _serializer(_VISIT).loads(text)
+        account_id, visit_id = unsign(URLSafeSerializer, _VISIT, text)
     except BadSignature:
         raise NotFound() from None
     return account_id, visit_id
@@ -47,14 +49,13 @@ class SignedFile:
 def signed_file(account_id: int, message_id: int, key: str, now: datetime) -> str:
     """Return the text that lets an account's other browser download one file of a room, for some minutes."""
     until = int((now + _FILE_LASTS).timestamp())
-    signed = _serializer(_FILE).dumps([account_id, message_id, _named(key), until])
-    return signed if isinstance(signed, str) else signed.decode()
+    return sign(URLSafeSerializer, _FILE, [account_id, message_id, _named(key), until])
 
 
 def file_signed(text: str, now: datetime) -> SignedFile:
     """Return for whom and for which file it was signed, or refuse as not found once it is over."""
     try:
-        account_id, message_id, file, until = _serializer(_FILE).loads(text)
+        account_id, message_id, file, until = unsign(URLSafeSerializer, _FILE, text)
     except (BadSignature, ValueError):
         # The second is an address of the version before, which named no file.
         raise NotFound() from None
@@ -68,5 +69,19 @@ def _named(key: str) -> str:
     return sha256(key.encode()).hexdigest()[:16]
 
 
-def _serializer(salt: str) -> URLSafeSerializer:
-    return URLSafeSerializer(app_settings().secret_key, salt=salt)
+def sign(kind: type[Serializer[str]], salt: str, value: object) -> str:
+    """Return a value as signed text; what was signed for one purpose is worth nothing for another."""
+    key = app_settings().secret_keys[0]
+    signed = kind(key.value, salt=salt).dumps(value)
+    return f"{key.id}{_ID_ENDS}{signed if isinstance(signed, str) else signed.decode()}"
+
+
+def unsign(kind: type[Serializer[str]], salt: str, text: str, **how: Any) -> Any:
+    """Return the value of a signed text, or raise BadSignature."""
+    keys = app_settings().secret_keys
+    id_, _, signed = text.partition(_ID_ENDS)
+    named = [key for key in keys if key.id == id_]
+    if named:
+        return kind(named[0].value, salt=salt).loads(signed, **how)
+    # Signed before keys had ids; the serializer signs with the last of several and reads all of them.
+    return kind([key.value for key in reversed(keys)], salt=salt).loads(text, **how)

@@ -1,6 +1,7 @@
 """The two tokens of a session as cookies: how they are made, set, read and taken away."""
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
@@ -19,9 +20,10 @@ from flask_jwt_extended import (
 from jwt.types import Options
 
 from server.actions.accounts.sessions import OpenSession
-from server.config import Settings
+from server.config import Key, Settings
 from server.domain.accounts.sessions import ACCESS_LIFETIME
 from server.domain.refusals import NotAllowed, SignInNeeded
+from server.services import app_settings
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 
@@ -53,9 +55,13 @@ def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) 
     claims = {"sid": session.id}
     left = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
-    access = create_access_token(identity, additional_claims=claims)
+    signed_with = {"kid": app_settings().secret_keys[0].id}
+    access = create_access_token(identity, additional_claims=claims, additional_headers=signed_with)
     refresh = create_refresh_token(
-        identity, expires_delta=left, additional_claims={**claims, "key": session.refresh_key}
+        identity,
+        expires_delta=left,
+        additional_claims={**claims, "key": session.refresh_key},
+        additional_headers=signed_with,
     )
     set_access_cookies(response, access)
     set_refresh_cookies(response, refresh)
@@ -91,7 +97,7 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
     config = current_app.config
     token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
     try:
-        claims = _claims(token, config["JWT_SECRET_KEY"], config["JWT_DECODE_ISSUER"])
+        claims = _claims(token, app_settings().secret_keys, config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
         raise SignInNeeded() from None
     if claims["type"] != kind or (claims["exp"] <= time.time() and not may_have_run_out):
@@ -102,8 +108,17 @@ def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = Fa
 
 
 @lru_cache(maxsize=4096)
-def _claims(token: str, secret: str, issuer: str) -> dict[str, Any]:
+def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
     """Verify a token once: what it says never changes; whether it has run out is asked each time."""
+    kid = jwt.get_unverified_header(token).get("kid")
+    # One from before keys had ids may be any key's.
+    for key in [key for key in keys if kid in (None, key.id)]:
+        with suppress(jwt.InvalidSignatureError):
+            return _verified(token, key.value, issuer)
+    raise jwt.InvalidSignatureError
+
+
+def _verified(token: str, secret: str, issuer: str) -> dict[str, Any]:
     required = ["exp", "type", "sid", "sub", "csrf"]
     options: Options = {"require": required, "verify_exp": False}
     return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, leeway=_LEEWAY, options=options)

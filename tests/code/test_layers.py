@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "offices": _ROUTES,
     "site": _ROUTES,
     "cli": (*_BELOW_ROUTES, "web.clock", "web.logs"),
-    "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf"),
+    "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf", "web.outages"),
     "web": (
         "queries.accounts.accounts",
         "actions.limits",

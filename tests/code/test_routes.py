@@ -140,6 +140,7 @@ def test_what_is_public_is_listed_here(views):
         "pages.api_docs",
         "pages.asset",
         "pages.page",
+        "signups.confirm_signup",
         "signups.forgotten",
         "signups.password",
         "signups.request_signup",

@@ -75,6 +75,7 @@ def test_a_second_population_joins_the_first(app: APIFlask):
 def test_production_is_left_alone(app: APIFlask, monkeypatch: pytest.MonkeyPatch):
     settings: Settings = app.extensions["settings"]
     monkeypatch.setitem(app.extensions, "settings", settings.model_copy(update={"mode": "production"}))
-    done = app.test_cli_runner().invoke(args=["demo", "population", "--people", "5"])
-    assert (done.exit_code, done.output) == (1, "Error: 本番のデータベースには入れられません。\n")
+    for command in (["population", "--people", "5"], ["seed"]):
+        done = app.test_cli_runner().invoke(args=["demo", *command])
+        assert (done.exit_code, done.output) == (1, "Error: 本番のデータベースには入れられません。\n")
     assert kept(app) == {}

@@ -1,6 +1,7 @@
 """The files of several machines name what exists: settings, nodes, files."""
 
 import re
+import secrets
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,8 @@ def test_what_a_production_start_demands_is_in_the_example_or_the_file(
     compose: Any, example: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Filled with something, the start works; without any one of these names it might not."""
-    values = dict.fromkeys(example, "x" * 40) | compose["services"]["web1"]["environment"]
-    values |= {"PUBLIC_URL": "https://homes.example.jp"}
+    values = {name: secrets.token_hex(32) for name in example} | compose["services"]["web1"]["environment"]
+    values |= {"PUBLIC_URL": "https://homes.example.jp", "SMTP_URL": "smtps://mail.example.jp:465"}
     for name, value in values.items():
         monkeypatch.setenv(name, str(value))
     assert Settings().mode == "production"

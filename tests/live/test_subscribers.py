@@ -3,7 +3,7 @@
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role, Side
 from server.live.fanout import Fanout
-from server.live.subscribers import End, Subscriber
+from server.live.subscribers import OPEN_OF_ACCOUNT, End, Subscriber
 
 ROOM = 12
 
@@ -80,3 +80,23 @@ def test_the_end_of_a_session_ends_its_connections_alone() -> None:
     fanout.end_sessions([one.person.session_id])
     assert (one.ended, other.ended) == (End.SESSION, None)
     assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}
+
+
+def test_one_room_too_many_ends_the_account_s_oldest_and_nobody_else_s() -> None:
+    fanout, other = Fanout(), _subscriber(2)
+    fanout.join(other[0])
+    mine = [_subscriber() for _ in range(OPEN_OF_ACCOUNT + 2)]
+    for subscriber, _ in mine:
+        fanout.join(subscriber)
+    assert [connection.closed for _, connection in mine[:3]] == [[4029], [4029], []]
+    assert len(fanout.rooms.subscribers_in(ROOM)) == OPEN_OF_ACCOUNT + 1
+    assert other[1].closed == []
+
+
+def test_a_room_that_was_left_makes_place_for_another() -> None:
+    fanout = Fanout()
+    mine = [_subscriber() for _ in range(2 * OPEN_OF_ACCOUNT)]
+    for subscriber, _ in mine:
+        fanout.join(subscriber)
+        fanout.leave(subscriber)
+    assert [connection.closed for _, connection in mine] == [[]] * len(mine)

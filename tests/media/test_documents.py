@@ -5,28 +5,14 @@ import os
 import sys
 from pathlib import Path
 
-import gevent
 import pytest
 
-from server.media.documents import prepare_document, turn
+from server.media.documents import prepare_document
 from tests.support.media.pdfs import pdf
 
 NEEDED = {"PATH", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH"}
 # Python writes it for itself where no language is set.
 OWN = {"LC_CTYPE"}
-
-
-def test_files_that_wait_for_their_turn_leave_the_threads_to_others() -> None:
-    pool = gevent.get_hub().threadpool
-    with turn():
-        waiting = [
-            gevent.spawn(prepare_document, pdf(), "plan.pdf", "file", "") for _ in range(2 * pool.maxsize)
-        ]
-        gevent.sleep(0.05)
-        with gevent.Timeout(5):
-            assert pool.apply(lambda: "a picture") == "a picture"
-    assert [one.get(timeout=60).name for one in waiting[:2]] == ["plan.pdf"] * 2
-    gevent.killall(waiting[2:])
 
 
 def test_what_looks_into_a_file_has_none_of_the_service_s_secrets(

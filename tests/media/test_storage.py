@@ -105,7 +105,7 @@ def test_on_s3_a_home_picture_is_shown_and_gone_once_deleted(
 ) -> None:
     fake, settings = bucket
     monkeypatch.setitem(
-        app.extensions, "pictures", PictureStore(storage_of(settings), settings.certificate_cipher_key)
+        app.extensions, "pictures", PictureStore(storage_of(settings), settings.certificate_keys)
     )
     facility = people.facility()
     home = facility.register_home()

@@ -84,12 +84,12 @@ def shelf(
 ) -> Iterator[Shelf]:
     if request.param == "folder":
         settings = Settings(mode="development", media_dir=tmp_path)
-        store = PictureStore(storage_of(settings), settings.certificate_cipher_key)
+        store = PictureStore(storage_of(settings), settings.certificate_keys)
         monkeypatch.setitem(app.extensions, "pictures", store)
         yield Shelf(tmp_path, None)
         return
     with s3_storage() as (bucket, settings):
-        store = PictureStore(storage_of(settings), settings.certificate_cipher_key)
+        store = PictureStore(storage_of(settings), settings.certificate_keys)
         monkeypatch.setitem(app.extensions, "pictures", store)
         yield Shelf(tmp_path, bucket)
 
@@ -162,7 +162,7 @@ def test_what_a_killed_node_leaves_is_swept_after_a_day(
     facility = people.facility()
     home = facility.register_home()
     settings = app.extensions["settings"]
-    store = PictureStore(FileStorage(tmp_path), settings.certificate_cipher_key)
+    store = PictureStore(FileStorage(tmp_path), settings.certificate_keys)
     monkeypatch.setitem(app.extensions, "pictures", store)
     [whole] = upload(facility, home).json
     shelf = Shelf(tmp_path, None)

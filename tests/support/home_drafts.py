@@ -12,6 +12,7 @@ from server.extensions import db
 from server.models import Account, HomeDraft
 from tests.support.matching.traits import office_of
 from tests.support.people import CHEAP, PASSWORD, People, Person
+from tests.support.world.offices import link_in_mail
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 #: In cp932, as such files were published until then; the second in UTF-8 with BOM.
@@ -42,10 +43,22 @@ def of(draft: HomeDraft, *names: str) -> tuple[Any, ...]:
     return tuple(getattr(draft, name) for name in names)
 
 
+def begin_request(app: APIFlask, people: People, form: dict[str, Any] = REQUEST) -> str:
+    """Ask for a registration; return the secret of the link that was mailed."""
+    people.visitor().post("/api/accounts/facilities/request/", form)
+    return link_in_mail(app, form["email"])
+
+
+def ask(app: APIFlask, people: People, form: dict[str, Any]) -> None:
+    """Ask for a registration, and confirm the address by the mailed link."""
+    secret = begin_request(app, people, form)
+    people.visitor().post("/api/accounts/facilities/request/confirm/", {"token": secret})
+
+
 def approve(app: APIFlask, people: People, **changes: Any) -> Person:
     """Have a request approved; return the new member, signed in."""
     form = REQUEST | changes
-    people.visitor().post("/api/accounts/facilities/request/", form)
+    ask(app, people, form)
     runner = app.test_cli_runner()
     number = runner.invoke(args=["accounts", "requests"]).output.split("\t")[0]
     assert runner.invoke(args=["accounts", "approve", number]).exit_code == 0

@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from socket import create_connection as create_tcp_connection
 from typing import Any
 
 from apiflask import APIFlask
@@ -16,6 +17,13 @@ from server.live.monitor import Monitor
 from tests.support.media.pdfs import pdf
 from tests.support.people import Person
 
+_HANDSHAKE = {
+    "Host": "localhost",
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
 MESSAGES = "/api/chat/chat-messages/"
 #: How a test enters a room: as somebody, by the contact's id.
 Enter = Callable[..., WebSocket]
@@ -36,6 +44,16 @@ def open_room(
     url = f"{address.replace('http', 'ws', 1)}/ws/chat/{contact}/{'' if since is None else f'?since={since}'}"
     named = {"origin": origin} if origin else {"suppress_origin": True}
     return create_connection(url, cookie=cookie, timeout=5, **named)
+
+
+def handshake_status(address: str, path: str, headers: dict[str, str | None] | None = None) -> int:
+    """Return with which HTTP status a handshake is answered; a header that is None is left out."""
+    host, port = address.removeprefix("http://").split(":")
+    sent = {name: value for name, value in {**_HANDSHAKE, **(headers or {})}.items() if value is not None}
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
+    with create_tcp_connection((host, int(port)), timeout=5) as connection:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        return int(connection.recv(1_000).split()[1])
 
 
 def hear(socket: WebSocket, kind: str = "message") -> Any:

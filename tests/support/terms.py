@@ -224,9 +224,11 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (Invitation, _link(at) | {"office_id": p.office, "email": "b@example.com", "position": Position.STAFF,
                                   "secret_hash": "3", "invited_by_id": p.facility}),
     ],
+    "unconfirmed_signups": lambda p, at: [(Signup, _signup(at))],
     "signups": lambda p, at: [
-        (Signup, _signup(at)),
-        (Signup, _signup(at.replace(year=2020)) | {"state": SignupState.REJECTED, "decided_at": at}),
+        (Signup, _signup(at) | {"confirmed_at": at}),
+        (Signup, _signup(at.replace(year=2020)) | {"state": SignupState.REJECTED, "confirmed_at": at,
+                                                   "decided_at": at}),
     ],
     "counts": lambda p, at: [(UseCount, {"key": "k", "uses": 1, "ends_at": at})],
     "invoices": lambda p, at: [

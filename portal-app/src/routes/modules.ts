@@ -8,6 +8,7 @@ export const MODULES: Record<Exclude<PageName, FirstPage>, FetchPage> = {
   counselorLogin: () => import("../pages/accounts/counselors/LoginPage"),
   privacy: () => import("../pages/accounts/PrivacyPage"),
   facilityRequest: () => import("../pages/accounts/facilities/RequestPage"),
+  requestConfirm: () => import("../pages/accounts/facilities/RequestConfirmPage"),
   passwordForgotten: () => import("../pages/accounts/facilities/ForgottenPage"),
   passwordNew: () => import("../pages/accounts/facilities/PasswordPage"),
   invitation: () => import("../pages/accounts/facilities/InvitationPage"),

@@ -13,7 +13,8 @@ from server.actions.transaction import transaction
 from server.domain.accounts.secrets import secret_hash
 from server.domain.japan import JAPAN
 from server.domain.money.fees import price_words, terms_in_force
-from server.domain.notices.mails import MailText, approval, forgotten, received, rejection
+from server.domain.notices.mails import MailText, approval, confirmation, forgotten, rejection
+from server.domain.people.terms import CONFIRMED_WITHIN
 from server.domain.refusals import Conflict, NotFound
 from server.domain.vocabulary import Role, SignupState
 from server.extensions import db
@@ -24,16 +25,32 @@ _APPROVAL_LINK_LASTS = timedelta(days=7)
 _FORGOTTEN_LINK_LASTS = timedelta(hours=2)
 
 
-def request_registration(fields: dict[str, object], now: datetime) -> Signup:
-    """Keep a request for documents and a new registration, and tell both sides by mail."""
+def request_registration(fields: dict[str, object], now: datetime) -> None:
+    """Keep a request for documents and a new registration, and mail a link by which its address is confirmed."""
+    link, hashed = new_link("/accounts/facilities/request/confirm/")
+    signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
     with transaction():
-        signup = Signup(**fields, created_at=now, state=SignupState.WAITING)
         db.session.add(signup)
-        text = received(signup.contact_name, _price_for(signup, now))
-        write_mail(signup.email, text, now)
-        notice = MailText("新規登録の申し込みがありました", "flask accounts requests で確認してください。")
-        tell_operator(notice, now)
-    return signup
+        write_mail(signup.email, confirmation(link, CONFIRMED_WITHIN, _price_for(signup, now)), now)
+
+
+def confirm_request(secret: str, now: datetime) -> None:
+    """Confirm the address of a request by its mailed link, and tell the operator; again changes nothing."""
+    mine = Signup.secret_hash == secret_hash(secret)
+    with transaction():
+        confirmed = db.session.scalar(
+            update(Signup)
+            .where(mine, Signup.confirmed_at.is_(None), Signup.created_at > now - CONFIRMED_WITHIN)
+            .values(confirmed_at=now)
+            .returning(Signup.id)
+        )
+        if confirmed is not None:
+            notice = MailText(
+                "新規登録の申し込みがありました", "flask accounts requests で確認してください。"
+            )
+            tell_operator(notice, now)
+        elif db.session.scalar(select(Signup.id).where(mine, Signup.confirmed_at.is_not(None))) is None:
+            raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")
 
 
 def approve_signup(signup_id: int, now: datetime) -> Account:
@@ -54,7 +71,7 @@ def approve_signup(signup_id: int, now: datetime) -> Account:
         )
         found_office(account, data, now)
         link, price = _make_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
-        write_mail(signup.email, approval(signup.contact_name, link, _APPROVAL_LINK_LASTS, price), now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
     return account
 
 
@@ -63,7 +80,7 @@ def reject_signup(signup_id: int, now: datetime) -> None:
     with transaction():
         signup = _waiting(signup_id)
         signup.state, signup.decided_at = SignupState.REJECTED, now
-        write_mail(signup.email, rejection(signup.contact_name), now)
+        write_mail(signup.email, rejection(), now)
 
 
 def send_forgotten_link(email: str, now: datetime) -> None:
@@ -110,7 +127,7 @@ def _price_for(signup: Signup, now: datetime) -> str:
 
 def _waiting(signup_id: int) -> Signup:
     signup = db.session.get(Signup, signup_id, with_for_update=True, populate_existing=True)
-    if signup is None:
+    if signup is None or signup.confirmed_at is None:
         raise NotFound("この番号の申し込みはありません。")
     if signup.state is not SignupState.WAITING:
         raise Conflict(f"この申し込みは「{signup.state.label}」です。", "signup_decided")

@@ -5,11 +5,10 @@ from datetime import datetime
 
 from sqlalchemy import delete, func, select
 
-from server.actions.pictures import recorded
+from server.actions.pictures import recorded, take_picture
 from server.actions.transaction import after_commit, transaction
 from server.domain.refusals import Conflict, NotFound
 from server.extensions import db
-from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
 from server.models import Home, HomeImage
 from server.models.homes.home import IMAGES_MAX
@@ -27,7 +26,7 @@ def add_home_images(
     # Numbered as the screen shows them: in their places, and behind those that are stored.
     numbers = [*(present.index(id_) + 1 for id_ in replaces), *range(len(present) + 1, IMAGES_MAX + 1)]
     pictures = [
-        prepare_picture(data, "images", f"{number}枚目の画像")
+        take_picture(data, "images", f"{number}枚目の画像")
         for number, data in zip(numbers, files, strict=False)
     ]
     with recorded(store) as keys:

@@ -14,7 +14,7 @@ from server.actions.people.case_steps import record_case_step
 from server.actions.people.certificates import renew_permissions
 from server.actions.people.consent import record_stated, state_consent
 from server.actions.people.erasing import forget_outlines, remove_certificates
-from server.actions.pictures import recorded
+from server.actions.pictures import recorded, take_picture
 from server.actions.rooms.visits_off import drop_visits
 from server.actions.transaction import after_commit, transaction
 from server.domain.notices.announcements import Event
@@ -25,7 +25,6 @@ from server.domain.refusals import Conflict, NotFound
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import CertificateKind, ContactStatus, Role
 from server.extensions import db
-from server.media.images import prepare_picture
 from server.media.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Preference, PreferenceArea
 from server.queries.offices.offices import office_to_work_for
@@ -276,7 +275,7 @@ def _kept(
     files: Mapping[CertificateKind, bytes], store: PictureStore
 ) -> Iterator[dict[CertificateKind, str]]:
     """Yield the keys of the pictures, which stay if the block records them."""
-    pictures = {kind: prepare_picture(data, kind.value) for kind, data in files.items()}
+    pictures = {kind: take_picture(data, kind.value) for kind, data in files.items()}
     with recorded(store) as keys:
         for picture in pictures.values():
             keys.append(store.keep_secret(picture))

@@ -235,6 +235,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
     "links": tuple(
         Step(table, func.coalesce(table.used_at, table.expires_at)) for table in (PasswordLink, Invitation)
     ),
+    "unconfirmed_signups": (Step(Signup, Signup.created_at, Signup.confirmed_at.is_(None)),),
     "signups": (Step(Signup, func.coalesce(Signup.decided_at, Signup.created_at)),),
     "counts": (Step(UseCount, UseCount.ends_at),),
     "people_of_homes": (

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from server.domain.japan import JAPAN
 
 NEW_BROWSER = "新しいブラウザからログインがありました"
+# Whoever fills in a form in somebody else's name has us mail none of their words.
+_GREETING = "ご担当者 様\n\n"
 
 
 @dataclass(frozen=True)
@@ -14,30 +16,31 @@ class MailText:
     text: str
 
 
-def received(name: str, price: str) -> MailText:
-    """Return the answer to a request for documents and a new registration, with the price where there is one."""
+def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
+    """Return the mail that has the address of a request confirmed, with the price where there is one."""
     return MailText(
-        "お申し込みを受け付けました",
-        f"{name} 様\n\n資料請求・新規登録のお申し込みを受け付けました。\n"
-        f"内容を確認し、担当者からご連絡します。\n{price}\n"
-        "お心当たりがない場合は、このメールを破棄してください。\n",
+        "お申し込みの確認",
+        f"{_GREETING}資料請求・新規登録のお申し込みを確かめています。\n"
+        f"次のリンクを開き、「申し込みを確定する」を押すと、お申し込みが運営に届きます。\n\n{link}\n\n"
+        f"リンクは{lasts.days}日間使えます。そのあとは、お申し込みの内容を消します。\n{price}\n"
+        "お心当たりがない場合は、このメールを破棄してください。何も登録されません。\n",
     )
 
 
-def approval(name: str, link: str, lasts: timedelta, price: str) -> MailText:
+def approval(link: str, lasts: timedelta, price: str) -> MailText:
     """Return the mail with which an approved person sets a password, with the price where there is one."""
     return MailText(
         "ご登録が承認されました",
-        f"{name} 様\n\nご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
+        f"{_GREETING}ご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
         f"リンクは{lasts.days}日間、1回だけ使えます。\n{price}",
     )
 
 
-def rejection(name: str) -> MailText:
+def rejection() -> MailText:
     """Return the mail that turns a request down."""
     return MailText(
         "お申し込みについて",
-        f"{name} 様\n\nお申し込みを確認しましたが、今回はご登録いただけませんでした。\n"
+        f"{_GREETING}お申し込みを確認しましたが、今回はご登録いただけませんでした。\n"
         "くわしくは、お問い合わせ窓口までご連絡ください。\n",
     )
 

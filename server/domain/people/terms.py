@@ -8,6 +8,8 @@ NAME_OF_THE_GONE = "退会した方"
 
 _DAY = timedelta(days=1)
 _YEAR = timedelta(days=365)
+#: How long the address of a request may be confirmed; then the request is gone.
+CONFIRMED_WITHIN = 3 * _DAY
 _GONE = "消します。"
 _NAMELESS = "だれのことかわかる内容を消し、番号だけを残します。"
 
@@ -42,14 +44,7 @@ TERMS: tuple[Term, ...] = (
         "募集しているあいだ。「登録を消す」か退会で、すぐに",
         _NAMELESS,
     ),
-    Term(
-        "withdrawn",
-        ("preference",),
-        "募集をとめた登録",
-        "とめてから{}",
-        _NAMELESS,
-        30 * _DAY,
-    ),
+    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * _DAY),
     Term(
         "suspended",
         ("preference",),
@@ -200,14 +195,7 @@ TERMS: tuple[Term, ...] = (
         "使っているあいだ。退会したときは、すぐに",
         _NAMELESS,
     ),
-    Term(
-        "disabled_accounts",
-        ("account",),
-        "止められたアカウント",
-        "止めてから{}",
-        _NAMELESS,
-        3 * _YEAR,
-    ),
+    Term("disabled_accounts", ("account",), "止められたアカウント", "止めてから{}", _NAMELESS, 3 * _YEAR),
     Term("sessions", ("sign_in_session",), "ログインの記録", "ログインが終わってから{}", _GONE, 30 * _DAY),
     Term(
         "known_browsers",
@@ -232,6 +220,14 @@ TERMS: tuple[Term, ...] = (
         "使ったか期限が切れてから{}",
         _GONE,
         30 * _DAY,
+    ),
+    Term(
+        "unconfirmed_signups",
+        ("signup",),
+        "確かめられなかった申し込み",
+        "申し込みの日から{}",
+        _GONE,
+        CONFIRMED_WITHIN,
     ),
     Term(
         "signups",

@@ -36,6 +36,10 @@ class Signup(Base):
         code_type(SignupState, "state"), default=SignupState.WAITING, index=True
     )
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+    #: Of the link that was mailed to the address: whoever opens it reads its mail.
+    secret_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    #: Before that the operator does not see the request.
+    confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     decided_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 

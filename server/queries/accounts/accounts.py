@@ -84,14 +84,18 @@ def account_of(account_id: int, *, held: bool = False) -> Account:
 
 
 def waiting_signups() -> list[Signup]:
-    """Return the requests for a new registration that wait for a decision, oldest first."""
-    statement = select(Signup).where(Signup.state == SignupState.WAITING).order_by(Signup.id)
+    """Return the requests with a confirmed address that wait for a decision, oldest first."""
+    statement = (
+        select(Signup)
+        .where(Signup.state == SignupState.WAITING, Signup.confirmed_at.is_not(None))
+        .order_by(Signup.id)
+    )
     return list(db.session.scalars(statement))
 
 
 def waiting_signup(signup_id: int) -> Signup:
     """Return a request that waits for a decision, or refuse."""
     found = db.session.get(Signup, signup_id)
-    if found is None:
+    if found is None or found.confirmed_at is None:
         raise NotFound("この番号の申し込みはありません。")
     return found

@@ -8,7 +8,7 @@ from server.domain.accounts.passwords import PASSWORD_MAX
 from server.domain.vocabulary import Role
 from server.models.accounts.signup import EMAIL_MAX, MESSAGE_MAX, NAME_MAX, ORGANIZATION_MAX
 from server.schemas.base import Ascii, Line, Phone, Shape, Text
-from server.schemas.offices.offices import CorporationNumber, OfficeNumber
+from server.schemas.offices.offices import CorporationNumber, OfficeNumber, OneTimeToken
 
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
@@ -34,6 +34,10 @@ class SignupIn(Shape):
     )
 
 
+class ConfirmationIn(Shape):
+    token: OneTimeToken
+
+
 class ForgottenIn(Shape):
     email: Annotated[str, Ascii(EMAIL_MAX)] = Field(
         title="メールアドレス", examples=["takahashi@example.com"]
@@ -41,7 +45,7 @@ class ForgottenIn(Shape):
 
 
 class PasswordIn(Shape):
-    token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
+    token: OneTimeToken
     password: str = Field(
         title="パスワード", min_length=1, max_length=PASSWORD_MAX, examples=["komorebi-no-michi"]
     )

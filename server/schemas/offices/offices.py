@@ -9,7 +9,16 @@ from server.domain.offices.numbers import corporation_number_digits, office_numb
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.base import Ascii, Id, Line, Moment, ReadBeforeAcceptance, Shape, Text, digits_read_by
+from server.schemas.base import (
+    Ascii,
+    Id,
+    Line,
+    Moment,
+    ReadBeforeAcceptance,
+    Shape,
+    Text,
+    digits_read_by,
+)
 
 OfficeNumber = Annotated[
     str,
@@ -21,6 +30,7 @@ CorporationNumber = Annotated[
     digits_read_by(corporation_number_digits, "法人番号は13けたの数字で入力してください。例：1234567890123"),
     Field(examples=["1234567890123"], json_schema_extra={"pattern": "^[0-9０-９]{13}$"}),
 ]
+OneTimeToken = Annotated[str, Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])]
 _Email = Annotated[EmailStr, Ascii(EMAIL_MAX)]
 
 
@@ -100,7 +110,7 @@ class InvitationOut(Shape):
 
 
 class InvitationToken(Shape):
-    token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
+    token: OneTimeToken
 
 
 class InvitationRead(Shape):

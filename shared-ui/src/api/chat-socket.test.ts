@@ -104,6 +104,29 @@ describe("a broken connection", () => {
   });
 });
 
+describe("one of too many open rooms", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("rests while nobody looks at it, and comes back when somebody does", () => {
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    FakeWebSocket.latest.accept();
+    FakeWebSocket.latest.drop(4029);
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeWebSocket.made).toHaveLength(1);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeWebSocket.made).toHaveLength(2);
+    expect(states).toEqual(["open", "waiting"]);
+  });
+
+  it("that somebody looks at comes back by itself", () => {
+    FakeWebSocket.latest.accept();
+    FakeWebSocket.latest.drop(4029);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeWebSocket.made).toHaveLength(2);
+  });
+});
+
 describe("the end", () => {
   it.each([
     [4001, "closed"],

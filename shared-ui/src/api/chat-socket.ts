@@ -30,6 +30,7 @@ interface ChatListener {
 const CLOSED = 4001;
 const NOT_FOUND = 4004;
 const SIGN_IN = 4401;
+const TOO_MANY = 4029;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -107,6 +108,8 @@ export class ChatSocket {
     if (code === CLOSED) this.#become("closed");
     else if (code === NOT_FOUND) this.#become("gone");
     else if (code === SIGN_IN) void this.#signInAgain();
+    // Of too many open rooms: nobody looks at this one, and coming back by itself would end another.
+    else if (code === TOO_MANY && document.visibilityState === "hidden") this.#become("waiting");
     else this.#waitAndConnect();
   }
 

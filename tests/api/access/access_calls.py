@@ -19,6 +19,7 @@ from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
 from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
 from tests.support.forms import STATED, home_form, picture, preference_form
+from tests.support.home_drafts import REQUEST
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
 from tests.support.world.viewers import FACILITIES
@@ -35,13 +36,6 @@ PARTS = {
 NEW_PASSWORD = "a quiet river at night"
 _TOLD = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
-SIGNUP = {
-    "role": "facility",
-    "organization": "社会福祉法人こもれび",
-    "contact_name": "高橋 直子",
-    "email": "new@example.com",
-    "phone": "0300001234",
-}
 
 
 def _forms(form: dict[str, Any]) -> dict[str, Any]:
@@ -104,7 +98,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/facilities/login/": lambda world, *_: {
         "json": {"email": world.spare_email, "password": PASSWORD}
     },
-    "POST /api/accounts/facilities/request/": lambda *_: {"json": SIGNUP},
+    "POST /api/accounts/facilities/request/": lambda *_: {"json": REQUEST},
+    "POST /api/accounts/facilities/request/confirm/": lambda world, *_: {
+        "json": {"token": world.request_link}
+    },
     "POST /api/accounts/password/forgotten/": lambda world, *_: {"json": {"email": world.spare_email}},
     "POST /api/accounts/password/": lambda world, *_: {
         "json": {"token": world.password_link, "password": NEW_PASSWORD}

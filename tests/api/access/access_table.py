@@ -22,6 +22,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/accounts
     POST   /facilities/login/              -                  OK    OK              OK              OK
     POST   /facilities/request/            -                  OK    OK              OK              OK
+    POST   /facilities/request/confirm/    -                  OK    OK              OK              OK
     POST   /password/forgotten/            -                  OK    OK              OK              OK
     POST   /password/                      -                  OK    OK              OK              OK
     POST   /invitations/read/              -                  OK    OK              OK              OK

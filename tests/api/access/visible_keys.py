@@ -151,7 +151,7 @@ _DRAFTS = [(how, keys, of) for how, keys in _DRAFT.items() for of in ("new", "{i
 KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/facilities/login/": _signed_in,
     "POST /api/accounts/applicants/login/": _signed_in,
-    "POST /api/accounts/facilities/request/": "",
+    **{f"POST /api/accounts/facilities/request/{step}": "" for step in ("", "confirm/")},
     "POST /api/accounts/token/refresh/": "",
     "GET /api/accounts/applicants/authorize/": "url state",
     "GET /api/accounts/applicants/info/": "displayName pictureUrl reachable",

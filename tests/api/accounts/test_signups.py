@@ -17,9 +17,11 @@ from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
 
 REQUEST = "/api/accounts/facilities/request/"
+CONFIRM = "/api/accounts/facilities/request/confirm/"
 FORGOTTEN = "/api/accounts/password/forgotten/"
 PASSWORD_PATH = "/api/accounts/password/"
 LOGIN = "/api/accounts/facilities/login/"
+OPERATOR = "operator@example.com"
 NEW = "a quiet river at night"
 FORM = {
     "role": "facility",
@@ -42,6 +44,24 @@ def _secret(app: APIFlask) -> str:
     return found[1]
 
 
+@pytest.fixture(autouse=True)
+def _an_operator(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = app.extensions["settings"].model_copy(update={"operator_email": OPERATOR})
+    monkeypatch.setitem(app.extensions, "settings", told)
+
+
+def _ask(app: APIFlask, visitor: Person, **changes: object) -> None:
+    """Ask for a registration, and open the mailed link."""
+    visitor.post(REQUEST, FORM | changes)
+    visitor.post(CONFIRM, {"token": _request_secret(app)})
+
+
+def _request_secret(app: APIFlask) -> str:
+    found = re.search(r"/accounts/facilities/request/confirm/#(\S+)", _mails(app)[-1].text)
+    assert found
+    return found[1]
+
+
 def _run(app: APIFlask, *arguments: str) -> Any:
     return app.test_cli_runner().invoke(args=["accounts", *arguments])
 
@@ -54,7 +74,7 @@ def visitor(people: People) -> Person:
 def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
     app: APIFlask, visitor: Person, people: People
 ) -> None:
-    visitor.post(REQUEST, FORM)
+    _ask(app, visitor)
     listed = _run(app, "requests").output
     assert "社会福祉法人こもれび 高橋 直子 <new@example.com> 0300001234" in listed
     number = listed.split("\t")[0]
@@ -69,8 +89,68 @@ def test_a_request_is_approved_and_the_password_set_by_the_mailed_link(
     assert _run(app, "approve", number).exit_code == 1
 
 
-def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
+def test_a_request_is_not_seen_before_its_address_is_confirmed(app: APIFlask, visitor: Person) -> None:
     visitor.post(REQUEST, FORM)
+    assert [mail.address for mail in _mails(app)] == [FORM["email"]]
+    assert _run(app, "requests").output == ""
+    assert [_run(app, decision, "1").exit_code for decision in ("approve", "reject")] == [1, 1]
+    secret = _request_secret(app)
+    # A button may be pressed twice.
+    for _ in range(2):
+        visitor.post(CONFIRM, {"token": secret})
+    assert "社会福祉法人こもれび" in _run(app, "requests").output
+    assert [mail.address for mail in _mails(app)] == [FORM["email"], OPERATOR]
+
+
+def test_nothing_that_a_stranger_wrote_is_mailed(app: APIFlask, visitor: Person) -> None:
+    written = {
+        "organization": "偽法人",
+        "office_name": "偽事業所",
+        "contact_name": "偽の名前 https://evil.example.com",
+    }
+    _ask(app, visitor, **written, message="偽の言葉")
+    number = _run(app, "requests").output.split("\t")[0]
+    _run(app, "approve", number)
+    _ask(app, visitor, **written, email="other@example.com")
+    _run(app, "reject", _run(app, "requests").output.split("\t")[0])
+    mails = _mails(app)
+    assert len(mails) == 6
+    assert not [mail for mail in mails if "偽" in mail.subject + mail.text or "evil" in mail.text]
+
+
+def test_an_address_that_has_an_account_is_answered_and_mailed_as_any_other(
+    app: APIFlask, people: People, visitor: Person
+) -> None:
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    answers = [visitor.call("POST", REQUEST, FORM | {"email": one}) for one in (email, "new@example.com")]
+    assert answers[0].status_code == answers[1].status_code == 201
+    assert answers[0].json == answers[1].json
+    known, new = (re.sub(r"#\S+", "#", mail.text) for mail in _mails(app))
+    assert known == new
+
+
+def test_a_link_of_a_request_ends_with_the_request(app: APIFlask, visitor: Person, clock: Clock) -> None:
+    visitor.post(REQUEST, FORM)
+    clock.forward(hours=3 * 24)
+    for token in (_request_secret(app), "nobody-s"):
+        answer = visitor.call("POST", CONFIRM, {"token": token})
+        assert (answer.status_code, answer.json["code"]) == (404, "link_unusable")
+    assert _run(app, "requests").output == ""
+
+
+def test_one_mailbox_is_not_filled_by_requests_from_many_networks(app: APIFlask, people: People) -> None:
+    statuses = [
+        people.visitor()
+        .call("POST", REQUEST, FORM, environ_base={"REMOTE_ADDR": f"10.0.0.{number}"})
+        .status_code
+        for number in range(4)
+    ]
+    assert statuses == [201, 201, 201, 429]
+    assert len(_mails(app)) == 3
+
+
+def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
+    _ask(app, visitor)
     number = _run(app, "requests").output.split("\t")[0]
     assert _run(app, "reject", number).exit_code == 0
     assert _mails(app)[-1].subject == "お申し込みについて"
@@ -78,7 +158,7 @@ def test_a_request_can_be_turned_down(app: APIFlask, visitor: Person) -> None:
 
 
 def test_a_request_names_its_office_number_in_any_width_or_not_at_all(app: APIFlask, visitor: Person) -> None:
-    visitor.post(REQUEST, FORM | {"office_number": "１３２ 0000015"})
+    _ask(app, visitor, office_number="１３２ 0000015")
     assert "事業所番号 1320000015（公開データの下書き：なし）" in _run(app, "requests").output
     visitor.post(REQUEST, FORM | {"office_number": None})
     answer = visitor.call("POST", REQUEST, FORM | {"office_number": "132000001"})
@@ -196,7 +276,7 @@ def test_the_operator_makes_an_account_with_a_password_from_standard_input(
 def test_the_price_stands_in_both_mails_to_whoever_would_pay(
     app: APIFlask, visitor: Person, role: str, is_named: bool
 ) -> None:
-    visitor.post(REQUEST, FORM | {"role": role})
+    _ask(app, visitor, role=role)
     _run(app, "approve", _run(app, "requests").output.split("\t")[0])
     to_them = [mail.text for mail in _mails(app) if mail.address == FORM["email"]]
     assert len(to_them) == 2

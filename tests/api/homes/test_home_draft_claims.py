@@ -5,7 +5,7 @@ from apiflask import APIFlask
 from server.domain.homes.open_homes import ATTRIBUTION
 from tests.support.database import changes, everything
 from tests.support.forms import home_form, preference_form
-from tests.support.home_drafts import NEW, OLD, REQUEST, approve, drafts, run
+from tests.support.home_drafts import NEW, OLD, REQUEST, approve, ask, drafts, run
 from tests.support.people import People
 
 DRAFTS, HOMES = "/api/facilities/home-drafts/", "/api/facilities/homes/"
@@ -27,7 +27,7 @@ def test_an_approved_facility_has_the_drafts_of_its_office_and_nobody_else_has(
 
 def test_the_operator_reads_whose_drafts_a_request_names(app: APIFlask, people: People) -> None:
     run(app, OLD)
-    people.visitor().post("/api/accounts/facilities/request/", REQUEST)
+    ask(app, people, REQUEST)
     listed = app.test_cli_runner().invoke(args=["accounts", "requests"]).output
     assert "事業所番号 1320000015（公開データの下書き：社会福祉法人 こもれび 2件）" in listed
 
@@ -80,7 +80,7 @@ def test_who_is_not_approved_or_no_longer_there_gets_nothing_at_an_import(
 ) -> None:
     approve(app, people)
     approve(app, people, email="counselor@example.com", role="counselor")
-    people.visitor().post("/api/accounts/facilities/request/", REQUEST | {"email": "waits@example.com"})
+    ask(app, people, REQUEST | {"email": "waits@example.com"})
     runner = app.test_cli_runner()
     assert runner.invoke(args=["accounts", "disable", REQUEST["email"]]).exit_code == 0
     assert "渡した下書きは0件です。" in run(app, OLD).output

@@ -1,37 +1,19 @@
 """Entering a room: what is no handshake is refused over HTTP, what fails on the way in is told by a close code."""
 
 import json
-import socket
 import uuid
 
 import pytest
 from apiflask import APIFlask
 from sqlalchemy.exc import OperationalError
-from websocket import WebSocketException
+from websocket import WebSocketBadStatusException, WebSocketException
 
 from server.domain.limits import MESSAGES_OF_ACCOUNT
-from tests.support.rooms import Enter, Room, close_code, eventually, hear, say_as
-
-_HANDSHAKE = {
-    "Host": "localhost",
-    "Connection": "Upgrade",
-    "Upgrade": "websocket",
-    "Sec-WebSocket-Version": "13",
-    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
-}
-
-
-def _status(address: str, path: str, headers: dict[str, str]) -> int:
-    """Return with which HTTP status a handshake is answered."""
-    host, port = address.removeprefix("http://").split(":")
-    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
-    with socket.create_connection((host, int(port)), timeout=5) as connection:
-        connection.sendall("\r\n".join([*lines, "", ""]).encode())
-        return int(connection.recv(1_000).split()[1])
+from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, hear, say_as
 
 
 def test_a_handshake_is_agreed_to(app: APIFlask, address: str) -> None:
-    assert _status(address, "/ws/chat/1/", _HANDSHAKE) == 101
+    assert handshake_status(address, "/ws/chat/1/") == 101
 
 
 @pytest.mark.parametrize(
@@ -48,24 +30,29 @@ def test_a_handshake_is_agreed_to(app: APIFlask, address: str) -> None:
 def test_what_is_no_handshake_is_a_bad_request(
     app: APIFlask, address: str, wrong: dict[str, str | None]
 ) -> None:
-    headers = {name: value for name, value in {**_HANDSHAKE, **wrong}.items() if value is not None}
-    assert _status(address, "/ws/chat/1/", headers) == 400
+    assert handshake_status(address, "/ws/chat/1/", wrong) == 400
 
 
 @pytest.mark.parametrize("since", ["-1", "x", "1.5", "", "9" * 30])
 def test_a_newest_message_that_is_no_id_is_a_bad_request(app: APIFlask, address: str, since: str) -> None:
-    assert _status(address, f"/ws/chat/1/?since={since}", _HANDSHAKE) == 400
+    assert handshake_status(address, f"/ws/chat/1/?since={since}") == 400
 
 
-def test_a_fault_on_the_way_in_is_told_by_the_close_code_and_leaves_nobody_in_the_room(
-    app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fault", [RuntimeError(), OperationalError("SELECT", {}, Exception())])
+def test_a_fault_on_the_way_in_is_told_and_leaves_nobody_in_the_room(
+    app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch, fault: Exception
 ) -> None:
     def fail(*_: object) -> None:
-        raise OperationalError("SELECT", {}, Exception())
+        raise fault
 
     with monkeypatch.context() as patch:
         patch.setattr("server.live.routes.catch_up", fail)
-        assert close_code(enter(room[0], room[2])) == 1011
+        if isinstance(fault, OperationalError):
+            # The database is away: that is answered before there is a connection to close.
+            with pytest.raises(WebSocketBadStatusException, match="503"):
+                enter(room[0], room[2])
+        else:
+            assert close_code(enter(room[0], room[2])) == 1011
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
 
 
@@ -97,3 +84,15 @@ def test_what_was_stored_is_answered_with_its_id_also_over_the_limit(enter: Ente
     connection.send(json.dumps({"message": "新しいものは断られます。", "key": "key-of-a-new-one"}))
     refused = hear(connection, "error")
     assert (refused["code"], refused["key"]) == ("too_many", "key-of-a-new-one")
+
+
+def test_one_open_room_too_many_ends_the_oldest_connection_and_the_others_still_hear(
+    enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.live.subscribers.OPEN_OF_ACCOUNT", 2)
+    facility, seeker, contact = room
+    listening = enter(facility, contact)
+    oldest, *newer = [enter(seeker, contact) for _ in range(3)]
+    assert close_code(oldest) == 4029
+    say_as(listening, "こんにちは。")
+    assert [hear(one)["message"] for one in newer] == ["こんにちは。"] * 2

@@ -41,6 +41,16 @@ const PUBLIC: Screen[] = [
     path: "/accounts/facilities/request/",
     open: press("申し込む"),
   },
+  {
+    name: "registration request confirmed",
+    who: "nobody",
+    path: "/accounts/facilities/request/confirm/#secret",
+  },
+  {
+    name: "registration request confirmed without a link",
+    who: "nobody",
+    path: "/accounts/facilities/request/confirm/",
+  },
   { name: "password forgotten", who: "nobody", path: "/accounts/facilities/forgotten/" },
   { name: "new password", who: "nobody", path: "/accounts/facilities/password/#secret" },
   { name: "new password without a link", who: "nobody", path: "/accounts/facilities/password/" },

@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from server.domain.vocabulary import Role
 from tests.support.database import Snapshot, empty
 from tests.support.forms import picture
-from tests.support.home_drafts import give_draft
+from tests.support.home_drafts import begin_request, give_draft
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -36,8 +36,7 @@ from tests.support.world.visits import give_visits
 #: An id that nothing has.
 NOBODYS = 2_000_000_000
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
-# Being counted is no change: a refused upload counts too.
-# What is counted or recorded of who asks, whatever they ask.
+# What is counted or recorded of who asks, whatever they ask, is no change: a refused upload counts too.
 _RECORDS = {"use_count", "failed_sign_in", "detail_view", "list_shown"}
 _CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
@@ -74,6 +73,7 @@ class World:
         self.offices.share(self._people)
         note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
+        self.request_link = begin_request(app, people)
         self.secrets.of_the_database(self.offices.managers)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}

@@ -840,7 +840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for documents and a new registration */
+        /** Ask for documents and a new registration; answers the same whether there is an account */
         post: {
             parameters: {
                 query?: never;
@@ -879,6 +879,58 @@ export interface paths {
                 };
                 400: components["responses"]["400"];
                 403: components["responses"]["403"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/facilities/request/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the address of a request by its mailed link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmationIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
                 413: components["responses"]["413"];
                 422: components["responses"]["422"];
                 429: components["responses"]["429"];
@@ -13375,6 +13427,14 @@ export interface components {
          * @enum {string}
          */
         Condition: "mental" | "intellectual" | "physical" | "developmental" | "intractable";
+        /** ConfirmationIn */
+        ConfirmationIn: {
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
+            token: string;
+        };
         /** ConsentIn */
         ConsentIn: {
             /**

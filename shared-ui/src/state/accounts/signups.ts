@@ -11,6 +11,14 @@ export function useRequestSignup(): Change<SignupInput> {
   });
 }
 
+/** Return confirming the address of a request by its mailed link. */
+export function useConfirmRequest(): Change<string> {
+  return useMutation({
+    mutationFn: (token) =>
+      call((server) => server.POST("/api/accounts/facilities/request/confirm/", { body: { token } })),
+  });
+}
+
 /** Return having a link to a new password mailed; the answer does not tell whether the address is known. */
 export function useForgottenPassword(): Change<string> {
   return useMutation({

@@ -29,7 +29,7 @@ export const request = {
   submit: "申し込む",
   busy: "送っています",
   nextTitle: "お申し込みのあと",
-  next: ["確認のメールが届きます。", ...afterwards],
+  next: ["確認のメールが届きます。リンクを開くと、お申し込みが確定します。", ...afterwards],
   otherTitle: "そのほかのお問い合わせ",
   byForm: "お問い合わせフォームからも、ご連絡いただけます。",
   byContact:
@@ -38,16 +38,37 @@ export const request = {
 } as const;
 
 export const requested = {
-  title: "お申し込みを受け付けました",
-  mailSent: (email: string) => `確認のメールを「${email}」に送りました。`,
-  nextTitle: "これからのこと",
-  next: afterwards,
+  title: "メールをご確認ください",
+  mailSent: (email: string) => `確認のメールを「${email}」に送りました。お申し込みは、まだ確定していません。`,
+  next: ["メールのリンクを3日以内に開いて、お申し込みを確定してください。", ...afterwards],
   noMailTitle: "メールが届かないとき",
   noMail: [
     "迷惑メールのフォルダーをご確認ください。",
     "メールアドレスがちがっていたときは、もう一度お申し込みください。",
   ],
+} as const;
+
+/** Of both pages that say what happens next. */
+export const afterRequest = {
+  nextTitle: "これからのこと",
   home: "はじめの画面へ",
+} as const;
+
+export const requestConfirm = {
+  title: "お申し込みの確定",
+  lead: "ボタンを押すと、お申し込みが運営に届きます。",
+  submit: "申し込みを確定する",
+  busy: "確定しています",
+  done: {
+    title: "お申し込みを受け付けました",
+    said: "お申し込みが運営に届きました。",
+    next: afterwards,
+  },
+  unusable: {
+    title: "このリンクは使えません",
+    words: "リンクの期限が切れたか、リンクの一部が欠けています。期限が切れた内容は、もう消えています。",
+    again: "もう一度申し込む",
+  },
 } as const;
 
 export const forgotten = {

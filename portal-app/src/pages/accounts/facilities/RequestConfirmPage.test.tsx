@@ -1,0 +1,65 @@
+/** Confirming the address of a request by the link of a mail. */
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expectNoViolations } from "shared-ui/testing/axe";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { afterEach, expect, it } from "vitest";
+import { heading, openPortal } from "../../../testing";
+
+const ADDRESS = "/accounts/facilities/request/confirm/";
+
+let sent: unknown[] = [];
+
+const network = fakeServer(
+  http.post(`*/api${ADDRESS}`, async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({});
+  }),
+  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
+);
+
+afterEach(() => {
+  sent = [];
+});
+
+const button = () => screen.getByRole("button", { name: "申し込みを確定する" });
+const refuse = (status: number, body: object) =>
+  network.use(http.post(`*/api${ADDRESS}`, () => HttpResponse.json(body, { status })));
+
+it("confirms by a press alone, since some mailboxes open each link, and says what happens next", async () => {
+  const { person } = openPortal(`${ADDRESS}#s3cret-_x`);
+  await heading("お申し込みの確定");
+  expect(window.location.hash).toBe("");
+  expect(sent).toEqual([]);
+  await expectNoViolations();
+  await person.dblClick(button());
+  expect(await heading("お申し込みを受け付けました")).toHaveFocus();
+  expect(sent).toEqual([{ token: "s3cret-_x" }]);
+  await expectNoViolations();
+});
+
+it.each([
+  ["has ended", 404, { detail: "このリンクは使えません。", code: "link_unusable" }],
+  ["was cut on its way", 422, { detail: "", code: "invalid", fields: { token: ["長すぎます。"] } }],
+])("leads to the form again where the link %s", async (_why, status, body) => {
+  refuse(status, body);
+  const { person } = openPortal(`${ADDRESS}#old`);
+  await heading("お申し込みの確定");
+  await person.click(button());
+  await heading("このリンクは使えません");
+  await expectNoViolations();
+  await person.click(screen.getByRole("link", { name: "もう一度申し込む" }));
+  await heading("資料請求・新規登録のお申し込み");
+});
+
+it("says why it was refused, and may be pressed again", async () => {
+  const detail = "短い時間に何度も行われました。12分ほど待ってから、もう一度お試しください。";
+  refuse(429, { detail, code: "too_many" });
+  const { person } = openPortal(`${ADDRESS}#s3cret`);
+  await heading("お申し込みの確定");
+  await person.click(button());
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+  network.resetHandlers();
+  await person.click(button());
+  await heading("お申し込みを受け付けました");
+});

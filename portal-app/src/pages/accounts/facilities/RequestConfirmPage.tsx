@@ -1,0 +1,53 @@
+/** Confirming the address of a request by the link of a mail, whose secret stands behind the address's #. */
+import type { ReactElement } from "react";
+import { Button } from "shared-ui/components/buttons/Button";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
+import { useConfirmRequest } from "shared-ui/state/accounts/signups";
+import { requestConfirm as words } from "shared-ui/strings/accounts/signup";
+import { paths } from "../../../paths";
+import { AccountCard } from "../AccountCard";
+import { useOneTimeSecret } from "./password/use-one-time-secret";
+import { AfterRequest } from "./request/AfterRequest";
+
+/** Render the button that confirms, since some mailboxes open each link by themselves; then what comes of it. */
+export default function RequestConfirmPage(): ReactElement {
+  const secret = useOneTimeSecret();
+  return <Confirming key={secret} secret={secret} />;
+}
+
+function Confirming({ secret }: { secret: string }): ReactElement {
+  const send = useConfirmRequest();
+  const refusal = send.error;
+  if (send.isSuccess) return <AfterRequest {...words.done} />;
+  // A link that was cut or lengthened on its way is refused as input: nothing that can be mended here.
+  if (secret === "" || refusal?.code === "link_unusable" || (refusal && "token" in refusal.fields)) {
+    return (
+      <AccountCard title={words.unusable.title}>
+        <p>{words.unusable.words}</p>
+        <Link href={paths.facilityRequest} className={buttonClass({ size: "large", wide: true })}>
+          {words.unusable.again}
+        </Link>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard title={words.title} lead={words.lead}>
+      {refusal && (
+        <Notice tone="error" announce>
+          <p>{refusal.detail}</p>
+        </Notice>
+      )}
+      <Button
+        size="large"
+        wide
+        busy={send.isPending}
+        busyLabel={words.busy}
+        onClick={() => send.mutate(secret)}
+      >
+        {words.submit}
+      </Button>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,66 @@
+"""Taking turns: what waits holds nothing that others need, and a full line refuses the next."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import gevent
+import pytest
+from apiflask import APIFlask
+
+from server.extensions import db
+from server.media import documents, images, turns
+from tests.support.forms import picture
+from tests.support.media.pdfs import pdf
+from tests.support.people import Answer, People
+
+Prepare = Callable[[], Any]
+WORK: list[tuple[turns.Turns, Prepare]] = [
+    (images.TURNS, lambda: images.prepare_picture(picture(), "images")),
+    (documents.TURNS, lambda: documents.prepare_document(pdf(), "plan.pdf", "file", "")),
+]
+
+
+def _upload(people: People) -> Callable[[], Answer]:
+    facility = people.facility()
+    path = f"/api/facilities/homes/{facility.register_home()}/upload_images/"
+    return lambda: facility.call("POST", path, data={"images": (io.BytesIO(picture()), "home.jpg")})
+
+
+@pytest.mark.parametrize(("line", "prepare"), WORK, ids=["pictures", "PDFs"])
+def test_what_waits_for_its_turn_leaves_the_threads_to_others(line: turns.Turns, prepare: Prepare) -> None:
+    pool = gevent.get_hub().threadpool
+    with line.one():
+        waiting = [gevent.spawn(prepare) for _ in range(2 * pool.maxsize)]
+        gevent.sleep(0.05)
+        with gevent.Timeout(5):
+            assert pool.apply(lambda: "a password check") == "a password check"
+    assert [one.get(timeout=60) is not None for one in waiting[:2]] == [True, True]
+    gevent.killall(waiting[2:])
+
+
+def test_a_full_line_says_to_try_again_and_goes_on_once_there_is_room(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "WAITING_MAX", 1)
+    upload = _upload(people)
+    with images.TURNS.one():
+        waiting = gevent.spawn(images.prepare_picture, picture(), "images")
+        gevent.sleep(0)
+        refused = upload()
+    assert (refused.status_code, refused.json["code"]) == (503, "files_waiting")
+    assert refused.headers["Retry-After"] == "30"
+    assert "写真" in refused.json["detail"]
+    waiting.get(timeout=60)
+    assert upload().status_code == 201
+
+
+@pytest.mark.only_on("postgresql")
+def test_a_picture_that_waits_holds_no_connection_to_the_database(app: APIFlask, people: People) -> None:
+    upload = _upload(people)
+    with images.TURNS.one():
+        waiting = gevent.spawn(upload)
+        gevent.sleep(0.1)
+        with app.app_context():
+            assert db.engine.pool.checkedout() == 0
+    assert waiting.get(timeout=60).status_code == 201
