@@ -22,11 +22,17 @@ from server.actions.accounts.sessions import OpenSession
 from server.config import Settings
 from server.domain.accounts.sessions import ACCESS_LIFETIME
 from server.domain.refusals import NotAllowed, SignInNeeded
+from server.services import app_settings
 from server.web.clock import now
+from server.web.cookies import host_cookie
 from server.web.csrf import SAFE_METHODS
 
 # Machines' clocks differ a little: what one has just signed must not be from the future for another.
 _LEEWAY = timedelta(minutes=1)
+_REFRESH_PATH = "/api/accounts/token/refresh/"
+# What the cookies of each kind of token are called without a prefix, and where they are sent. Production's were once
+# called so: they are still read, and go when the next ones are set. 30 days later nobody has any.
+_PLAIN = {"access": ("access_token_cookie", "/"), "refresh": ("refresh_token_cookie", _REFRESH_PATH)}
 # Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
 
@@ -37,11 +43,14 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_SECRET_KEY": settings.secret_key,
         "JWT_ALGORITHM": "HS256",
         "JWT_TOKEN_LOCATION": ["cookies"],
+        "JWT_ACCESS_COOKIE_NAME": host_cookie(_PLAIN["access"][0], settings),
+        "JWT_REFRESH_COOKIE_NAME": host_cookie(_PLAIN["refresh"][0], settings),
         "JWT_COOKIE_SECURE": settings.secure,
         "JWT_COOKIE_SAMESITE": "Lax",
         "JWT_COOKIE_CSRF_PROTECT": True,
         "JWT_SESSION_COOKIE": False,
-        "JWT_REFRESH_COOKIE_PATH": "/api/accounts/token/refresh/",
+        # With the prefix a cookie goes everywhere.
+        "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
         "JWT_ACCESS_TOKEN_EXPIRES": ACCESS_LIFETIME,
@@ -50,6 +59,7 @@ def token_settings(settings: Settings) -> dict[str, Any]:
 
 def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) -> Response:
     """Give a browser the tokens of its session."""
+    _drop_plain(response)
     claims = {"sid": session.id}
     left = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
@@ -72,9 +82,17 @@ def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) 
 
 def clear_tokens(response: Response) -> Response:
     """Take a browser's tokens away."""
+    _drop_plain(response)
     unset_jwt_cookies(response)
     response.delete_cookie(ROLE_COOKIE)
     return response
+
+
+def _drop_plain(response: Response) -> None:
+    """Take away the tokens under their former names; elsewhere than in production these are the present ones."""
+    if app_settings().secure:
+        for name, path in _PLAIN.values():
+            response.delete_cookie(name, path=path, secure=True, httponly=True, samesite="Lax")
 
 
 @dataclass(frozen=True)
@@ -89,7 +107,8 @@ class Token:
 def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = False) -> Token:
     """Return what the token of a kind says that came with the request, or refuse."""
     config = current_app.config
-    token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
+    name, (plain, _) = config[f"JWT_{kind.upper()}_COOKIE_NAME"], _PLAIN[kind]
+    token = request.cookies.get(name) or request.cookies.get(plain, "")
     try:
         claims = _claims(token, config["JWT_SECRET_KEY"], config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
