@@ -35,7 +35,7 @@ from server.services import app_settings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_address
-from server.web.tokens import clear_tokens, presented, set_tokens
+from server.web.tokens import clear_browser, clear_tokens, presented, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
 
@@ -105,13 +105,15 @@ def current_user() -> UserOut:
 def refresh() -> Response:
     token = presented("refresh")
     try:
-        session = refresh_session(token.session_id, token.account_id, token.key, now())
+        session = refresh_session(
+            token.session_id, token.account_id, token.key, now(), audience=token.audience
+        )
     except SignInNeeded as refusal:
         response = jsonify({"detail": refusal.detail, "code": refusal.code})
         response.status_code = 401
         return clear_tokens(response)
     account = account_of(session.account_id)
-    return set_tokens(jsonify({}), session, account.role.value, current_app)
+    return set_tokens(jsonify({}), session, account.role, current_app)
 
 
 @blueprint.post("/auth/logout/")
@@ -123,13 +125,13 @@ def logout() -> Response:
     with suppress(SignInNeeded):
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
-    return clear_tokens(jsonify({}))
+    return clear_browser(jsonify({}))
 
 
 def _signed_in(account: Account, browser: Browser | None = None) -> Response:
     session = open_session(account, now(), browser)
     body = SignedIn(user=_user(account)).model_dump(mode="json")
-    return set_tokens(jsonify(body), session, account.role.value, current_app)
+    return set_tokens(jsonify(body), session, account.role, current_app)
 
 
 def _user(account: Account) -> UserOut:

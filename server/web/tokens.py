@@ -20,8 +20,9 @@ from jwt.types import Options
 
 from server.actions.accounts.sessions import OpenSession
 from server.config import Settings
-from server.domain.accounts.sessions import ACCESS_LIFETIME
+from server.domain.accounts.sessions import ACCESS_LIFETIME, audience_of
 from server.domain.refusals import NotAllowed, SignInNeeded
+from server.domain.vocabulary import Role
 from server.services import app_settings
 from server.web.clock import now
 from server.web.cookies import host_cookie
@@ -57,10 +58,10 @@ def token_settings(settings: Settings) -> dict[str, Any]:
     }
 
 
-def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) -> Response:
+def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask) -> Response:
     """Give a browser the tokens of its session."""
     _drop_plain(response)
-    claims = {"sid": session.id}
+    claims = {"sid": session.id, "aud": audience_of(role)}
     left = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
     access = create_access_token(identity, additional_claims=claims)
@@ -71,7 +72,7 @@ def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) 
     set_refresh_cookies(response, refresh)
     response.set_cookie(
         ROLE_COOKIE,
-        role,
+        role.value,
         max_age=int(left.total_seconds()),
         secure=app.config["JWT_COOKIE_SECURE"],
         samesite="Lax",
@@ -88,6 +89,15 @@ def clear_tokens(response: Response) -> Response:
     return response
 
 
+def clear_browser(response: Response) -> Response:
+    """Take a browser's tokens away and have it forget what it keeps of the session: for signing out."""
+    # Not its cookies: by one of them staff's browser is known again. Nor an applicant's storage: how their phone shows
+    # the app (its letters' size, readings) stays as they chose it, and the app itself drops what was written.
+    is_applicant = request.cookies.get(ROLE_COOKIE) == Role.APPLICANT.value
+    response.headers["Clear-Site-Data"] = '"cache"' if is_applicant else '"cache", "storage"'
+    return clear_tokens(response)
+
+
 def _drop_plain(response: Response) -> None:
     """Take away the tokens under their former names; elsewhere than in production these are the present ones."""
     if app_settings().secure:
@@ -102,29 +112,36 @@ class Token:
     session_id: int
     account_id: int
     key: str
+    #: For which app it is good.
+    audience: str | None
 
 
 def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = False) -> Token:
     """Return what the token of a kind says that came with the request, or refuse."""
     config = current_app.config
     name, (plain, _) = config[f"JWT_{kind.upper()}_COOKIE_NAME"], _PLAIN[kind]
-    token = request.cookies.get(name) or request.cookies.get(plain, "")
+    former = None if name in request.cookies or name == plain else request.cookies.get(plain)
+    token = former or request.cookies.get(name, "")
     try:
         claims = _claims(token, config["JWT_SECRET_KEY"], config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
         raise SignInNeeded() from None
     if claims["type"] != kind or (claims["exp"] <= time.time() and not may_have_run_out):
         raise SignInNeeded()
+    if former and "aud" in claims:
+        # No such token was ever given out under this name: somebody else has planted it.
+        raise SignInNeeded()
     if request.method not in SAFE_METHODS and not _sent_by_our_page(claims):
         raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf")
-    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""))
+    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""), claims.get("aud"))
 
 
 @lru_cache(maxsize=4096)
 def _claims(token: str, secret: str, issuer: str) -> dict[str, Any]:
     """Verify a token once: what it says never changes; whether it has run out is asked each time."""
     required = ["exp", "type", "sid", "sub", "csrf"]
-    options: Options = {"require": required, "verify_exp": False}
+    # For which app it is good is asked once it is known who has it.
+    options: Options = {"require": required, "verify_exp": False, "verify_aud": False}
     return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, leeway=_LEEWAY, options=options)
 
 

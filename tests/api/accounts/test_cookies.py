@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
+import jwt
 import pytest
 from apiflask import APIFlask
 from werkzeug.test import TestResponse
@@ -21,6 +22,7 @@ from tests.support.serving import serving
 
 pytestmark = pytest.mark.only_on("sqlite")
 
+KEY = "s" * 40
 ADDRESS = "https://homes.example"
 SIGN_IN = "/api/accounts/facilities/login/"
 USER = "/api/auth/user/"
@@ -36,7 +38,7 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
         mode="production",
         public_url=ADDRESS,
         database_url=database_url,
-        secret_key="s" * 40,
+        secret_key=KEY,
         certificate_key="c" * 40,
         line_login_channel_id="1",
         line_login_channel_secret="login",
@@ -60,12 +62,14 @@ def refresh(person: Person) -> TestResponse:
 
 
 def as_before(person: Person) -> Person:
-    """Give a browser its tokens under their former names alone."""
+    """Give a browser its tokens as they once were: under their former names, without an audience."""
     for name, (now, path) in FORMER.items():
         cookie = person.client.get_cookie(now)
         assert cookie
         person.client.delete_cookie(now)
-        person.client.set_cookie(name, cookie.value, path=path)
+        claims = jwt.decode(cookie.value, KEY, algorithms=["HS256"], audience="portal")
+        del claims["aud"]
+        person.client.set_cookie(name, jwt.encode(claims, KEY, "HS256"), path=path)
     return person
 
 
@@ -107,6 +111,14 @@ def test_whoever_has_the_former_names_stays_signed_in_and_gets_the_new_ones(
         assert person.client.get_cookie(name, path=path) is None
     assert person.call("GET", USER).status_code == 200
     assert refresh(person).status_code == 200
+
+
+def test_a_token_of_today_planted_under_a_former_name_is_refused(staff: People) -> None:
+    token = staff.facility().client.get_cookie(ACCESS)
+    assert token
+    victim = staff.visitor()
+    victim.client.set_cookie("access_token_cookie", token.value)
+    assert victim.call("GET", USER).status_code == 401
 
 
 def test_signing_out_takes_the_former_names_along(staff: People) -> None:
