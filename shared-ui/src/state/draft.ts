@@ -1,7 +1,8 @@
 /**
- * What is entered in a short form and not saved, kept in this browser for a day: a reload, another tab and a lost
- * session lose nothing, and nothing stays behind for long at a machine that several people use.
+ * What is entered in a short form and not saved, kept in this browser: a reload and another tab lose nothing. What is
+ * somebody's ends with their session, and all of it after a day: nothing stays behind at a machine that several use.
  */
+import { mayHaveSession } from "../api/cookies";
 import { forgetFormDrafts } from "./open-drafts";
 
 export interface Draft<Values> {
@@ -17,6 +18,8 @@ export interface Entered<Values> {
 }
 
 const PREFIX = "draft:";
+/** A name begins with whose it is; a visitor's does not. */
+const SOMEBODYS = /^draft:\d/;
 const LASTS_MS = 24 * 60 * 60 * 1000;
 
 /** Return the draft that is stored under a name, which holds whose it is. Files are never stored. */
@@ -39,8 +42,9 @@ export function draftAt<Values>(name: string): Draft<Values> {
   };
 }
 
-/** Drop what nobody went on with for a day: at the start of an app, for its form may never be opened again. */
+/** Drop what nobody went on with for a day, or whose session is over: at the start of an app, for its form may never be opened again. */
 export function dropOldDrafts(): void {
+  if (!mayHaveSession()) endDrafts(null);
   const oldest = Date.now() - LASTS_MS;
   for (const key of keysIn(localStorage)) {
     const { at } = parsed<unknown>(localStorage.getItem(key)) ?? { at: 0 };
@@ -51,8 +55,18 @@ export function dropOldDrafts(): void {
 /** Forget every draft of this browser: for signing out. */
 export function dropAllDrafts(): void {
   forgetFormDrafts();
+  drop(PREFIX);
+}
+
+/** Drop what those who are not signed in any more have left; whoever lost their session finds the rest in this page. */
+export function endDrafts(userId: number | null): void {
+  if (userId !== null) forgetFormDrafts(userId);
+  drop(SOMEBODYS);
+}
+
+function drop(which: string | RegExp): void {
   for (const storage of [sessionStorage, localStorage]) {
-    for (const key of keysIn(storage)) storage.removeItem(key);
+    for (const key of keysIn(storage)) if (key.search(which) === 0) storage.removeItem(key);
   }
 }
 
