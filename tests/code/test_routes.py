@@ -140,6 +140,8 @@ def test_what_is_public_is_listed_here(views):
         "pages.api_docs",
         "pages.asset",
         "pages.page",
+        "safety.confirm",
+        "safety.undo",
         "signups.forgotten",
         "signups.password",
         "signups.request_signup",

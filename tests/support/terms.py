@@ -29,6 +29,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    EmailChange,
     FailedSignIn,
     FormDraft,
     Handover,
@@ -213,7 +214,11 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (SignInSession, _session(p, at) | {"expires_at": at.replace(year=2100), "revoked_at": at}),
     ],
     "known_browsers": lambda p, at: [
-        (KnownBrowser, {"account_id": p.facility, "secret_hash": "1", "used_at": at}),
+        (KnownBrowser, {"account_id": p.facility, "browser_key": "1", "used_at": at}),
+    ],
+    "email_changes": lambda p, at: [
+        (EmailChange, {"account_id": p.facility, "former": "a@example.com", "email": "b@example.com",
+                       "secret_hash": "1", "created_at": at}),
     ],
     "failed_sign_ins": lambda p, at: [
         (FailedSignIn, {"account_key": "1", "network_key": "2", "failed_at": at}),

@@ -80,7 +80,7 @@ def forgive(guess: Guess) -> None:
 
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
-    values: dict[str, object] = {"account_id": account.id, "secret_hash": browser.key, "used_at": now}
+    values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
     with transaction():
         if not insert_unless_there(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))

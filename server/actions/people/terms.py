@@ -45,6 +45,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    EmailChange,
     FailedSignIn,
     FormDraft,
     Handover,
@@ -231,6 +232,7 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(SignInSession, SignInSession.expires_at),
     ),
     "known_browsers": (Step(KnownBrowser, KnownBrowser.used_at),),
+    "email_changes": (Step(EmailChange, EmailChange.created_at),),
     "failed_sign_ins": (Step(FailedSignIn, FailedSignIn.failed_at),),
     "links": tuple(
         Step(table, func.coalesce(table.used_at, table.expires_at)) for table in (PasswordLink, Invitation)

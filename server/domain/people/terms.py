@@ -218,6 +218,14 @@ TERMS: tuple[Term, ...] = (
         _YEAR,
     ),
     Term(
+        "email_changes",
+        ("email_change",),
+        "変える前と変えたあとのメールアドレス",
+        "変更を申し込んだ日から{}",
+        _GONE,
+        30 * _DAY,
+    ),
+    Term(
         "failed_sign_ins",
         ("failed_sign_in",),
         "ログインの失敗（だれのかは暗号）",

@@ -33,6 +33,7 @@ PARTS = {
     **dict.fromkeys(("secret", "signed"), "nobodys"),
 }
 NEW_PASSWORD = "a quiet river at night"
+NEW_EMAIL = "new-address@example.jp"
 _TOLD = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
 SIGNUP = {
@@ -112,6 +113,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/password/change/": lambda *_: {
         "json": {"current": PASSWORD, "password": NEW_PASSWORD}
     },
+    "POST /api/accounts/address/": lambda *_: {"json": {"email": NEW_EMAIL, "password": PASSWORD}},
+    "POST /api/accounts/address/confirm/": lambda *_: {"json": {"token": "none"}},
+    "POST /api/accounts/address/undo/": lambda *_: {"json": {"token": "none"}},
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),

@@ -40,6 +40,7 @@ MORE = {
     "POST /api/accounts/facilities/login/": 9,
     "POST /api/accounts/password/": 9,
     "POST /api/accounts/password/change/": 10,
+    "POST /api/accounts/address/": 11,
     "PATCH /api/accounts/staff-notices/": 12,
     "POST /api/accounts/invitations/accept/": 9,
     "PATCH /api/offices/{id}/members/{id}/": 14,

@@ -146,6 +146,11 @@ export const terms = [
     "afterwards": "消します。"
   },
   {
+    "what": "変える前と変えたあとのメールアドレス",
+    "until": "変更を申し込んだ日から30日",
+    "afterwards": "消します。"
+  },
+  {
     "what": "ログインの失敗（だれのかは暗号）",
     "until": "失敗してから1日",
     "afterwards": "消します。"
