@@ -23,6 +23,7 @@ const MODULES: Record<PageName, FetchPage> = {
   passwordForgotten: () => import("./pages/accounts/facilities/ForgottenPage"),
   passwordNew: () => import("./pages/accounts/facilities/PasswordPage"),
   invitation: () => import("./pages/accounts/facilities/InvitationPage"),
+  emailLink: () => import("./pages/accounts/address/AddressPage"),
   facilityTop: () => import("./pages/facilities/TopPage"),
   homeCreate: () => import("./pages/facilities/CreatePage"),
   homeEdit: () => import("./pages/facilities/EditPage"),

@@ -42,7 +42,7 @@ def read_email() -> EmailOut:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Have a link mailed by which a new mail address is confirmed", responses=[409])
 def change_email(json_data: EmailIn) -> Empty:
-    ask_for_email(viewer(), json_data.email, json_data.password, client_source(), now())
+    ask_for_email(viewer(), json_data.email, json_data.login_password, client_source(), now())
     return Empty()
 
 

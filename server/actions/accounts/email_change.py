@@ -32,7 +32,7 @@ def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now
     former, held, email = account.email or "", account.password_hash, email.lower()
     guess = begin_guess(former, account, source, now)
     if not password_fits(held, password):
-        raise Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]})
+        raise Invalid({"login_password": ["パスワードが違います。もう一度ご確認ください。"]})
     forgive(guess)
     if email == former:
         raise Invalid({"email": ["今のメールアドレスと同じです。"]})

@@ -23,8 +23,9 @@ class EmailIn(Shape):
     email: Annotated[EmailStr, Ascii(EMAIL_MAX)] = Field(
         title="新しいメールアドレス", examples=["takahashi@example.com"]
     )
-    password: str = Field(
-        title="パスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]
+    #: Beside the form that changes the password, on the same page.
+    login_password: str = Field(
+        title="ログインのパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]
     )
 
 

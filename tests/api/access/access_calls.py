@@ -113,7 +113,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/password/change/": lambda *_: {
         "json": {"current": PASSWORD, "password": NEW_PASSWORD}
     },
-    "POST /api/accounts/address/": lambda *_: {"json": {"email": NEW_EMAIL, "password": PASSWORD}},
+    "POST /api/accounts/address/": lambda *_: {"json": {"email": NEW_EMAIL, "login_password": PASSWORD}},
     "POST /api/accounts/address/confirm/": lambda *_: {"json": {"token": "none"}},
     "POST /api/accounts/address/undo/": lambda *_: {"json": {"token": "none"}},
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},

@@ -46,7 +46,7 @@ def secret(app: APIFlask, address: str) -> str:
 
 
 def ask(person: Person, email: str = NEW, password: str = PASSWORD) -> int:
-    return person.call("POST", ADDRESS, {"email": email, "password": password}).status_code
+    return person.call("POST", ADDRESS, {"email": email, "login_password": password}).status_code
 
 
 def follow(people: People, step: str, token: str) -> int:
@@ -75,8 +75,8 @@ def test_the_new_address_counts_once_its_link_was_followed_and_sessions_stay(
 
 
 def test_it_takes_the_password_and_wrong_ones_are_counted(person: Person, app: APIFlask) -> None:
-    refused = person.call("POST", ADDRESS, {"email": NEW, "password": "wrong"})
-    assert (refused.status_code, [*refused.json["fields"]]) == (422, ["password"])
+    refused = person.call("POST", ADDRESS, {"email": NEW, "login_password": "wrong"})
+    assert (refused.status_code, [*refused.json["fields"]]) == (422, ["login_password"])
     assert mails(app, NEW) == []
 
 
@@ -85,7 +85,7 @@ def test_an_address_of_somebody_is_told_so_by_mail_and_nobody_else_learns_it(
 ) -> None:
     _, theirs = people.staff_account(Role.FACILITY, "高橋")
     answers = [
-        person.call("POST", ADDRESS, {"email": email, "password": PASSWORD}) for email in (theirs, NEW)
+        person.call("POST", ADDRESS, {"email": email, "login_password": PASSWORD}) for email in (theirs, NEW)
     ]
     assert [(answer.status_code, answer.json) for answer in answers] == [(200, {}), (200, {})]
     [told] = mails(app, theirs)

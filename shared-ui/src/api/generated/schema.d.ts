@@ -53,7 +53,7 @@ export interface paths {
                     /**
                      * @example {
                      *       "email": "takahashi@example.com",
-                     *       "password": "demo-password"
+                     *       "login_password": "demo-password"
                      *     }
                      */
                     "application/json": components["schemas"]["EmailIn"];
@@ -14273,10 +14273,10 @@ export interface components {
              */
             email: string;
             /**
-             * パスワード
+             * ログインのパスワード
              * @example demo-password
              */
-            password: string;
+            login_password: string;
         };
         /** EmailLink */
         EmailLink: {

@@ -26,6 +26,14 @@ fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
+  http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp" })),
+  http.post("*/api/accounts/address/", async ({ request }) => {
+    const body = (await request.json()) as { login_password: string };
+    sent.push(body);
+    if (body.login_password === "right") return HttpResponse.json({});
+    const fields = { login_password: ["パスワードが違います。"] };
+    return HttpResponse.json({ detail: "ご確認ください。", code: "invalid", fields }, { status: 422 });
+  }),
   http.get("*/api/accounts/sessions/", () => HttpResponse.json(sessions)),
   http.delete("*/api/accounts/sessions/:id/", ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== Number(params.id));
@@ -74,6 +82,25 @@ it("changes the password, after what is missing or wrong was said at its field",
   expect(await screen.findByText("パスワードを変えました。")).toBeVisible();
   expect(sent.at(-1)).toEqual({ current: "right", password: "short but longer now" });
   expect(screen.getByLabelText(/今のパスワード/)).toHaveValue("");
+});
+
+it("has a link mailed to a new address, and says until when the old one counts", async () => {
+  const person = await open();
+  expect(screen.getByText("今のメールアドレス：now@example.jp")).toBeVisible();
+  const ask = screen.getByRole("button", { name: "確認のメールを送る" });
+  await person.type(screen.getByLabelText(/新しいメールアドレス/), "nowhere");
+  await person.click(ask);
+  expect(await screen.findByRole("link", { name: /ログインのパスワード/ })).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.type(screen.getByLabelText(/新しいメールアドレス/), "@example.jp");
+  await person.type(screen.getByLabelText(/ログインのパスワード/), "wrong");
+  await person.click(ask);
+  expect(await screen.findByRole("link", { name: "パスワードが違います。" })).toBeVisible();
+  await person.clear(screen.getByLabelText(/ログインのパスワード/));
+  await person.type(screen.getByLabelText(/ログインのパスワード/), "right");
+  await person.click(ask);
+  expect(await screen.findByText(/「nowhere@example.jp」に確認のメールを送りました。/)).toBeVisible();
+  await expectNoViolations();
 });
 
 it("ends one session after a question, and says when no other is left", async () => {

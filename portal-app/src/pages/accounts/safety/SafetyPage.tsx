@@ -1,15 +1,16 @@
-/** A member's own password, and where they are signed in. */
+/** A member's own password and mail address, and where they are signed in. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { sessionsQuery } from "shared-ui/state/accounts/safety";
+import { emailQuery, sessionsQuery } from "shared-ui/state/accounts/safety";
 import { safety as words } from "shared-ui/strings/accounts/safety";
+import { EmailChange } from "./EmailChange";
 import { OwnSessions } from "./OwnSessions";
 import { PasswordChange } from "./PasswordChange";
 
-/** Fetch where the person is signed in. */
+/** Fetch the person's mail address, and where they are signed in. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(sessionsQuery());
+  return Promise.all([client.ensureQueryData(emailQuery()), client.ensureQueryData(sessionsQuery())]);
 }
 
 /** Render the page. */
@@ -18,6 +19,7 @@ export default function SafetyPage(): ReactElement {
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <PasswordChange />
+      <EmailChange />
       <OwnSessions />
     </>
   );
