@@ -335,6 +335,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "password_is_weak": false,
                          *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
@@ -994,6 +995,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "password_is_weak": false,
                          *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
@@ -4834,6 +4836,7 @@ export interface paths {
                          *           "position": "manager"
                          *         }
                          *       ],
+                         *       "password_is_weak": false,
                          *       "person_name": null,
                          *       "pictureUrl": null,
                          *       "role": "facility",
@@ -18631,6 +18634,12 @@ export interface components {
              * @description Where a member of staff works; an applicant nowhere.
              */
             offices: components["schemas"]["OwnOffice"][];
+            /**
+             * Password Is Weak
+             * @description Whether it would be refused as a new one: said where somebody signs in with it, kept nowhere.
+             * @example false
+             */
+            password_is_weak: boolean;
             /**
              * Person Name
              * @description For whom an applicant registers, as the app calls them; null is themself.

@@ -5,7 +5,7 @@ import type { OwnSession, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
-import { heading, openPortal, signedInAs } from "../../../testing";
+import { fill, heading, openPortal, signedInAs } from "../../../testing";
 
 const AT = "2026-03-05T14:30:00+09:00";
 const HERE: OwnSession = {
@@ -24,6 +24,9 @@ let sent: unknown[];
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user })),
+  http.get("*/api/facilities/*", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json([])),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
   http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp" })),
@@ -119,4 +122,28 @@ it("ends all others at once", async () => {
   const question = await screen.findByRole("alertdialog");
   await person.click(within(question).getByRole("button", { name: "終わらせる" }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: /Safari/ })).toBeNull());
+});
+
+it.each([
+  ["puts it off", "あとで変える"],
+  ["has changed it", "パスワードを変える"],
+])("asks first for another password who signs in with a weak one, and leads on who %s", async (_, name) => {
+  const signedIn = { ...user, password_is_weak: true };
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=; max-age=0";
+  const { person } = openPortal("/accounts/facilities/login/");
+  await heading("グループホームのログイン");
+  await fill(person, /メールアドレス/, "a@example.jp");
+  await fill(person, /パスワード/, "demo-password");
+  user = signedIn;
+  await person.click(screen.getByRole("button", { name: "ログイン" }));
+  await heading("パスワードとログイン");
+  expect(screen.getByText("推測されやすいパスワードを使っています")).toBeVisible();
+  await expectNoViolations();
+  if (name === "パスワードを変える") {
+    await fill(person, /今のパスワード/, "right");
+    await fill(person, /新しいパスワード/, "short but longer now");
+    await person.click(screen.getByRole("button", { name }));
+  } else await person.click(screen.getByRole("link", { name }));
+  await waitFor(() => expect(window.location.pathname).toBe("/facilities/top/"));
 });

@@ -1,6 +1,10 @@
 /** A member's own password and mail address, and where they are signed in. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
 import { emailQuery, sessionsQuery } from "shared-ui/state/accounts/safety";
 import { safety as words } from "shared-ui/strings/accounts/safety";
@@ -13,12 +17,27 @@ export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([client.ensureQueryData(emailQuery()), client.ensureQueryData(sessionsQuery())]);
 }
 
+/** Who is asked to change their password before anything else: where they go then, or at once. */
+export interface SafetyState {
+  next: string;
+}
+
 /** Render the page. */
 export default function SafetyPage(): ReactElement {
+  const asked = useLocation().state as SafetyState | null;
+  const navigate = useNavigate();
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <PasswordChange />
+      {asked && (
+        <Notice tone="warning" title={words.weak.title}>
+          <p>{words.weak.lead}</p>
+          <Link href={asked.next} className={buttonClass({ variant: "secondary" })}>
+            {words.weak.later}
+          </Link>
+        </Notice>
+      )}
+      <PasswordChange onChanged={() => asked && navigate(asked.next, { replace: true })} />
       <EmailChange />
       <OwnSessions />
     </>
