@@ -6,13 +6,13 @@ from server.accounts.browsers import client_source
 from server.actions.accounts.email_change import ask_for_email, confirm_email, take_back_email
 from server.actions.accounts.password_change import change_password
 from server.actions.accounts.sessions import end_other_sessions, end_own_session
-from server.domain.limits import EMAIL_CHANGES_OF_ACCOUNT, PASSWORD_FROM_ADDRESS
+from server.domain.limits import EMAIL_CHANGES_OF_ACCOUNT
 from server.queries.accounts.accounts import account_of, sessions_of
 from server.schemas.accounts.safety import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
 from server.schemas.base import Empty, list_of
 from server.web.access import COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
-from server.web.limits import limited_by_account, limited_by_address
+from server.web.limits import limited_by_account, limited_by_failures
 
 blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Session")
 
@@ -48,7 +48,7 @@ def change_email(json_data: EmailIn) -> Empty:
 
 @blueprint.post("/address/confirm/")
 @public
-@limited_by_address(PASSWORD_FROM_ADDRESS)
+@limited_by_failures("link")
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Confirm a new mail address by the link that was mailed to it", responses=[404])
@@ -59,7 +59,7 @@ def confirm(json_data: EmailLink) -> Empty:
 
 @blueprint.post("/address/undo/")
 @public
-@limited_by_address(PASSWORD_FROM_ADDRESS)
+@limited_by_failures("link")
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
 @blueprint.doc(

@@ -25,7 +25,6 @@ from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.vocabulary import Role
 from server.services import app_settings
 from server.web.clock import now
-from server.web.cookies import host_cookie
 from server.web.csrf import SAFE_METHODS
 
 # Machines' clocks differ a little: what one has just signed must not be from the future for another.
@@ -36,6 +35,11 @@ _REFRESH_PATH = "/api/accounts/token/refresh/"
 _PLAIN = {"access": ("access_token_cookie", "/"), "refresh": ("refresh_token_cookie", _REFRESH_PATH)}
 # Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
+
+
+def host_cookie(name: str, settings: Settings) -> str:
+    """Return what a cookie is called that no other host of the same domain can set; browsers want https for it."""
+    return f"__Host-{name}" if settings.secure else name
 
 
 def token_settings(settings: Settings) -> dict[str, Any]:

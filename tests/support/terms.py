@@ -216,10 +216,6 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
     "known_browsers": lambda p, at: [
         (KnownBrowser, {"account_id": p.facility, "browser_key": "1", "used_at": at}),
     ],
-    "email_changes": lambda p, at: [
-        (EmailChange, {"account_id": p.facility, "former": "a@example.com", "email": "b@example.com",
-                       "secret_hash": "1", "created_at": at}),
-    ],
     "failed_sign_ins": lambda p, at: [
         (FailedSignIn, {"account_key": "1", "network_key": "2", "failed_at": at}),
     ],
@@ -228,6 +224,8 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (PasswordLink, _link(at.replace(year=2100)) | {"account_id": p.facility, "secret_hash": "2", "used_at": at}),
         (Invitation, _link(at) | {"office_id": p.office, "email": "b@example.com", "position": Position.STAFF,
                                   "secret_hash": "3", "invited_by_id": p.facility}),
+        (EmailChange, {"account_id": p.facility, "former": "a@example.com", "email": "b@example.com",
+                       "secret_hash": "4", "created_at": at}),
     ],
     "signups": lambda p, at: [
         (Signup, _signup(at)),

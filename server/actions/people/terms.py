@@ -232,10 +232,11 @@ STEPS: dict[str, tuple[Step, ...]] = {
         Step(SignInSession, SignInSession.expires_at),
     ),
     "known_browsers": (Step(KnownBrowser, KnownBrowser.used_at),),
-    "email_changes": (Step(EmailChange, EmailChange.created_at),),
     "failed_sign_ins": (Step(FailedSignIn, FailedSignIn.failed_at),),
-    "links": tuple(
-        Step(table, func.coalesce(table.used_at, table.expires_at)) for table in (PasswordLink, Invitation)
+    "links": (
+        Step(PasswordLink, func.coalesce(PasswordLink.used_at, PasswordLink.expires_at)),
+        Step(Invitation, func.coalesce(Invitation.used_at, Invitation.expires_at)),
+        Step(EmailChange, func.coalesce(EmailChange.confirmed_at, EmailChange.created_at)),
     ),
     "signups": (Step(Signup, func.coalesce(Signup.decided_at, Signup.created_at)),),
     "counts": (Step(UseCount, UseCount.ends_at),),
