@@ -18,6 +18,7 @@ export interface Entered<Values> {
 }
 
 const PREFIX = "draft:";
+const EVERY = /^draft:/;
 /** A name begins with whose it is; a visitor's does not. */
 const SOMEBODYS = /^draft:\d/;
 const LASTS_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +36,6 @@ export function draftAt<Values>(name: string): Draft<Values> {
         localStorage.setItem(key, JSON.stringify({ ...entered, at: Date.now() }));
       } catch {
         // Without room or permission to store, the form still works.
-        console.warn("The draft could not be stored.");
       }
     },
     drop: () => localStorage.removeItem(key),
@@ -46,7 +46,7 @@ export function draftAt<Values>(name: string): Draft<Values> {
 export function dropOldDrafts(): void {
   if (!mayHaveSession()) endDrafts(null);
   const oldest = Date.now() - LASTS_MS;
-  for (const key of keysIn(localStorage)) {
+  for (const key of keysIn(localStorage, EVERY)) {
     const { at } = parsed<unknown>(localStorage.getItem(key)) ?? { at: 0 };
     if (!(at > oldest)) localStorage.removeItem(key);
   }
@@ -55,7 +55,7 @@ export function dropOldDrafts(): void {
 /** Forget every draft of this browser: for signing out. */
 export function dropAllDrafts(): void {
   forgetFormDrafts();
-  drop(PREFIX);
+  drop(EVERY);
 }
 
 /** Drop what those who are not signed in any more have left; whoever lost their session finds the rest in this page. */
@@ -64,14 +64,14 @@ export function endDrafts(userId: number | null): void {
   drop(SOMEBODYS);
 }
 
-function drop(which: string | RegExp): void {
+function drop(which: RegExp): void {
   for (const storage of [sessionStorage, localStorage]) {
-    for (const key of keysIn(storage)) if (key.search(which) === 0) storage.removeItem(key);
+    for (const key of keysIn(storage, which)) storage.removeItem(key);
   }
 }
 
-function keysIn(storage: Storage): string[] {
-  return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
+function keysIn(storage: Storage, which: RegExp): string[] {
+  return Object.keys(storage).filter((key) => which.test(key));
 }
 
 function parsed<Values>(text: string | null): (Entered<Values> & { at: number }) | null {
