@@ -74,7 +74,11 @@ class World:
         self.offices.share(self._people)
         note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
-        self.secrets.of_the_database(self.offices.managers)
+        own = {
+            person.id: {name, *self.offices.managers.get(person.id, ())}
+            for name, person in self._people.items()
+        }
+        self.secrets.of_the_database(own)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
