@@ -74,11 +74,10 @@ class World:
         self.offices.share(self._people)
         note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
-        own = {
-            person.id: {name, *self.offices.managers.get(person.id, ())}
-            for name, person in self._people.items()
-        }
-        self.secrets.of_the_database(own)
+        readers = {account: {*names} for account, names in self.offices.managers.items()}
+        for name, person in self._people.items():
+            readers.setdefault(person.id, set()).add(name)
+        self.secrets.of_the_database(readers)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
