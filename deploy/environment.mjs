@@ -53,6 +53,7 @@ export function demoEnvironment(port, emulatorPort, own = process.env) {
     LINE_EMULATOR_DB: inProject("var", "line-emulator.sqlite3"),
     SUPPORT_EMAIL: "support@example.com",
     QUIET_NIGHTS: "0",
+    ASK_WEAK_PASSWORDS: "0",
     LIFF_ENDPOINT_URL: `${publicUrl}/`,
     LINE_WEBHOOK_URL: `${publicUrl}/api/line/webhook/`,
     PYTHONUNBUFFERED: "1",

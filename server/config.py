@@ -118,6 +118,9 @@ class Settings(BaseSettings):
     #: Whether LINE is quiet at night for new applicants until they choose otherwise; a demo is tried at any hour.
     quiet_nights: bool = True
 
+    #: Whether who signs in with a password that would be refused today is asked to change it; all know a demo's.
+    ask_weak_passwords: bool = True
+
     line_api_base: str = _LINE_API
     line_api_data_base: str = "https://api-data.line.me"
     line_access_base: str = "https://access.line.me"

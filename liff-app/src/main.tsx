@@ -6,6 +6,7 @@ import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { keepFocus } from "shared-ui/components/focus/keep-focus";
+import { dropOldDrafts } from "shared-ui/state/draft";
 import { createQueryClient } from "shared-ui/state/query-client";
 import { WordingProvider } from "shared-ui/strings/use-strings";
 import { App } from "./App";
@@ -18,6 +19,7 @@ import { signInWithLine, startAgain, startLine } from "./start";
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 const root = createRoot(element);
+dropOldDrafts();
 
 function show(page: ReactElement): void {
   root.render(

@@ -19,6 +19,7 @@ it("builds every address as the server knows it", () => {
     "/accounts/facilities/forgotten/",
     "/accounts/facilities/password/",
     "/accounts/facilities/invitation/",
+    "/accounts/address/",
     "/facilities/top/",
     "/facilities/create/",
     "/facilities/edit/7/",

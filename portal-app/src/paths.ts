@@ -16,6 +16,7 @@ export const PAGES = {
     passwordForgotten: "/accounts/facilities/forgotten/",
     passwordNew: "/accounts/facilities/password/",
     invitation: "/accounts/facilities/invitation/",
+    emailLink: "/accounts/address/",
   },
   facilities: {
     facilityTop: TOPS.facility,

@@ -1,6 +1,6 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
 import { lineLink } from "shared-ui/strings/accounts/line-link";
-import { safety } from "shared-ui/strings/accounts/safety";
+import { emailLinks, safety } from "shared-ui/strings/accounts/safety";
 import { forgotten, newPassword, request, requestConfirm } from "shared-ui/strings/accounts/signup";
 import { contactList } from "shared-ui/strings/contacts/contact-list";
 import { contacts } from "shared-ui/strings/contacts/contacts";
@@ -30,6 +30,7 @@ export const TITLES: Record<PageName, string> = {
   passwordForgotten: forgotten.title,
   passwordNew: newPassword.title,
   invitation: invitation.title,
+  emailLink: emailLinks.pageTitle,
   facilityTop: homes.listTitle,
   homeCreate: homes.createTitle,
   homeEdit: homes.editTitle,

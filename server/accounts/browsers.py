@@ -11,6 +11,7 @@ from server.domain.accounts.secrets import SECRET_LENGTH, new_secret, secret_has
 from server.models.accounts.session import NETWORK_MAX
 from server.services import app_settings
 from server.web.limits import client_network
+from server.web.tokens import host_cookie
 
 # In this order: most browsers also name those that they descend from.
 _BROWSERS = (
@@ -72,5 +73,4 @@ def _kept_secret() -> str | None:
 
 
 def _cookie() -> str:
-    # With the prefix no other host of the same domain can set it; without https browsers refuse it.
-    return "__Host-browser" if app_settings().secure else "browser"
+    return host_cookie("browser", app_settings())

@@ -3,19 +3,18 @@
 from apiflask import APIBlueprint
 
 from server.actions.offices.invitations import accept_as_new, invited_by_link
-from server.domain.limits import PASSWORD_FROM_ADDRESS
 from server.schemas.base import Empty
 from server.schemas.offices.offices import InvitationAccept, InvitationRead, InvitationToken
 from server.web.access import public
 from server.web.clock import now
-from server.web.limits import limited_by_address
+from server.web.limits import limited_by_failures
 
 blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invitations", tag="Registration")
 
 
 @blueprint.post("/read/")
 @public
-@limited_by_address(PASSWORD_FROM_ADDRESS)
+@limited_by_failures("link")
 @blueprint.input(InvitationToken)
 @blueprint.output(InvitationRead)
 @blueprint.doc(summary="Read what a link invites to", responses=[404])
@@ -33,7 +32,7 @@ def read(json_data: InvitationToken) -> InvitationRead:
 
 @blueprint.post("/accept/")
 @public
-@limited_by_address(PASSWORD_FROM_ADDRESS)
+@limited_by_failures("link")
 @blueprint.input(InvitationAccept)
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Make an account of the invited address, which joins the office", responses=[404, 409])

@@ -1,15 +1,18 @@
-"""What members of staff see to themselves for their account's safety: their password, and where they are signed in."""
+"""What members of staff see to themselves: their password, their mail address, and where they are signed in."""
 
 from apiflask import APIBlueprint
 
 from server.accounts.browsers import client_source
+from server.actions.accounts.email_change import ask_for_email, confirm_email, take_back_email
 from server.actions.accounts.password_change import change_password
 from server.actions.accounts.sessions import end_other_sessions, end_own_session
-from server.queries.accounts.accounts import sessions_of
-from server.schemas.accounts.safety import OwnSession, PasswordChange
+from server.domain.limits import EMAIL_CHANGES_OF_ACCOUNT
+from server.queries.accounts.accounts import account_of, sessions_of
+from server.schemas.accounts.safety import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
 from server.schemas.base import Empty, list_of
-from server.web.access import COUNSELOR, FACILITY, allow, viewer
+from server.web.access import COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
+from server.web.limits import limited_by_account, limited_by_failures
 
 blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Session")
 
@@ -21,6 +24,49 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 @blueprint.doc(summary="Change one's own password; every other session ends", responses=[409, 429])
 def change(json_data: PasswordChange) -> Empty:
     change_password(viewer(), json_data.current, json_data.password, client_source(), now())
+    return Empty()
+
+
+@blueprint.get("/address/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.output(EmailOut)
+@blueprint.doc(summary="Read one's own mail address")
+def read_email() -> EmailOut:
+    return EmailOut(email=account_of(viewer().id).email or "")
+
+
+@blueprint.post("/address/")
+@allow(FACILITY, COUNSELOR)
+@limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
+@blueprint.input(EmailIn)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Have a link mailed by which a new mail address is confirmed", responses=[409])
+def change_email(json_data: EmailIn) -> Empty:
+    ask_for_email(viewer(), json_data.email, json_data.login_password, client_source(), now())
+    return Empty()
+
+
+@blueprint.post("/address/confirm/")
+@public
+@limited_by_failures("link")
+@blueprint.input(EmailLink)
+@blueprint.output(Empty)
+@blueprint.doc(summary="Confirm a new mail address by the link that was mailed to it", responses=[404])
+def confirm(json_data: EmailLink) -> Empty:
+    confirm_email(json_data.token, now())
+    return Empty()
+
+
+@blueprint.post("/address/undo/")
+@public
+@limited_by_failures("link")
+@blueprint.input(EmailLink)
+@blueprint.output(Empty)
+@blueprint.doc(
+    summary="Take a change back by the link that was mailed to the former address", responses=[404, 409]
+)
+def undo(json_data: EmailLink) -> Empty:
+    take_back_email(json_data.token, now())
     return Empty()
 
 

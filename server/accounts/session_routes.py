@@ -9,7 +9,7 @@ from server.accounts.browsers import browser_secret, client_source, mark_browser
 from server.accounts.line_attempts import Attempts
 from server.actions.accounts.guessing import remember_browser
 from server.actions.accounts.sessions import Browser, end_session, open_session, refresh_session
-from server.actions.accounts.sign_in import sign_in_with_line, sign_in_with_password
+from server.actions.accounts.sign_in import is_weak_of, sign_in_with_line, sign_in_with_password
 from server.domain.japan import JAPAN
 from server.domain.limits import LINE_LOGIN_FROM_ADDRESS
 from server.domain.people.consent import is_needed
@@ -35,7 +35,7 @@ from server.services import app_settings
 from server.web.access import APPLICANT, COUNSELOR, FACILITY, allow, public, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_address
-from server.web.tokens import clear_tokens, presented, set_tokens
+from server.web.tokens import clear_browser, clear_tokens, presented, set_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
 
@@ -52,7 +52,8 @@ def login_with_password(json_data: PasswordLogin) -> Response:
     secret = browser_secret()
     browser = this_browser(secret)
     remember_browser(account, browser, now())
-    return mark_browser(_signed_in(account, browser), secret)
+    is_weak = app_settings().ask_weak_passwords and is_weak_of(account, json_data.password)
+    return mark_browser(_signed_in(account, browser, password_is_weak=is_weak), secret)
 
 
 @blueprint.get("/accounts/applicants/authorize/")
@@ -105,13 +106,15 @@ def current_user() -> UserOut:
 def refresh() -> Response:
     token = presented("refresh")
     try:
-        session = refresh_session(token.session_id, token.account_id, token.key, now())
+        session = refresh_session(
+            token.session_id, token.account_id, token.key, now(), audience=token.audience
+        )
     except SignInNeeded as refusal:
         response = jsonify({"detail": refusal.detail, "code": refusal.code})
         response.status_code = 401
         return clear_tokens(response)
     account = account_of(session.account_id)
-    return set_tokens(jsonify({}), session, account.role.value, current_app)
+    return set_tokens(jsonify({}), session, account.role, current_app)
 
 
 @blueprint.post("/auth/logout/")
@@ -123,16 +126,18 @@ def logout() -> Response:
     with suppress(SignInNeeded):
         token = presented("access", may_have_run_out=True)
         end_session(token.session_id, token.account_id, now())
-    return clear_tokens(jsonify({}))
+    return clear_browser(jsonify({}))
 
 
-def _signed_in(account: Account, browser: Browser | None = None) -> Response:
+def _signed_in(
+    account: Account, browser: Browser | None = None, *, password_is_weak: bool = False
+) -> Response:
     session = open_session(account, now(), browser)
-    body = SignedIn(user=_user(account)).model_dump(mode="json")
-    return set_tokens(jsonify(body), session, account.role.value, current_app)
+    body = SignedIn(user=_user(account, password_is_weak=password_is_weak)).model_dump(mode="json")
+    return set_tokens(jsonify(body), session, account.role, current_app)
 
 
-def _user(account: Account) -> UserOut:
+def _user(account: Account, *, password_is_weak: bool = False) -> UserOut:
     is_applicant = account.role is Role.APPLICANT
     consented_to, helper_name, helps = own_standing(account.id) if is_applicant else (None, None, False)
     return UserOut(
@@ -150,4 +155,5 @@ def _user(account: Account) -> UserOut:
         consented_to=consented_to,
         helper_name=helper_name,
         helps=helps,
+        password_is_weak=password_is_weak,
     )

@@ -16,7 +16,6 @@ from server.domain.limits import (
     CONFIRMATION_FROM_ADDRESS,
     FORGOTTEN_FROM_ADDRESS,
     FORGOTTEN_OF_ACCOUNT,
-    PASSWORD_FROM_ADDRESS,
     REQUEST_FROM_ADDRESS,
     REQUEST_TO_EMAIL,
 )
@@ -25,7 +24,7 @@ from server.schemas.base import Empty
 from server.web.access import public
 from server.web.answers import answer
 from server.web.clock import now
-from server.web.limits import limited_by_address
+from server.web.limits import limited_by_address, limited_by_failures
 
 blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="Registration")
 
@@ -70,7 +69,7 @@ def forgotten(json_data: ForgottenIn) -> Empty:
 
 @blueprint.post("/password/")
 @public
-@limited_by_address(PASSWORD_FROM_ADDRESS)
+@limited_by_failures("link")
 @blueprint.input(PasswordIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Set the password of a one-time link", responses=[404])

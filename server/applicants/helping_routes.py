@@ -8,7 +8,6 @@ from flask import Response
 from server.actions.contacts.helping import say_word
 from server.actions.people.helping import begin_helping, end_as_helper, invited_by_code
 from server.domain.contacts.state import OPEN
-from server.domain.limits import HELPER_CODES_FROM_ADDRESS, HELPER_CODES_OF_ACCOUNT
 from server.domain.refusals import RoomClosed
 from server.domain.vocabulary import ContactStatus
 from server.queries.contacts.helping import (
@@ -34,7 +33,7 @@ from server.schemas.people.helping import (
 from server.web.access import APPLICANT, allow, viewer
 from server.web.answers import answer
 from server.web.clock import now
-from server.web.limits import limited_by_account, limited_by_address
+from server.web.limits import limited_by_failures
 from server.web.paging import linked
 
 blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helping", tag="Together")
@@ -52,8 +51,7 @@ def list_helped(query: PageQuery) -> Response:
 
 @blueprint.post("/invitation/")
 @allow(APPLICANT)
-@limited_by_address(HELPER_CODES_FROM_ADDRESS)
-@limited_by_account(HELPER_CODES_OF_ACCOUNT)
+@limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
 @blueprint.output(InvitedBy)
 @blueprint.doc(summary="Read who invites by a code, changing nothing", responses=[404, 409, 429])
@@ -64,8 +62,7 @@ def read_invitation(json_data: InvitationCode) -> InvitedBy:
 
 @blueprint.post("/")
 @allow(APPLICANT)
-@limited_by_address(HELPER_CODES_FROM_ADDRESS)
-@limited_by_account(HELPER_CODES_OF_ACCOUNT)
+@limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
 @blueprint.output(HelpedOut, status_code=201)
 @blueprint.doc(summary="Begin to help whoever made a code; it works once", responses=[404, 409, 429])

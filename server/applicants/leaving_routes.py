@@ -18,7 +18,7 @@ from server.services import app_settings, picture_store
 from server.web.access import APPLICANT, allow, viewer
 from server.web.clock import now
 from server.web.limits import limited_by_account
-from server.web.tokens import clear_tokens
+from server.web.tokens import clear_browser
 
 blueprint = APIBlueprint("leaving", __name__, url_prefix="/api/applicants", tag="My data")
 
@@ -50,4 +50,4 @@ def delete_account(json_data: LeaveIn) -> Response:
             # Nobody is kept from leaving because LINE does not answer.
             _log.warning("LINE could not be told that an account is deleted")
     leave(viewer(), picture_store(), now())
-    return clear_tokens(jsonify({}))
+    return clear_browser(jsonify({}))

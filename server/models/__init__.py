@@ -2,6 +2,7 @@
 
 from server.models.accounts.account import Account
 from server.models.accounts.calendar import CalendarFeed
+from server.models.accounts.email_change import EmailChange
 from server.models.accounts.guess import FailedSignIn, KnownBrowser
 from server.models.accounts.session import SignInSession
 from server.models.accounts.signup import PasswordLink, Signup
@@ -50,6 +51,7 @@ __all__ = [
     "ContactStep",
     "Corporation",
     "DetailView",
+    "EmailChange",
     "FailedSignIn",
     "FormDraft",
     "Handover",

@@ -5,6 +5,8 @@ from datetime import timedelta
 from apiflask import APIBlueprint
 from flask import Response
 
+from server.actions.limits import count_use
+from server.domain.limits import CALENDAR_FAILURES_FROM_ADDRESS
 from server.domain.refusals import NotFound
 from server.domain.vocabulary import Side, side_of
 from server.queries.accounts.calendar import reader_of, role_of
@@ -12,6 +14,7 @@ from server.queries.contacts.visits import own_visit, visits_in_calendar
 from server.site.calendar_files import calendar_of
 from server.web.access import public
 from server.web.clock import now
+from server.web.limits import client_network
 from server.web.signed import visit_signed
 
 blueprint = APIBlueprint("calendar_files", __name__, url_prefix="/calendar", enable_openapi=False)
@@ -25,6 +28,7 @@ _KEPT = timedelta(days=30)
 def feed(secret: str) -> Response:
     found = reader_of(secret)
     if found is None:
+        count_use(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
     account_id, role = found
     return _ics(calendar_of(visits_in_calendar(account_id, role, now() - _KEPT, now()), role))

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from flask import g
 
+from server.domain.accounts.sessions import is_good_for
 from server.domain.refusals import NotAllowed, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
@@ -54,7 +55,7 @@ def sign_in_viewer() -> Viewer:
     """Load who is signed in, or refuse; the session and the account are asked at every request."""
     token = presented("access")
     found = viewer_of(token.session_id, token.account_id, now())
-    if found is None:
+    if found is None or not is_good_for(found.role, token.audience):
         raise SignInNeeded()
     g.viewer = found
     return found

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from flask import request
 
+from server.actions.accounts.guessing import Source, guessed
 from server.actions.limits import count_use
 from server.domain.limits import Limit
 from server.web.access import viewer
@@ -25,6 +26,22 @@ def limited_by_address(limit: Limit) -> Callable[[View], View]:
 def limited_by_account(limit: Limit) -> Callable[[View], View]:
     """Limit a route per signed-in account; stands below `@allow`."""
     return _limited(limit, lambda: str(viewer().id))
+
+
+def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[View], View]:
+    """Limit a route by how often its code or link was wrong (404), from this network or of the signed-in account."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def counted(*args: Any, **kwargs: Any) -> Any:
+            account_id = viewer().id if of_account else None
+            with guessed(what, Source(client_network(), None), now(), account_id):
+                return view(*args, **kwargs)
+
+        counted.limit = what  # type: ignore[attr-defined]
+        return counted  # type: ignore[return-value]
+
+    return decorate
 
 
 def _limited(limit: Limit, who: Callable[[], str]) -> Callable[[View], View]:

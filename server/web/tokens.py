@@ -21,16 +21,26 @@ from jwt.types import Options
 
 from server.actions.accounts.sessions import OpenSession
 from server.config import Key, Settings
-from server.domain.accounts.sessions import ACCESS_LIFETIME
+from server.domain.accounts.sessions import ACCESS_LIFETIME, audience_of
 from server.domain.refusals import NotAllowed, SignInNeeded
+from server.domain.vocabulary import Role
 from server.services import app_settings
 from server.web.clock import now
 from server.web.csrf import SAFE_METHODS
 
 # Machines' clocks differ a little: what one has just signed must not be from the future for another.
 _LEEWAY = timedelta(minutes=1)
+_REFRESH_PATH = "/api/accounts/token/refresh/"
+# What the cookies of each kind of token are called without a prefix, and where they are sent. Production's were once
+# called so: they are still read, and go when the next ones are set. 30 days later nobody has any.
+_PLAIN = {"access": ("access_token_cookie", "/"), "refresh": ("refresh_token_cookie", _REFRESH_PATH)}
 # Plain cookie, no secret: which build answers `/` and `/chat/…` for this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
+
+
+def host_cookie(name: str, settings: Settings) -> str:
+    """Return what a cookie is called that no other host of the same domain can set; browsers want https for it."""
+    return f"__Host-{name}" if settings.secure else name
 
 
 def token_settings(settings: Settings) -> dict[str, Any]:
@@ -39,20 +49,24 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_SECRET_KEY": settings.secret_key,
         "JWT_ALGORITHM": "HS256",
         "JWT_TOKEN_LOCATION": ["cookies"],
+        "JWT_ACCESS_COOKIE_NAME": host_cookie(_PLAIN["access"][0], settings),
+        "JWT_REFRESH_COOKIE_NAME": host_cookie(_PLAIN["refresh"][0], settings),
         "JWT_COOKIE_SECURE": settings.secure,
         "JWT_COOKIE_SAMESITE": "Lax",
         "JWT_COOKIE_CSRF_PROTECT": True,
         "JWT_SESSION_COOKIE": False,
-        "JWT_REFRESH_COOKIE_PATH": "/api/accounts/token/refresh/",
+        # With the prefix a cookie goes everywhere.
+        "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
         "JWT_ACCESS_TOKEN_EXPIRES": ACCESS_LIFETIME,
     }
 
 
-def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) -> Response:
+def set_tokens(response: Response, session: OpenSession, role: Role, app: Flask) -> Response:
     """Give a browser the tokens of its session."""
-    claims = {"sid": session.id}
+    _drop_plain(response)
+    claims = {"sid": session.id, "aud": audience_of(role)}
     left = max(session.expires_at - now(), timedelta(seconds=1))
     identity = str(session.account_id)
     signed_with = {"kid": app_settings().secret_keys[0].id}
@@ -67,7 +81,7 @@ def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) 
     set_refresh_cookies(response, refresh)
     response.set_cookie(
         ROLE_COOKIE,
-        role,
+        role.value,
         max_age=int(left.total_seconds()),
         secure=app.config["JWT_COOKIE_SECURE"],
         samesite="Lax",
@@ -78,9 +92,26 @@ def set_tokens(response: Response, session: OpenSession, role: str, app: Flask) 
 
 def clear_tokens(response: Response) -> Response:
     """Take a browser's tokens away."""
+    _drop_plain(response)
     unset_jwt_cookies(response)
     response.delete_cookie(ROLE_COOKIE)
     return response
+
+
+def clear_browser(response: Response) -> Response:
+    """Take a browser's tokens away and have it forget what it keeps of the session: for signing out."""
+    # Not its cookies: by one of them staff's browser is known again. Nor an applicant's storage: how their phone shows
+    # the app (its letters' size, readings) stays as they chose it, and the app itself drops what was written.
+    is_applicant = request.cookies.get(ROLE_COOKIE) == Role.APPLICANT.value
+    response.headers["Clear-Site-Data"] = '"cache"' if is_applicant else '"cache", "storage"'
+    return clear_tokens(response)
+
+
+def _drop_plain(response: Response) -> None:
+    """Take away the tokens under their former names; elsewhere than in production these are the present ones."""
+    if app_settings().secure:
+        for name, path in _PLAIN.values():
+            response.delete_cookie(name, path=path, secure=True, httponly=True, samesite="Lax")
 
 
 @dataclass(frozen=True)
@@ -90,21 +121,28 @@ class Token:
     session_id: int
     account_id: int
     key: str
+    #: For which app it is good.
+    audience: str | None
 
 
 def presented(kind: Literal["access", "refresh"], *, may_have_run_out: bool = False) -> Token:
     """Return what the token of a kind says that came with the request, or refuse."""
     config = current_app.config
-    token = request.cookies.get(config[f"JWT_{kind.upper()}_COOKIE_NAME"], "")
+    name, (plain, _) = config[f"JWT_{kind.upper()}_COOKIE_NAME"], _PLAIN[kind]
+    former = None if name in request.cookies or name == plain else request.cookies.get(plain)
+    token = former or request.cookies.get(name, "")
     try:
         claims = _claims(token, app_settings().secret_keys, config["JWT_DECODE_ISSUER"])
     except jwt.PyJWTError:
         raise SignInNeeded() from None
     if claims["type"] != kind or (claims["exp"] <= time.time() and not may_have_run_out):
         raise SignInNeeded()
+    if former and "aud" in claims:
+        # No such token was ever given out under this name: somebody else has planted it.
+        raise SignInNeeded()
     if request.method not in SAFE_METHODS and not _sent_by_our_page(claims):
         raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf")
-    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""))
+    return Token(int(claims["sid"]), int(claims["sub"]), claims.get("key", ""), claims.get("aud"))
 
 
 @lru_cache(maxsize=4096)
@@ -120,7 +158,8 @@ def _claims(token: str, keys: tuple[Key, ...], issuer: str) -> dict[str, Any]:
 
 def _verified(token: str, secret: str, issuer: str) -> dict[str, Any]:
     required = ["exp", "type", "sid", "sub", "csrf"]
-    options: Options = {"require": required, "verify_exp": False}
+    # For which app it is good is asked once it is known who has it.
+    options: Options = {"require": required, "verify_exp": False, "verify_aud": False}
     return jwt.decode(token, secret, algorithms=["HS256"], issuer=issuer, leeway=_LEEWAY, options=options)
 
 

@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "live": (*_BELOW_ROUTES, "web.access", "web.clock", "web.csrf", "web.outages"),
     "web": (
         "queries.accounts.accounts",
+        "actions.accounts.guessing",
         "actions.limits",
         "actions.accounts.sessions",
         "schemas.base",

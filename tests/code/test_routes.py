@@ -75,6 +75,8 @@ WRITES_THOUGH_GET = {
     "matching.matching_preferences": {"record_list"},
     "matching.matching_preference": {"open_details"},
     "live.chat": {"mark_read", "mark_room_read"},
+    # How often nothing was found, from where.
+    "calendar_files.feed": {"count_use"},
     # Nothing that is anybody's: whether the disk takes a page.
     "health.ready": {"try_to_write"},
 }
@@ -141,6 +143,8 @@ def test_what_is_public_is_listed_here(views):
         "pages.asset",
         "pages.page",
         "signups.confirm_signup",
+        "safety.confirm",
+        "safety.undo",
         "signups.forgotten",
         "signups.password",
         "signups.request_signup",

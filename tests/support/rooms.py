@@ -39,8 +39,9 @@ def open_room(
     since: int | None = None,
 ) -> WebSocket:
     """Open a socket to a room as somebody; with `since`, as a client that knows the whole protocol."""
-    token = person.client.get_cookie("access_token_cookie")
-    cookie = f"access_token_cookie={token.value}" if token else None
+    names = ("access_token_cookie", "__Host-access_token_cookie")
+    token = next(filter(None, map(person.client.get_cookie, names)), None)
+    cookie = f"{token.key}={token.value}" if token else None
     url = f"{address.replace('http', 'ws', 1)}/ws/chat/{contact}/{'' if since is None else f'?since={since}'}"
     named = {"origin": origin} if origin else {"suppress_origin": True}
     return create_connection(url, cookie=cookie, timeout=5, **named)

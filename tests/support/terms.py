@@ -29,6 +29,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    EmailChange,
     FailedSignIn,
     FormDraft,
     Handover,
@@ -213,7 +214,7 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (SignInSession, _session(p, at) | {"expires_at": at.replace(year=2100), "revoked_at": at}),
     ],
     "known_browsers": lambda p, at: [
-        (KnownBrowser, {"account_id": p.facility, "secret_hash": "1", "used_at": at}),
+        (KnownBrowser, {"account_id": p.facility, "browser_key": "1", "used_at": at}),
     ],
     "failed_sign_ins": lambda p, at: [
         (FailedSignIn, {"account_key": "1", "network_key": "2", "failed_at": at}),
@@ -223,6 +224,8 @@ _ROWS: dict[str, Callable[[Place, datetime], Rows]] = {
         (PasswordLink, _link(at.replace(year=2100)) | {"account_id": p.facility, "secret_hash": "2", "used_at": at}),
         (Invitation, _link(at) | {"office_id": p.office, "email": "b@example.com", "position": Position.STAFF,
                                   "secret_hash": "3", "invited_by_id": p.facility}),
+        (EmailChange, {"account_id": p.facility, "former": "a@example.com", "email": "b@example.com",
+                       "secret_hash": "4", "created_at": at}),
     ],
     "unconfirmed_signups": lambda p, at: [(Signup, _signup(at))],
     "signups": lambda p, at: [

@@ -40,7 +40,7 @@ function Frame({ user }: { user: User }): ReactElement {
     try {
       await flushFormDrafts();
       await logout.mutateAsync();
-      // Drafts outlive a lost session, but nobody's stay behind for the next person at this machine.
+      // Nobody's stay behind for the next person at this machine.
       sessionStorage.clear();
       dropAllDrafts();
     } catch {

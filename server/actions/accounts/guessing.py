@@ -1,7 +1,9 @@
-"""Passwords that are tried: counted as wrong before they are looked at, so that no crash and no rush makes one free."""
+"""What is tried, passwords, codes, links: counted as wrong before it is looked at, so that no rush makes one free."""
 
 import hashlib
 import hmac
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +16,7 @@ from server.actions.transaction import insert_unless_there, transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
 from server.domain.accounts.secrets import secret_hash
 from server.domain.notices.mails import new_browser
-from server.domain.refusals import Beset, TooMany
+from server.domain.refusals import Beset, NotFound, Refusal, TooMany
 from server.extensions import db
 from server.models import Account, FailedSignIn, KnownBrowser
 from server.queries.accounts.guessing import (
@@ -45,11 +47,36 @@ class Guess:
 
 
 def begin_guess(email: str, account: Account | None, source: Source, now: datetime) -> Guess:
-    """Count a try as a failure, or refuse it: an account looks the same whether or not it exists."""
+    """Count a password that is tried as a failure, or refuse it: an account looks the same whether or not it exists."""
+    return _begin(f"account {email.lower()}", account.id if account else None, source, now)
+
+
+@contextmanager
+def guessed(
+    what: str,
+    source: Source,
+    now: datetime,
+    account_id: int | None = None,
+    wrong: type[Refusal] = NotFound,
+) -> Iterator[None]:
+    """Count a code or link that is tried as a failure, of its account where one is known; `wrong` says it is one."""
+    whose = f"from {source.network}" if account_id is None else f"of {account_id}"
+    guess = _begin(f"{what} {whose}", account_id, source, now)
+    try:
+        yield
+    except wrong:
+        raise
+    except BaseException:
+        _take_out(guess)
+        raise
+    _take_out(guess)
+
+
+def _begin(name: str, account_id: int | None, source: Source, now: datetime) -> Guess:
     browser_key = secret_hash(source.browser) if source.browser else None
-    if account is None or browser_key is None or not is_known(account.id, browser_key):
+    if account_id is None or browser_key is None or not is_known(account_id, browser_key):
         browser_key = None
-    keys = _key(f"account {email.lower()}"), _key(f"network {source.network}")
+    keys = _key(name), _key(f"network {source.network}")
     with transaction():
         row = FailedSignIn(account_key=keys[0], network_key=keys[1], browser_key=browser_key, failed_at=now)
         db.session.add(row)
@@ -59,10 +86,14 @@ def begin_guess(email: str, account: Account | None, source: Source, now: dateti
     refusal = _refusal(guess, now)
     if refusal is not None:
         # What was not looked at tells nothing and is no failure.
-        with transaction():
-            db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
+        _take_out(guess)
         raise refusal
     return guess
+
+
+def _take_out(guess: Guess) -> None:
+    with transaction():
+        db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
 
 
 def forgive(guess: Guess) -> None:
@@ -80,7 +111,7 @@ def forgive(guess: Guess) -> None:
 
 def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
     """Note that somebody signed in to the account in this browser; of a new one the owner is told by mail."""
-    values: dict[str, object] = {"account_id": account.id, "secret_hash": browser.key, "used_at": now}
+    values: dict[str, object] = {"account_id": account.id, "browser_key": browser.key, "used_at": now}
     with transaction():
         if not insert_unless_there(KnownBrowser, values):
             db.session.merge(KnownBrowser(**values))

@@ -7,7 +7,13 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, select, update
 
 from server.actions.transaction import after_commit, transaction
-from server.domain.accounts.sessions import Refresh, SessionFacts, decide_refresh, session_ends_at
+from server.domain.accounts.sessions import (
+    Refresh,
+    SessionFacts,
+    decide_refresh,
+    is_good_for,
+    session_ends_at,
+)
 from server.domain.refusals import NotFound, SignInNeeded
 from server.domain.viewer import Viewer
 from server.domain.vocabulary import Role
@@ -54,7 +60,9 @@ def open_session(account: Account, now: datetime, browser: Browser | None = None
     return _open(row)
 
 
-def refresh_session(session_id: int, account_id: int, presented_key: str, now: datetime) -> OpenSession:
+def refresh_session(
+    session_id: int, account_id: int, presented_key: str, now: datetime, *, audience: str | None
+) -> OpenSession:
     """Rotate a session's refresh key; a key that was used before ends the session for everybody who holds it."""
     with transaction():
         # Locked: two refreshes at once are decided one after the other.
@@ -66,7 +74,11 @@ def refresh_session(session_id: int, account_id: int, presented_key: str, now: d
             .execution_options(populate_existing=True)
         ).one_or_none()
         row, role = found or (None, Role.APPLICANT)
-        decision = Refresh.REFUSE if row is None else decide_refresh(_facts(row), presented_key, now)
+        decision = (
+            decide_refresh(_facts(row), presented_key, now)
+            if row is not None and is_good_for(role, audience)
+            else Refresh.REFUSE
+        )
         if row is not None and decision is Refresh.ROTATE:
             row.previous_key, row.current_key, row.rotated_at = row.current_key, str(uuid.uuid4()), now
             row.expires_at = session_ends_at(role, row.created_at, now)

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from server.actions.accounts.founding import OfficeData, found_office, join
 from server.actions.accounts.guessing import Source, begin_guess, forgive
-from server.actions.accounts.passwords import hash_password, password_fits
+from server.actions.accounts.passwords import hash_password, password_fault, password_fits
 from server.actions.transaction import insert_unless_there, transaction
 from server.domain.notices.quiet_hours import NIGHT
 from server.domain.refusals import SignInFailed
@@ -15,7 +15,7 @@ from server.extensions import db
 from server.line.login import LinePerson
 from server.models import Account
 from server.models.accounts.account import PICTURE_URL_MAX, USERNAME_MAX
-from server.queries.accounts.accounts import account_by_email
+from server.queries.accounts.accounts import account_by_email, words_of
 from server.queries.offices.offices import office_of_kind
 from server.services import app_settings
 
@@ -28,6 +28,11 @@ def sign_in_with_password(email: str, password: str, source: Source, now: dateti
         raise SignInFailed("メールアドレスかパスワードが違います。もう一度ご確認ください。", "wrong_password")
     forgive(guess)
     return account
+
+
+def is_weak_of(account: Account, password: str) -> bool:
+    """Say whether a password with which somebody has just signed in would be refused as a new one."""
+    return password_fault(password, words_of(account)) is not None
 
 
 def sign_in_with_line(person: LinePerson, now: datetime) -> Account:

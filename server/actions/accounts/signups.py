@@ -90,8 +90,25 @@ def send_forgotten_link(email: str, now: datetime) -> None:
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
         if account is not None:
-            link = _make_link(account, now, _FORGOTTEN_LINK_LASTS)
-            write_mail(email.lower(), forgotten(link, _FORGOTTEN_LINK_LASTS), now)
+            mail_password_link(account, now)
+
+
+def mail_password_link(account: Account, now: datetime) -> None:
+    """Mail an account's owner a link to a new password within the running transaction."""
+    link = _make_link(account, now, _FORGOTTEN_LINK_LASTS)
+    write_mail(account.email or "", forgotten(link, _FORGOTTEN_LINK_LASTS), now)
+
+
+def end_password_links(account_id: int, now: datetime) -> set[int]:
+    """Let none of an account's links set a password any more, within the running transaction; return which did."""
+    ended = db.session.scalars(
+        update(PasswordLink)
+        .where(PasswordLink.account_id == account_id, PasswordLink.used_at.is_(None))
+        .values(used_at=now)
+        .returning(PasswordLink.id)
+        .execution_options(synchronize_session=False)
+    )
+    return set(ended)
 
 
 def set_password(secret: str, password: str, now: datetime) -> Account:
@@ -104,14 +121,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
     hashed = hash_password(password)
     with transaction():
         # All of the account's links: whoever reads an older mail must not take back what has just been made safe.
-        used = db.session.scalars(
-            update(PasswordLink)
-            .where(PasswordLink.account_id == account.id, PasswordLink.used_at.is_(None))
-            .values(used_at=now)
-            .returning(PasswordLink.id)
-            .execution_options(synchronize_session=False)
-        )
-        if link.id not in set(used):
+        if link.id not in end_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         account.password_hash = hashed
         end_sessions_of(account.id, now)

@@ -45,6 +45,7 @@ from server.models import (
     Contact,
     ContactStep,
     DetailView,
+    EmailChange,
     FailedSignIn,
     FormDraft,
     Handover,
@@ -232,8 +233,10 @@ STEPS: dict[str, tuple[Step, ...]] = {
     ),
     "known_browsers": (Step(KnownBrowser, KnownBrowser.used_at),),
     "failed_sign_ins": (Step(FailedSignIn, FailedSignIn.failed_at),),
-    "links": tuple(
-        Step(table, func.coalesce(table.used_at, table.expires_at)) for table in (PasswordLink, Invitation)
+    "links": (
+        Step(PasswordLink, func.coalesce(PasswordLink.used_at, PasswordLink.expires_at)),
+        Step(Invitation, func.coalesce(Invitation.used_at, Invitation.expires_at)),
+        Step(EmailChange, func.coalesce(EmailChange.confirmed_at, EmailChange.created_at)),
     ),
     "unconfirmed_signups": (Step(Signup, Signup.created_at, Signup.confirmed_at.is_(None)),),
     "signups": (Step(Signup, func.coalesce(Signup.decided_at, Signup.created_at)),),

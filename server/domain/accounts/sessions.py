@@ -31,6 +31,16 @@ class SessionFacts:
     revoked_at: datetime | None
 
 
+def audience_of(role: Role) -> str:
+    """Return for which of the two apps the tokens of a role's sessions are good."""
+    return "app" if role is Role.APPLICANT else "portal"
+
+
+def is_good_for(role: Role, audience: str | None) -> bool:
+    """Say whether a token is good for a role; those from before there were audiences run out within 30 days."""
+    return audience in (None, audience_of(role))
+
+
 def session_ends_at(role: Role, opened_at: datetime, now: datetime) -> datetime:
     """Return when a session that is used now ends, unless it is used again."""
     if role is Role.APPLICANT:

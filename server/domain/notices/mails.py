@@ -77,6 +77,39 @@ def password_changed(page: str) -> MailText:
     )
 
 
+def email_to_confirm(link: str, lasts: timedelta) -> MailText:
+    """Return the mail that asks at a new address whether it is its owner's."""
+    hours = int(lasts.total_seconds() // 3600)
+    return MailText(
+        "メールアドレスの確認",
+        "このメールアドレスを、ログインとお知らせに使うという申し込みがありました。\n"
+        f"次のリンクを開いて、確定してください。\n\n{link}\n\n"
+        f"リンクは{hours}時間、1回だけ使えます。\n"
+        "お心当たりがない場合は、このメールを破棄してください。何も変わりません。\n",
+    )
+
+
+def email_is_taken() -> MailText:
+    """Return the mail that tells an address that somebody asked for it who cannot have it."""
+    return MailText(
+        "メールアドレスの変更について",
+        "このメールアドレスへの変更の申し込みがありましたが、すでにアカウントで使われているため、変更していません。\n"
+        "お心当たりがない場合は、何もしなくて大丈夫です。\n",
+    )
+
+
+def email_changed(link: str, lasts: timedelta) -> MailText:
+    """Return the mail that tells a former address of the change, which may be taken back from there."""
+    return MailText(
+        "メールアドレスが変わりました",
+        "ログインとお知らせに使うメールアドレスが、このアドレスから別のアドレスに変わりました。\n"
+        "ご自分で変えたのであれば、何もしなくて大丈夫です。\n\n"
+        f"お心当たりがない場合は、次のリンクから元に戻してください。\n\n{link}\n\n"
+        f"リンクは{lasts.days}日間使えます。元に戻すと、すべてのログインが終わり、"
+        "パスワードを設定し直すメールがこのアドレスに届きます。\n",
+    )
+
+
 def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
     """Return the mail that tells the operator of a confirmation that was taken back."""
     return MailText(

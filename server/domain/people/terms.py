@@ -208,15 +208,15 @@ TERMS: tuple[Term, ...] = (
     Term(
         "failed_sign_ins",
         ("failed_sign_in",),
-        "ログインの失敗（だれのかは暗号）",
+        "ログイン、リンク、コードの失敗（だれのかは暗号）",
         "失敗してから{}",
         _GONE,
         timedelta(days=1),
     ),
     Term(
         "links",
-        ("password_link", "invitation"),
-        "パスワードのリンクと招待",
+        ("password_link", "invitation", "email_change"),
+        "パスワードのリンク、招待、変えたメールアドレス",
         "使ったか期限が切れてから{}",
         _GONE,
         30 * _DAY,

@@ -9,14 +9,14 @@ from server.models.base import Base, UtcTime
 
 
 class KnownBrowser(Base):
-    """A browser in which an account signed in; the browser keeps the secret."""
+    """A browser in which an account signed in; the browser keeps the secret of which the key is the hash."""
 
     __tablename__ = "known_browser"
 
     account_id: Mapped[int] = mapped_column(
         ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    secret_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    browser_key: Mapped[str] = mapped_column(String(64), primary_key=True)
     used_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
 
 

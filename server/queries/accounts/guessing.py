@@ -19,7 +19,7 @@ def is_known(account_id: int, browser_key: str) -> bool:
 def knows_others(account_id: int, browser_key: str) -> bool:
     """Say whether somebody signed in to the account in another browser before."""
     others = select(KnownBrowser.account_id).where(
-        KnownBrowser.account_id == account_id, KnownBrowser.secret_hash != browser_key
+        KnownBrowser.account_id == account_id, KnownBrowser.browser_key != browser_key
     )
     return db.session.scalar(others.limit(1)) is not None
 

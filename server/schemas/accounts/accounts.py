@@ -36,6 +36,10 @@ class UserOut(Shape):
         description="Who reads along with an applicant; null where nobody does.", examples=[None]
     )
     helps: bool = Field(description="Whether an applicant helps somebody else.", examples=[False])
+    password_is_weak: bool = Field(
+        description="Whether it would be refused as a new one: said where somebody signs in with it, kept nowhere.",
+        examples=[False],
+    )
 
 
 class SignedIn(Shape):

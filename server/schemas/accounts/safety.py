@@ -1,11 +1,13 @@
 """An account's password, and where somebody is signed in."""
 
 from datetime import datetime
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import EmailStr, Field
 
 from server.domain.accounts.passwords import PASSWORD_MAX
-from server.schemas.base import Flag, Shape
+from server.models.accounts.account import EMAIL_MAX
+from server.schemas.base import Ascii, Flag, Shape
 
 
 class PasswordChange(Shape):
@@ -15,6 +17,26 @@ class PasswordChange(Shape):
     password: str = Field(
         title="新しいパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["komorebi-no-michi"]
     )
+
+
+class EmailIn(Shape):
+    email: Annotated[EmailStr, Ascii(EMAIL_MAX)] = Field(
+        title="新しいメールアドレス", examples=["takahashi@example.com"]
+    )
+    #: Beside the form that changes the password, on the same page.
+    login_password: str = Field(
+        title="ログインのパスワード", min_length=1, max_length=PASSWORD_MAX, examples=["demo-password"]
+    )
+
+
+class EmailOut(Shape):
+    email: str = Field(
+        description="By which one signs in, and to which mails go.", examples=["a@example.com"]
+    )
+
+
+class EmailLink(Shape):
+    token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
 
 
 class OwnSession(Shape):

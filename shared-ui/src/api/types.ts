@@ -131,6 +131,7 @@ export type RoomTemplate = Schemas["TemplateOut"];
 /** The same as it is written. */
 export type RoomTemplateText = Schemas["TemplateIn"];
 export type OwnSession = Schemas["OwnSession"];
+export type EmailIn = Schemas["EmailIn"];
 export type PasswordChange = Schemas["PasswordChange"];
 export type CalendarAddress = Schemas["CalendarOut"];
 export type MoveInAnswer = Schemas["MoveInAnswer"];

@@ -1,6 +1,8 @@
 /** How long what was typed stays in a browser. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { draftAt, dropAllDrafts, dropOldDrafts } from "./draft";
+import { haveSession } from "../testing/session";
+import { draftAt, dropAllDrafts, dropOldDrafts, endDrafts } from "./draft";
+import { openDraft } from "./open-drafts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const note = draftAt<string>("1:note");
@@ -8,6 +10,7 @@ const note = draftAt<string>("1:note");
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  haveSession();
   note.store({ saved: "前", entered: "後" });
 });
 afterEach(() => vi.useRealTimers());
@@ -29,7 +32,34 @@ it("is gone after a day, also where its form is never opened again", () => {
 it("is gone with signing out, and nothing else is", () => {
   localStorage.setItem("scheme", "dark");
   localStorage.setItem("draft:broken", "{");
-  sessionStorage.setItem("draft:outbox:1:2", "[]");
+  sessionStorage.setItem("draft:1:outbox:2", "[]");
   dropAllDrafts();
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([["scheme"], []]);
+});
+
+it("ends with the session of whose it is, and a visitor's does not", () => {
+  sessionStorage.setItem("draft:1:outbox:2", "[]");
+  draftAt<string>("signup").store({ saved: "", entered: "見本" });
+  endDrafts(null);
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([["draft:signup"], []]);
+});
+
+it("is gone at the next start where the session has run out meanwhile", () => {
+  dropOldDrafts();
+  expect(note.read()).not.toBeNull();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=; path=/; max-age=0";
+  dropOldDrafts();
+  expect(note.read()).toBeNull();
+});
+
+it("is left in the page to whoever signs in again, and to nobody else", () => {
+  const make = () => ({ flush: async () => undefined, stop: vi.fn() });
+  const mine = openDraft("1:home/3", make);
+  endDrafts(null);
+  endDrafts(1);
+  expect(openDraft("1:home/3", make)).toBe(mine);
+  endDrafts(2);
+  expect(mine.stop).toHaveBeenCalled();
+  expect(openDraft("1:home/3", make)).not.toBe(mine);
 });

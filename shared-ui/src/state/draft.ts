@@ -1,7 +1,8 @@
 /**
- * What is entered in a short form and not saved, kept in this browser for a day: a reload, another tab and a lost
- * session lose nothing, and nothing stays behind for long at a machine that several people use.
+ * What is entered in a short form and not saved, kept in this browser: a reload and another tab lose nothing. What is
+ * somebody's ends with their session, and all of it after a day: nothing stays behind at a machine that several use.
  */
+import { mayHaveSession } from "../api/cookies";
 import { forgetFormDrafts } from "./open-drafts";
 
 export interface Draft<Values> {
@@ -17,6 +18,9 @@ export interface Entered<Values> {
 }
 
 const PREFIX = "draft:";
+const EVERY = /^draft:/;
+/** A name begins with whose it is; a visitor's does not. */
+const SOMEBODYS = /^draft:\d/;
 const LASTS_MS = 24 * 60 * 60 * 1000;
 
 /** Return the draft that is stored under a name, which holds whose it is. Files are never stored. */
@@ -32,17 +36,17 @@ export function draftAt<Values>(name: string): Draft<Values> {
         localStorage.setItem(key, JSON.stringify({ ...entered, at: Date.now() }));
       } catch {
         // Without room or permission to store, the form still works.
-        console.warn("The draft could not be stored.");
       }
     },
     drop: () => localStorage.removeItem(key),
   };
 }
 
-/** Drop what nobody went on with for a day: at the start of an app, for its form may never be opened again. */
+/** Drop what nobody went on with for a day, or whose session is over: at the start of an app, for its form may never be opened again. */
 export function dropOldDrafts(): void {
+  if (!mayHaveSession()) endDrafts(null);
   const oldest = Date.now() - LASTS_MS;
-  for (const key of keysIn(localStorage)) {
+  for (const key of keysIn(localStorage, EVERY)) {
     const { at } = parsed<unknown>(localStorage.getItem(key)) ?? { at: 0 };
     if (!(at > oldest)) localStorage.removeItem(key);
   }
@@ -51,13 +55,23 @@ export function dropOldDrafts(): void {
 /** Forget every draft of this browser: for signing out. */
 export function dropAllDrafts(): void {
   forgetFormDrafts();
+  drop(EVERY);
+}
+
+/** Drop what those who are not signed in any more have left; whoever lost their session finds the rest in this page. */
+export function endDrafts(userId: number | null): void {
+  if (userId !== null) forgetFormDrafts(userId);
+  drop(SOMEBODYS);
+}
+
+function drop(which: RegExp): void {
   for (const storage of [sessionStorage, localStorage]) {
-    for (const key of keysIn(storage)) storage.removeItem(key);
+    for (const key of keysIn(storage, which)) storage.removeItem(key);
   }
 }
 
-function keysIn(storage: Storage): string[] {
-  return Object.keys(storage).filter((key) => key.startsWith(PREFIX));
+function keysIn(storage: Storage, which: RegExp): string[] {
+  return Object.keys(storage).filter((key) => which.test(key));
 }
 
 function parsed<Values>(text: string | null): (Entered<Values> & { at: number }) | null {

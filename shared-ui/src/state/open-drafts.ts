@@ -19,8 +19,11 @@ export async function flushFormDrafts(): Promise<void> {
   await Promise.all([...drafts.values()].map((draft) => draft.flush()));
 }
 
-/** Forget in this page what anybody has typed: for signing out. */
-export function forgetFormDrafts(): void {
-  for (const draft of drafts.values()) draft.stop();
-  drafts.clear();
+/** Forget in this page what anybody has typed, or anybody else than one: a key begins with whose the draft is. */
+export function forgetFormDrafts(but?: number): void {
+  for (const [key, draft] of drafts) {
+    if (key.startsWith(`${but}:`)) continue;
+    draft.stop();
+    drafts.delete(key);
+  }
 }

@@ -41,7 +41,7 @@ HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """
 INVOICE = "id contact home_name amount_yen tax_rate_percent tax_yen total_yen recorded_at due_on cancelled_at"
-USER = "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps"
+USER = "id role username person_name lineId pictureUrl needs_consent consented_to helper_name helps password_is_weak"
 HANDED_OVER = "homes preferences pending rooms notices to"
 OFFICE_OWN = "id name position is_shared"
 OFFICE = f"{OFFICE_OWN} number corporation.name corporation.number corporation.billing_address"

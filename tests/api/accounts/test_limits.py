@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
+from apiflask import APIFlask
 
+from server.actions.accounts.guessing import Source, guessed
 from server.domain.accounts.guessing import KNOWN_BROWSER, MOST_OF_STRANGERS, NETWORK, NETWORK_AT_ACCOUNT
+from server.domain.limits import CALENDAR_FAILURES_FROM_ADDRESS
+from server.domain.refusals import Beset, Invalid
 from server.domain.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
@@ -132,3 +136,59 @@ def test_a_network_is_counted_over_all_accounts_whatever_a_header_says(people: P
 def test_an_address_without_an_account_looks_the_same(people: People) -> None:
     codes = [attempt(people.visitor(), "nobody@example.com") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
     assert codes == [400] * NETWORK_AT_ACCOUNT.free + [429]
+
+
+LINKS = {
+    "/api/accounts/password/": {"token": "none", "password": "a quiet river at night"},
+    "/api/accounts/invitations/read/": {"token": "none"},
+    "/api/accounts/address/confirm/": {"token": "none"},
+    "/api/accounts/address/undo/": {"token": "none"},
+}
+
+
+@pytest.mark.parametrize("path", LINKS)
+def test_wrong_links_are_counted_by_network_and_nobody_elses_are_held_up(
+    people: People, clock: Clock, path: str
+) -> None:
+    def follow(network: str) -> int:
+        there = {"REMOTE_ADDR": network}
+        return people.visitor().call("POST", path, LINKS[path], environ_base=there).status_code
+
+    codes = [follow(f"2001:db8:1:2::{host}") for host in range(NETWORK_AT_ACCOUNT.free + 1)]
+    assert codes == [404] * NETWORK_AT_ACCOUNT.free + [429]
+    assert follow("2001:db8:1:3::1") == 404
+    clock.forward(seconds=NETWORK_AT_ACCOUNT.first.total_seconds())
+    assert follow("2001:db8:1:2::1") == 404
+
+
+def test_a_code_is_counted_at_its_account_and_a_known_browser_is_let_in(
+    app: APIFlask, people: People, networks: Iterator[str], clock: Clock
+) -> None:
+    """What asks for a code of an account that is known counts it so."""
+    account_id, email = people.staff_account(Role.FACILITY, "高橋")
+    known = people.visitor()
+    assert attempt(known, email, PASSWORD) == 200
+    cookie = known.client.get_cookie("browser")
+    assert cookie
+
+    def try_code(source: Source, *, is_right: bool = False) -> None:
+        with guessed("code", source, clock(), account_id, Invalid):
+            if not is_right:
+                raise Invalid({"code": ["ちがいます。"]})
+
+    with app.app_context():
+        for _ in range(MOST_OF_STRANGERS):
+            with pytest.raises(Invalid):
+                try_code(Source(next(networks), None))
+        with pytest.raises(Beset):
+            try_code(Source(next(networks), None), is_right=True)
+        try_code(Source(next(networks), cookie.value), is_right=True)
+
+
+def test_a_calendar_is_read_however_many_wrong_addresses_are_asked_for(people: People) -> None:
+    address = people.facility().post("/api/accounts/calendar/")["address"].removeprefix("http://localhost")
+    visitor = people.visitor()
+    most = CALENDAR_FAILURES_FROM_ADDRESS.most
+    codes = [visitor.call("GET", "/calendar/none/visits.ics").status_code for _ in range(most + 1)]
+    assert codes == [404] * most + [429]
+    assert visitor.call("GET", address).status_code == 200

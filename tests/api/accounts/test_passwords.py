@@ -6,10 +6,11 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from server.actions.accounts import passwords
+from server.actions.transaction import transaction
 from server.domain.accounts.guessing import KNOWN_BROWSER
 from server.domain.vocabulary import Role
 from server.extensions import db
-from server.models import Mail
+from server.models import Account, Mail
 from tests.support.people import PASSWORD, People, Person
 
 CHANGE = "/api/accounts/password/change/"
@@ -114,3 +115,27 @@ def test_an_open_browser_is_no_place_to_guess_the_password_from(owner: Person) -
 
 def test_nobodys_password_fits_nobody():
     assert not passwords.password_fits(None, "nobody has this password")
+
+
+@pytest.mark.parametrize(("password", "is_weak"), [(PASSWORD, True), ("a quiet river at night", False)])
+def test_whoever_signs_in_with_a_weak_password_is_told_and_signed_in(
+    app: APIFlask, people: People, password: str, is_weak: bool
+) -> None:
+    account_id, email = people.staff_account(Role.FACILITY, "高橋")
+    with app.app_context(), transaction():
+        db.session.get_one(Account, account_id).password_hash = passwords.hash_password(password)
+    person = people.visitor()
+    user = person.post(LOGIN, {"email": email, "password": password})["user"]
+    assert user["password_is_weak"] is is_weak
+    # Nothing of it is kept: who reads the database learns of no weak one.
+    assert person.get(USER)["password_is_weak"] is False
+
+
+def test_a_demo_asks_nobody_for_another_password(
+    app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = app.extensions["settings"].model_copy(update={"ask_weak_passwords": False})
+    monkeypatch.setitem(app.extensions, "settings", settings)
+    _, email = people.staff_account(Role.FACILITY, "高橋")
+    user = people.visitor().post(LOGIN, {"email": email, "password": PASSWORD})["user"]
+    assert user["password_is_weak"] is False

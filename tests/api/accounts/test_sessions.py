@@ -60,6 +60,20 @@ def test_signing_in_anew_ends_the_browsers_former_session(people: People, accoun
     assert len(person.get(SESSIONS)) == 1
 
 
+def test_signing_out_clears_what_the_browser_stored_and_leaves_it_known(
+    people: People, account: Account
+) -> None:
+    person = people.staff(*account)
+    answer = person.call("POST", "/api/auth/logout/")
+    assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
+    assert person.client.get_cookie("browser")
+
+
+def test_how_an_applicants_phone_shows_the_app_stays_when_they_sign_out(people: People) -> None:
+    answer = people.applicant().call("POST", "/api/auth/logout/")
+    assert answer.headers["Clear-Site-Data"] == '"cache"'
+
+
 def test_a_desk_left_alone_for_twelve_hours_is_signed_out(
     people: People, account: Account, clock: Clock
 ) -> None:

@@ -15,7 +15,7 @@ from tests.support.people import REFRESH, People, Person
 pytestmark = pytest.mark.only_on("sqlite")
 
 ME = "/api/auth/user/"
-ACCESS_COOKIE = "access_token_cookie"
+ACCESS_COOKIE, REFRESHING = "access_token_cookie", "refresh_token_cookie"
 
 
 @pytest.fixture
@@ -46,8 +46,9 @@ def test_a_token_that_had_run_out_before_it_was_ever_seen_is_refused(app: APIFla
         (None, {"iss": "https://elsewhere.example"}),
         (None, {"type": "refresh"}),
         (None, {"sid": None}),
+        (None, {"aud": "app"}),
     ],
-    ids=["another key", "another issuer", "another kind", "no session"],
+    ids=["another key", "another issuer", "another kind", "no session", "the other app"],
 )
 def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
     app: APIFlask, person: Person, key: str | None, changes: dict[str, str | None]
@@ -55,7 +56,7 @@ def test_a_token_that_is_not_the_servers_own_access_token_is_refused(
     secret = app.config["JWT_SECRET_KEY"]
     good = person.client.get_cookie(ACCESS_COOKIE)
     assert good is not None
-    claims = jwt.decode(good.value, secret, algorithms=["HS256"], issuer=ORIGIN)
+    claims = jwt.decode(good.value, secret, algorithms=["HS256"], issuer=ORIGIN, audience="portal")
     made = {name: value for name, value in (claims | changes).items() if value is not None}
     person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, secret, "HS256"))
     assert person.call("GET", ME).status_code == 200, "the same token, unchanged, is good"
@@ -91,3 +92,40 @@ def test_an_unsigned_token_is_refused(app: APIFlask, person: Person) -> None:
     claims = jwt.decode(good.value, options={"verify_signature": False})
     person.client.set_cookie(ACCESS_COOKIE, jwt.encode(claims, "", "none"))
     assert person.call("GET", ME).status_code == 401
+
+
+def test_a_refresh_token_for_the_other_app_renews_nothing(app: APIFlask, person: Person) -> None:
+    key = app.config["JWT_SECRET_KEY"]
+    csrf, good = (
+        person.client.get_cookie("csrf_refresh_token"),
+        person.client.get_cookie(REFRESHING, path=REFRESH),
+    )
+    assert csrf
+    assert good
+    claims = jwt.decode(good.value, key, algorithms=["HS256"], audience="portal")
+    other = jwt.encode(claims | {"aud": "app"}, key, "HS256")
+    person.client.set_cookie(REFRESHING, other, path=REFRESH)
+    sent = {"X-CSRF-TOKEN": csrf.value}
+    assert person.call("POST", REFRESH, headers=sent).status_code == 401
+    person.client.set_cookie(REFRESHING, good.value, path=REFRESH)
+    assert person.call("POST", REFRESH, headers=sent).status_code == 200, "nothing had ended by it"
+
+
+def test_tokens_from_before_there_were_audiences_stay_good(app: APIFlask, person: Person) -> None:
+    key = app.config["JWT_SECRET_KEY"]
+    for name, path in ((ACCESS_COOKIE, "/"), (REFRESHING, REFRESH)):
+        good = person.client.get_cookie(name, path=path)
+        assert good
+        claims = jwt.decode(good.value, key, algorithms=["HS256"], audience="portal")
+        del claims["aud"]
+        person.client.set_cookie(name, jwt.encode(claims, key, "HS256"), path=path)
+    assert person.call("GET", ME).status_code == 200
+    csrf = person.client.get_cookie("csrf_refresh_token")
+    assert csrf
+    assert person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value}).status_code == 200
+
+
+def test_an_applicants_token_is_for_the_applicants_app(app: APIFlask, people: People) -> None:
+    token = people.applicant().client.get_cookie(ACCESS_COOKIE)
+    assert token
+    assert jwt.decode(token.value, options={"verify_signature": False})["aud"] == "app"

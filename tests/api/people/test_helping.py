@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, select
 
-from server.domain.limits import HELPER_CODES_OF_ACCOUNT
+from server.domain.accounts.guessing import NETWORK_AT_ACCOUNT
 from server.domain.people.helping import LENGTH, LETTERS
 from server.extensions import db
 from server.models import HelperInvitation
@@ -108,8 +108,8 @@ def test_somebody_may_help_several_and_be_helped_themself(people: People) -> Non
 
 def test_guessing_codes_is_limited(people: People) -> None:
     helper = people.applicant(KENJI)
-    tried = [_try(helper, "ACDE-ACDE-ACDE") for _ in range(HELPER_CODES_OF_ACCOUNT.most + 1)]
-    assert tried == [404] * HELPER_CODES_OF_ACCOUNT.most + [429]
+    tried = [_try(helper, "ACDE-ACDE-ACDE") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
+    assert tried == [404] * NETWORK_AT_ACCOUNT.free + [429]
 
 
 def test_a_helper_has_agreed_to_nothing_and_is_told_by_nobody_to(two: Together) -> None:

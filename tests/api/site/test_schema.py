@@ -76,6 +76,7 @@ REFUSED_ALL_THE_SAME = {
     # Well formed is not yet a good password, nor the present one.
     "POST /api/accounts/invitations/accept/": "422",
     "POST /api/accounts/password/change/": "422",
+    "POST /api/accounts/address/": "422",
     # Rooms take papers, and the files that are made here are pictures.
     "POST /api/chat/chat-messages/file/": "422",
 }

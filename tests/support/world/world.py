@@ -74,7 +74,10 @@ class World:
         note_sessions(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
         self.request_link = begin_request(app, people)
-        self.secrets.of_the_database(self.offices.managers)
+        readers = {account: {*names} for account, names in self.offices.managers.items()}
+        for name, person in self._people.items():
+            readers.setdefault(person.id, set()).add(name)
+        self.secrets.of_the_database(readers)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 

@@ -11,13 +11,18 @@ import { topOf } from "shared-ui/routing/paths";
 import { usePasswordLogin } from "shared-ui/state/accounts/session";
 import { errors as sentences } from "shared-ui/strings/frame/errors";
 import { login } from "shared-ui/strings/frame/landing";
+import { paths } from "../../paths";
 import { useFormErrors } from "../../use-form-errors";
 import { takeWanted } from "../../wanted-page";
 import styles from "./account.module.css";
+import type { SafetyState } from "./safety/SafetyPage";
 
 const FIELDS = ["email", "password"] as const;
 
-/** Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through. */
+/**
+ * Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through.
+ * Whoever has a password that is soon guessed is asked first whether to change it.
+ */
 export function LoginForm(): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
@@ -31,7 +36,12 @@ export function LoginForm(): ReactElement {
     errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
     if (missing.length > 0) return;
     signIn.mutate(values, {
-      onSuccess: (user) => navigate(takeWanted(user) ?? topOf(user.role), { replace: true }),
+      onSuccess: (user) => {
+        const next = takeWanted(user) ?? topOf(user.role);
+        const state: SafetyState = { next };
+        if (user.password_is_weak) navigate(paths.safety, { replace: true, state });
+        else navigate(next, { replace: true });
+      },
       onError: (error) => alert(sentenceOf(error)),
     });
   }

@@ -4,6 +4,192 @@
  */
 
 export interface paths {
+    "/api/accounts/address/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one's own mail address */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /**
+                         * @example {
+                         *       "email": "a@example.com"
+                         *     }
+                         */
+                        "application/json": components["schemas"]["EmailOut"];
+                    };
+                };
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+            };
+        };
+        put?: never;
+        /** Have a link mailed by which a new mail address is confirmed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "takahashi@example.com",
+                     *       "login_password": "demo-password"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailIn"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                401: components["responses"]["401"];
+                403: components["responses"]["403"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/address/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a new mail address by the link that was mailed to it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailLink"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/address/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a change back by the link that was mailed to the former address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3YkV9sQ2mWn8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailLink"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        /** @example {} */
+                        "application/json": components["schemas"]["Empty"];
+                    };
+                };
+                400: components["responses"]["400"];
+                403: components["responses"]["403"];
+                404: components["responses"]["404"];
+                409: components["responses"]["409"];
+                413: components["responses"]["413"];
+                422: components["responses"]["422"];
+                429: components["responses"]["429"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/applicants/authorize/": {
         parameters: {
             query?: never;
@@ -149,6 +335,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "password_is_weak": false,
                          *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
@@ -808,6 +995,7 @@ export interface paths {
                          *             "position": "manager"
                          *           }
                          *         ],
+                         *         "password_is_weak": false,
                          *         "person_name": null,
                          *         "pictureUrl": null,
                          *         "role": "facility",
@@ -4700,6 +4888,7 @@ export interface paths {
                          *           "position": "manager"
                          *         }
                          *       ],
+                         *       "password_is_weak": false,
                          *       "person_name": null,
                          *       "pictureUrl": null,
                          *       "role": "facility",
@@ -14138,6 +14327,37 @@ export interface components {
              */
             updated_at: string | null;
         };
+        /** EmailIn */
+        EmailIn: {
+            /**
+             * 新しいメールアドレス
+             * Format: email
+             * @example takahashi@example.com
+             */
+            email: string;
+            /**
+             * ログインのパスワード
+             * @example demo-password
+             */
+            login_password: string;
+        };
+        /** EmailLink */
+        EmailLink: {
+            /**
+             * リンク
+             * @example 3YkV9sQ2mWn8
+             */
+            token: string;
+        };
+        /** EmailOut */
+        EmailOut: {
+            /**
+             * Email
+             * @description By which one signs in, and to which mails go.
+             * @example a@example.com
+             */
+            email: string;
+        };
         /**
          * Empty
          * @description A call without a body, or an answer without content.
@@ -18474,6 +18694,12 @@ export interface components {
              * @description Where a member of staff works; an applicant nowhere.
              */
             offices: components["schemas"]["OwnOffice"][];
+            /**
+             * Password Is Weak
+             * @description Whether it would be refused as a new one: said where somebody signs in with it, kept nowhere.
+             * @example false
+             */
+            password_is_weak: boolean;
             /**
              * Person Name
              * @description For whom an applicant registers, as the app calls them; null is themself.

@@ -1,9 +1,10 @@
-/** One's own password, and where one is signed in. */
+/** One's own password and mail address, and where one is signed in. */
 import { call } from "../../api/client";
-import type { PasswordChange } from "../../api/types";
+import type { EmailIn, PasswordChange } from "../../api/types";
 import { read } from "../read";
 import { type Change, useChange } from "../use-change";
 
+const EMAIL = "/api/accounts/address/";
 const SESSIONS = "/api/accounts/sessions/";
 
 /** Return the query of where one is signed in. */
@@ -16,6 +17,24 @@ export function useChangePassword(): Change<PasswordChange> {
   return useChange(
     (body) => call((server) => server.POST("/api/accounts/password/change/", { body })),
     [SESSIONS],
+  );
+}
+
+/** Return the query of one's own mail address. */
+export function emailQuery() {
+  return read(EMAIL);
+}
+
+/** Return having a link mailed to a new address. */
+export function useChangeEmail(): Change<EmailIn> {
+  return useChange((body) => call((server) => server.POST(EMAIL, { body })), []);
+}
+
+/** Return following the mailed link that confirms a new address, or takes one back. */
+export function useFollowEmailLink(step: "confirm" | "undo"): Change<string> {
+  return useChange(
+    (token) => call((server) => server.POST(`/api/accounts/address/${step}/`, { body: { token } })),
+    [EMAIL],
   );
 }
 

@@ -95,9 +95,11 @@ it("is set by signing in, and nothing of the person before stays", async () => {
   const app = start();
   await waitFor(() => expect(app.current.session.status).toBe("signed-out"));
   app.current.client.setQueryData(["/api/chat/contacts/"], []);
+  sessionStorage.setItem("draft:5:outbox:2", "[]");
   await act(() => app.current.passwordLogin.mutateAsync({ email: "a@example.jp", password: "…" }));
   await waitFor(() => expect(app.current.session.user?.role).toBe("counselor"));
   expect(app.current.client.getQueryData(["/api/chat/contacts/"])).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it("stays signed out after a refused login, whose sentence is the server's", async () => {
@@ -163,8 +165,10 @@ it("ends with one alert when the session has expired, and only after the person 
   });
   expect(tell.mock.calls).toEqual([[SENTENCE]]);
   expect(app.current.session.status).toBe("signed-in");
+  localStorage.setItem("draft:4:office-note:1:2", "{}");
   await act(async () => read());
   await waitFor(() => expect(app.current.session).toEqual({ status: "signed-out", user: null }));
+  expect(localStorage).toHaveLength(0);
 });
 
 it.each([

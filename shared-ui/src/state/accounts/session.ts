@@ -6,6 +6,7 @@ import { mayHaveSession } from "../../api/cookies";
 import { SESSION_EXPIRED } from "../../api/errors";
 import { onSessionExpired } from "../../api/session-renewal";
 import type { LineLogin, PasswordLogin, User } from "../../api/types";
+import { endDrafts } from "../draft";
 import { FRESH_MS } from "../query-client";
 import { askAgain, read } from "../read";
 import type { Change } from "../use-change";
@@ -169,6 +170,7 @@ function useSignIn<Variables>(send: (variables: Variables) => Promise<User>): Ch
 /** Set who is signed in; nothing of the one before stays readable. */
 function become(client: QueryClient, user: User | null): void {
   const { queryKey } = currentUserQuery();
+  endDrafts(user?.id ?? null);
   client.setQueryData(queryKey, user);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
 }

@@ -4,7 +4,12 @@ import { portal } from "../frame/portal";
 
 export const safety = {
   title: portal.safety,
-  lead: "パスワードを変えたり、どこでログインしているかを確かめたりできます。",
+  lead: "パスワードやメールアドレスを変えたり、どこでログインしているかを確かめたりできます。",
+  weak: {
+    title: "推測されやすいパスワードを使っています",
+    lead: "いまのパスワードは、短いか、よく使われる言葉でできています。預かっている方の情報を守るため、変えてください。",
+    later: "あとで変える",
+  },
   password: {
     title: "パスワードを変える",
     lead: "変えると、この画面のほかのログインは、すべて終わります。変わったことは、メールでもお知らせします。",
@@ -13,6 +18,17 @@ export const safety = {
     submit: "パスワードを変える",
     busy: "変えています",
     done: "パスワードを変えました。",
+  },
+  email: {
+    title: "メールアドレスを変える",
+    lead: "新しいメールアドレスに届くリンクを開くと、変わります。今のメールアドレスにも、お知らせします。",
+    now: (email: string) => `今のメールアドレス：${email}`,
+    email: "新しいメールアドレス",
+    login_password: "ログインのパスワード",
+    submit: "確認のメールを送る",
+    busy: "送っています",
+    sent: (email: string) =>
+      `「${email}」に確認のメールを送りました。24時間以内に、メールのリンクを開いてください。それまでは、今のメールアドレスのままです。`,
   },
   sessions: {
     title: "ログインしているところ",
@@ -33,4 +49,27 @@ export const safety = {
     ended: "ログインを終わらせました。",
     alone: "ほかでは、ログインしていません。",
   },
+} as const;
+
+/** Words of the page to which the mailed links of a changed address lead. */
+export const emailLinks = {
+  pageTitle: "メールアドレスの変更",
+  confirm: {
+    title: "メールアドレスを確定する",
+    lead: "このメールアドレスを、ログインとお知らせに使います。",
+    submit: "確定する",
+    doneTitle: "メールアドレスが変わりました",
+    done: "これからは、新しいメールアドレスでログインしてください。今のログインは、そのまま続きます。",
+  },
+  undo: {
+    title: "メールアドレスを元に戻す",
+    lead: "メールアドレスを元に戻し、すべてのログインを終わらせます。パスワードを設定し直すメールが、元のメールアドレスに届きます。",
+    submit: "元に戻す",
+    doneTitle: "メールアドレスを元に戻しました",
+    done: "元のメールアドレスに届くメールから、パスワードを設定し直してください。",
+  },
+  busy: "変えています",
+  toLogin: "ログインの画面へ",
+  unusableTitle: "このリンクは使えません",
+  unusable: "期限が切れたか、もう使われています。変えるときは、ログインして、もう一度お申し込みください。",
 } as const;

@@ -17,7 +17,7 @@ const words = safety.password;
 const NOTHING = { current: "", password: "" };
 
 /** Render the form. */
-export function PasswordChange(): ReactElement {
+export function PasswordChange({ onChanged }: { onChanged: () => void }): ReactElement {
   const [typed, setTyped] = useState(NOTHING);
   const errors = useFormErrors();
   const change = useChangePassword();
@@ -32,6 +32,7 @@ export function PasswordChange(): ReactElement {
       onSuccess: () => {
         setTyped(NOTHING);
         toast(words.done);
+        onChanged();
       },
       onError: (error) => (error.isSessionExpired ? undefined : errors.showRefusal(error)),
     });

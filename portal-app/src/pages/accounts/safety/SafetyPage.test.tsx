@@ -5,7 +5,7 @@ import type { OwnSession, User } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
-import { heading, openPortal, signedInAs } from "../../../testing";
+import { fill, heading, openPortal, signedInAs } from "../../../testing";
 
 const AT = "2026-03-05T14:30:00+09:00";
 const HERE: OwnSession = {
@@ -24,8 +24,19 @@ let sent: unknown[];
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user })),
+  http.get("*/api/facilities/*", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json([])),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
+  http.get("*/api/accounts/address/", () => HttpResponse.json({ email: "now@example.jp" })),
+  http.post("*/api/accounts/address/", async ({ request }) => {
+    const body = (await request.json()) as { login_password: string };
+    sent.push(body);
+    if (body.login_password === "right") return HttpResponse.json({});
+    const fields = { login_password: ["パスワードが違います。"] };
+    return HttpResponse.json({ detail: "ご確認ください。", code: "invalid", fields }, { status: 422 });
+  }),
   http.get("*/api/accounts/sessions/", () => HttpResponse.json(sessions)),
   http.delete("*/api/accounts/sessions/:id/", ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== Number(params.id));
@@ -76,6 +87,25 @@ it("changes the password, after what is missing or wrong was said at its field",
   expect(screen.getByLabelText(/今のパスワード/)).toHaveValue("");
 });
 
+it("has a link mailed to a new address, and says until when the old one counts", async () => {
+  const person = await open();
+  expect(screen.getByText("今のメールアドレス：now@example.jp")).toBeVisible();
+  const ask = screen.getByRole("button", { name: "確認のメールを送る" });
+  await person.type(screen.getByLabelText(/新しいメールアドレス/), "nowhere");
+  await person.click(ask);
+  expect(await screen.findByRole("link", { name: /ログインのパスワード/ })).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.type(screen.getByLabelText(/新しいメールアドレス/), "@example.jp");
+  await person.type(screen.getByLabelText(/ログインのパスワード/), "wrong");
+  await person.click(ask);
+  expect(await screen.findByRole("link", { name: "パスワードが違います。" })).toBeVisible();
+  await person.clear(screen.getByLabelText(/ログインのパスワード/));
+  await person.type(screen.getByLabelText(/ログインのパスワード/), "right");
+  await person.click(ask);
+  expect(await screen.findByText(/「nowhere@example.jp」に確認のメールを送りました。/)).toBeVisible();
+  await expectNoViolations();
+});
+
 it("ends one session after a question, and says when no other is left", async () => {
   const person = await open();
   expect(screen.getByText("この画面")).toBeVisible();
@@ -92,4 +122,28 @@ it("ends all others at once", async () => {
   const question = await screen.findByRole("alertdialog");
   await person.click(within(question).getByRole("button", { name: "終わらせる" }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: /Safari/ })).toBeNull());
+});
+
+it.each([
+  ["puts it off", "あとで変える"],
+  ["has changed it", "パスワードを変える"],
+])("asks first for another password who signs in with a weak one, and leads on who %s", async (_, name) => {
+  const signedIn = { ...user, password_is_weak: true };
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = "csrf_refresh_token=; max-age=0";
+  const { person } = openPortal("/accounts/facilities/login/");
+  await heading("グループホームのログイン");
+  await fill(person, /メールアドレス/, "a@example.jp");
+  await fill(person, /パスワード/, "demo-password");
+  user = signedIn;
+  await person.click(screen.getByRole("button", { name: "ログイン" }));
+  await heading("パスワードとログイン");
+  expect(screen.getByText("推測されやすいパスワードを使っています")).toBeVisible();
+  await expectNoViolations();
+  if (name === "パスワードを変える") {
+    await fill(person, /今のパスワード/, "right");
+    await fill(person, /新しいパスワード/, "short but longer now");
+    await person.click(screen.getByRole("button", { name }));
+  } else await person.click(screen.getByRole("link", { name }));
+  await waitFor(() => expect(window.location.pathname).toBe("/facilities/top/"));
 });

@@ -1,23 +1,44 @@
-/** A member's own password, and where they are signed in. */
+/** A member's own password and mail address, and where they are signed in. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { buttonClass } from "shared-ui/components/buttons/button-class";
+import { Link } from "shared-ui/components/buttons/Link";
+import { Notice } from "shared-ui/components/feedback/Notice";
 import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { sessionsQuery } from "shared-ui/state/accounts/safety";
+import { emailQuery, sessionsQuery } from "shared-ui/state/accounts/safety";
 import { safety as words } from "shared-ui/strings/accounts/safety";
+import { EmailChange } from "./EmailChange";
 import { OwnSessions } from "./OwnSessions";
 import { PasswordChange } from "./PasswordChange";
 
-/** Fetch where the person is signed in. */
+/** Fetch the person's mail address, and where they are signed in. */
 export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(sessionsQuery());
+  return Promise.all([client.ensureQueryData(emailQuery()), client.ensureQueryData(sessionsQuery())]);
+}
+
+/** Who is asked to change their password before anything else: where they go then, or at once. */
+export interface SafetyState {
+  next: string;
 }
 
 /** Render the page. */
 export default function SafetyPage(): ReactElement {
+  const asked = useLocation().state as SafetyState | null;
+  const navigate = useNavigate();
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />
-      <PasswordChange />
+      {asked && (
+        <Notice tone="warning" title={words.weak.title}>
+          <p>{words.weak.lead}</p>
+          <Link href={asked.next} className={buttonClass({ variant: "secondary" })}>
+            {words.weak.later}
+          </Link>
+        </Notice>
+      )}
+      <PasswordChange onChanged={() => asked && navigate(asked.next, { replace: true })} />
+      <EmailChange />
       <OwnSessions />
     </>
   );

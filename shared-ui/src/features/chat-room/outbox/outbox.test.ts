@@ -1,5 +1,6 @@
 /** What becomes of a message on its way. */
 import { describe, expect, it } from "vitest";
+import { endDrafts } from "../../../state/draft";
 import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
 import { outboxKey, readOutbox, storeOutbox } from "./stored-outbox";
 
@@ -89,6 +90,16 @@ describe("what is stored", () => {
     expect(readOutbox(outboxKey(2, 12))).toEqual([]);
     storeOutbox(storageKey, []);
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is out of the browser with its session, and there for whoever signs in again in this page", () => {
+    storeOutbox(storageKey, after(added("a", "はい")));
+    endDrafts(null);
+    expect(sessionStorage).toHaveLength(0);
+    endDrafts(1);
+    expect(readOutbox(storageKey)).toEqual(after(added("a", "はい")));
+    endDrafts(2);
+    expect(readOutbox(storageKey)).toEqual([]);
   });
 
   it("has no picture in it", () => {

@@ -1,0 +1,129 @@
+"""Changing one's own mail address: confirmed at the new one, told to the old one, from which it may be taken back."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, delete, select, update
+
+from server.actions.accounts.guessing import Source, begin_guess, forgive
+from server.actions.accounts.one_time_links import new_link
+from server.actions.accounts.passwords import password_fits
+from server.actions.accounts.sessions import end_sessions_of
+from server.actions.accounts.signups import end_password_links, mail_password_link
+from server.actions.notices.mails import write_mail
+from server.actions.transaction import transaction
+from server.domain.accounts.secrets import secret_hash
+from server.domain.notices.mails import email_changed, email_is_taken, email_to_confirm
+from server.domain.refusals import Conflict, Invalid, NotFound
+from server.domain.viewer import Viewer
+from server.extensions import db
+from server.models import Account, EmailChange, KnownBrowser, Mail
+from server.queries.accounts.accounts import account_of
+
+_CONFIRM_LASTS = timedelta(hours=24)
+#: From the confirmation on.
+_UNDO_LASTS = timedelta(days=7)
+_PAGE = "/accounts/address/"
+_UNUSABLE = "このリンクは使えません。期限が切れたか、もう使われています。"
+
+
+def ask_for_email(viewer: Viewer, email: str, password: str, source: Source, now: datetime) -> None:
+    """Mail a link to a new address of one's own; whether somebody has that address already is told to it alone."""
+    account = account_of(viewer.id)
+    former, held, email = account.email or "", account.password_hash, email.lower()
+    guess = begin_guess(former, account, source, now)
+    if not password_fits(held, password):
+        raise Invalid({"login_password": ["パスワードが違います。もう一度ご確認ください。"]})
+    forgive(guess)
+    if email == former:
+        raise Invalid({"email": ["今のメールアドレスと同じです。"]})
+    with transaction():
+        account = account_of(viewer.id, held=True)
+        if account.email != former or account.password_hash != held:
+            raise Conflict(
+                "ログインのしかたが、いま別の画面で変わりました。画面を読み込み直してください。",
+                "account_changed",
+            )
+        _forget_asked(account.id)
+        if _belongs_to_somebody(email):
+            write_mail(email, email_is_taken(), now)
+            return
+        link, hashed = new_link(_PAGE)
+        db.session.add(
+            EmailChange(account_id=account.id, former=former, email=email, secret_hash=hashed, created_at=now)
+        )
+        write_mail(email, email_to_confirm(link, _CONFIRM_LASTS), now)
+
+
+def confirm_email(secret: str, now: datetime) -> None:
+    """Put a new address in the place of the old one, which is told of it; links that went there die, sessions stay."""
+    with transaction():
+        change = _change(EmailChange.secret_hash == secret_hash(secret))
+        account = account_of(change.account_id, held=True)
+        if (
+            change.confirmed_at is not None
+            or now >= change.created_at + _CONFIRM_LASTS
+            or account.email != change.former
+            or account.disabled_at is not None
+            or _belongs_to_somebody(change.email)
+        ):
+            raise NotFound(_UNUSABLE, "link_unusable")
+        link, change.undo_hash = new_link(f"{_PAGE}?undo")
+        account.email, change.confirmed_at = change.email, now
+        end_password_links(account.id, now)
+        _readdress(change.former, change.email)
+        write_mail(change.former, email_changed(link, _UNDO_LASTS), now)
+
+
+def take_back_email(secret: str, now: datetime) -> None:
+    """Give an account its former address back; whoever changed it knew the password, so that ends, and all sessions."""
+    with transaction():
+        change = _change(EmailChange.undo_hash == secret_hash(secret))
+        account = account_of(change.account_id, held=True)
+        lasts_until = (change.confirmed_at or now) + _UNDO_LASTS
+        if change.undone_at is not None or now >= lasts_until or account.disabled_at is not None:
+            raise NotFound(_UNUSABLE, "link_unusable")
+        if account.email != change.former and _belongs_to_somebody(change.former):
+            raise Conflict(
+                "このメールアドレスは、いま別のアカウントで使われています。運営までご連絡ください。",
+                "email_taken",
+            )
+        _readdress(account.email or "", change.former)
+        account.email, account.password_hash = change.former, None
+        _forget_asked(account.id)
+        # What was changed after it goes with it: none of those addresses takes the account again.
+        db.session.execute(
+            update(EmailChange)
+            .where(EmailChange.account_id == account.id, EmailChange.id >= change.id)
+            .values(undone_at=now)
+        )
+        db.session.execute(delete(KnownBrowser).where(KnownBrowser.account_id == account.id))
+        end_sessions_of(account.id, now)
+        end_password_links(account.id, now)
+        mail_password_link(account, now)
+
+
+def _change(which: ColumnElement[bool]) -> EmailChange:
+    found = db.session.scalar(
+        select(EmailChange).where(which).with_for_update().execution_options(populate_existing=True)
+    )
+    if found is None:
+        raise NotFound(_UNUSABLE, "link_unusable")
+    return found
+
+
+def _belongs_to_somebody(email: str) -> bool:
+    return db.session.scalar(select(Account.id).where(Account.email == email)) is not None
+
+
+def _forget_asked(account_id: int) -> None:
+    """Let no link work that was asked for and not followed."""
+    db.session.execute(
+        delete(EmailChange).where(EmailChange.account_id == account_id, EmailChange.confirmed_at.is_(None))
+    )
+
+
+def _readdress(former: str, email: str) -> None:
+    """Send to the new address what still waits to go to the former one."""
+    db.session.execute(
+        update(Mail).where(Mail.address == former, Mail.settled_at.is_(None)).values(address=email)
+    )

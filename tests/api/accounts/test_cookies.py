@@ -1,0 +1,148 @@
+"""What the cookies of a session are called where the product stands, and how those with their former names go on."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import jwt
+import pytest
+from apiflask import APIFlask
+from werkzeug.test import TestResponse
+
+from server import create_app
+from server.config import Settings
+from server.domain.accounts.sessions import STAFF_LIFETIME
+from server.domain.vocabulary import Role
+from tests.support.clock import Clock
+from tests.support.line import Line
+from tests.support.matching.pairs import CONTACTS
+from tests.support.people import PASSWORD, REFRESH, People, Person
+from tests.support.rooms import hear, open_room
+from tests.support.serving import serving
+
+pytestmark = pytest.mark.only_on("sqlite")
+
+KEY = "s" * 40
+ADDRESS = "https://homes.example"
+SIGN_IN = "/api/accounts/facilities/login/"
+USER = "/api/auth/user/"
+ACCESS, REFRESHING = "__Host-access_token_cookie", "__Host-refresh_token_cookie"
+#: Their former names, and where each was sent.
+FORMER = {"access_token_cookie": (ACCESS, "/"), "refresh_token_cookie": (REFRESHING, REFRESH)}
+
+
+@pytest.fixture
+def production(app: APIFlask, database_url: str, clock: Clock) -> APIFlask:
+    """The same database, served as in production."""
+    settings = Settings(
+        mode="production",
+        public_url=ADDRESS,
+        database_url=database_url,
+        secret_key=KEY,
+        certificate_key="c" * 40,
+        line_login_channel_id="1",
+        line_login_channel_secret="login",
+        line_messaging_channel_token="messaging",
+        liff_id="1-liff",
+        smtp_url="smtp://localhost",
+        support_email="help@homes.example",
+    )
+    return create_app(settings, clock, shared_clock=clock)
+
+
+@pytest.fixture
+def staff(production: APIFlask, line: Line) -> People:
+    return People(production, line)
+
+
+def refresh(person: Person) -> TestResponse:
+    csrf = person.client.get_cookie("csrf_refresh_token")
+    assert csrf
+    return person.call("POST", REFRESH, headers={"X-CSRF-TOKEN": csrf.value})
+
+
+def as_before(person: Person) -> Person:
+    """Give a browser its tokens as they once were: under their former names, without an audience."""
+    for name, (now, path) in FORMER.items():
+        cookie = person.client.get_cookie(now)
+        assert cookie
+        person.client.delete_cookie(now)
+        claims = jwt.decode(cookie.value, KEY, algorithms=["HS256"], audience="portal")
+        del claims["aud"]
+        person.client.set_cookie(name, jwt.encode(claims, KEY, "HS256"), path=path)
+    return person
+
+
+def test_no_other_host_can_set_the_cookies_of_a_session(staff: People) -> None:
+    account = staff.staff_account(Role.FACILITY, "高橋")
+    answer = staff.visitor().call("POST", SIGN_IN, {"email": account[1], "password": PASSWORD})
+    set_to = {
+        line.partition("=")[0]: line for line in answer.headers.getlist("Set-Cookie") if "=;" not in line
+    }
+    for name in (ACCESS, REFRESHING, "__Host-browser"):
+        attributes = set_to[name].split("; ")[1:]
+        assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(attributes)
+        assert not any(attribute.startswith("Domain") for attribute in attributes)
+    # What the pages read is compared with what the token says: set by somebody else it is only refused.
+    assert {"csrf_access_token", "csrf_refresh_token"} <= set(set_to)
+    assert "HttpOnly" not in set_to["csrf_access_token"]
+
+
+def test_a_session_goes_on_under_the_new_names(staff: People) -> None:
+    person = staff.facility()
+    assert person.call("GET", USER).status_code == 200
+    assert refresh(person).status_code == 200
+    assert person.call("DELETE", "/api/accounts/sessions/").status_code == 200
+    assert person.call("POST", "/api/auth/logout/").status_code == 200
+    assert person.client.get_cookie(ACCESS) is None
+    assert person.client.get_cookie(REFRESHING) is None
+
+
+def test_whoever_has_the_former_names_stays_signed_in_and_gets_the_new_ones(
+    staff: People, clock: Clock
+) -> None:
+    person = as_before(staff.facility())
+    assert person.call("GET", USER).status_code == 200
+    clock.forward(days=STAFF_LIFETIME.days - 1)
+    assert refresh(person).status_code == 200
+    assert person.client.get_cookie(ACCESS)
+    assert person.client.get_cookie(REFRESHING)
+    for name, (_, path) in FORMER.items():
+        assert person.client.get_cookie(name, path=path) is None
+    assert person.call("GET", USER).status_code == 200
+    assert refresh(person).status_code == 200
+
+
+def test_a_token_of_today_planted_under_a_former_name_is_refused(staff: People) -> None:
+    token = staff.facility().client.get_cookie(ACCESS)
+    assert token
+    victim = staff.visitor()
+    victim.client.set_cookie("access_token_cookie", token.value)
+    assert victim.call("GET", USER).status_code == 401
+
+
+def test_signing_out_takes_the_former_names_along(staff: People) -> None:
+    person = as_before(staff.facility())
+    tab = person.tab()
+    assert tab.call("GET", USER).status_code == 200
+    assert person.call("POST", "/api/auth/logout/").status_code == 200
+    for name, (_, path) in FORMER.items():
+        assert person.client.get_cookie(name, path=path) is None
+    assert tab.call("GET", USER).status_code == 401
+
+
+@pytest.fixture
+def address(production: APIFlask) -> Iterator[str]:
+    with serving(production) as found:
+        yield found
+
+
+@pytest.mark.parametrize("dress", [as_before, lambda person: person], ids=["former", "new"])
+def test_a_room_knows_both_names(staff: People, address: str, dress: Callable[[Person], Person]) -> None:
+    facility, counselor = staff.facility(), staff.counselor()
+    body = {"home": facility.register_home(), "preference": counselor.register_preference(name="見本 花子")}
+    contact = int(facility.post(CONTACTS, body)["id"])
+    counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
+    with closing(open_room(address, dress(facility), contact, origin=ADDRESS)) as room:
+        room.send(json.dumps({"message": "こんにちは"}))
+        assert hear(room)["message"] == "こんにちは"
