@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Protocol
 
+from cryptography.fernet import Fernet
 from flask import current_app
 
 from server.config import Settings
@@ -20,6 +21,15 @@ def picture_store() -> PictureStore:
     """Return where pictures are kept."""
     store: PictureStore = current_app.extensions["pictures"]
     return store
+
+
+def sealing() -> Fernet:
+    """Return what encrypts the small secrets that stand in the database.
+
+    By the key of the certificates, the one for what is kept: `SECRET_KEY` signs what soon runs out, and who changes it
+    must not lose everybody's second factor.
+    """
+    return Fernet(app_settings().certificate_cipher_key)
 
 
 class LiveRooms(Protocol):

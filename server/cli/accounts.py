@@ -6,6 +6,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
+from server.actions.accounts.factors.resets import announce_reset
 from server.actions.accounts.passwords import password_fault
 from server.actions.accounts.sign_in import create_staff_account
 from server.actions.accounts.signups import approve_signup, reject_signup
@@ -18,6 +19,7 @@ from server.actions.offices.closing import (
     what_returns,
 )
 from server.cli.refusals import or_say
+from server.domain.japan import JAPAN
 from server.domain.text import tidy_ascii, tidy_line
 from server.domain.vocabulary import Role
 from server.queries.accounts.accounts import waiting_signup, waiting_signups
@@ -131,6 +133,16 @@ def enable(who: str, dry_run: bool) -> None:
         return
     or_say(lambda: enable_account(who))
     click.echo(f"{who} のアカウントを使えるようにしました。")
+
+
+@accounts.command("reset-factors")
+@click.argument("email")
+def reset_factors(email: str) -> None:
+    """Take the second factors of a mail address away, a day from now; its owner is told at once, and may stop it."""
+    due_at = or_say(lambda: announce_reset(tidy_ascii(email), now())).astimezone(JAPAN)
+    click.echo(
+        f"{due_at:%Y-%m-%d %H:%M} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
+    )
 
 
 def _say_what_is_there(role: Role, corporation_number: str | None, office_number: str | None) -> None:

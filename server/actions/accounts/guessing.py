@@ -59,10 +59,15 @@ def begin_guess(email: str, account: Account | None, source: Source, now: dateti
     refusal = _refusal(guess, now)
     if refusal is not None:
         # What was not looked at tells nothing and is no failure.
-        with transaction():
-            db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
+        take_back(guess)
         raise refusal
     return guess
+
+
+def take_back(guess: Guess) -> None:
+    """Count a try as no failure, and forgive nothing either."""
+    with transaction():
+        db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == guess.id))
 
 
 def forgive(guess: Guess) -> None:

@@ -42,14 +42,7 @@ TERMS: tuple[Term, ...] = (
         "募集しているあいだ。「登録を消す」か退会で、すぐに",
         _NAMELESS,
     ),
-    Term(
-        "withdrawn",
-        ("preference",),
-        "募集をとめた登録",
-        "とめてから{}",
-        _NAMELESS,
-        30 * _DAY,
-    ),
+    Term("withdrawn", ("preference",), "募集をとめた登録", "とめてから{}", _NAMELESS, 30 * _DAY),
     Term(
         "suspended",
         ("preference",),
@@ -216,6 +209,13 @@ TERMS: tuple[Term, ...] = (
         "最後にログインしてから{}",
         _GONE,
         _YEAR,
+    ),
+    Term(
+        "second_factors",
+        ("passkey", "code_app", "recovery_code", "factor_reset"),
+        "二段階認証のパスキー、アプリの鍵（暗号）、リカバリーコード（暗号）",
+        "取り除くか、アカウントの名前を消すまで",
+        _GONE,
     ),
     Term(
         "failed_sign_ins",

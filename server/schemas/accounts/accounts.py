@@ -36,10 +36,30 @@ class UserOut(Shape):
         description="Who reads along with an applicant; null where nobody does.", examples=[None]
     )
     helps: bool = Field(description="Whether an applicant helps somebody else.", examples=[False])
+    lacks_factor: bool = Field(
+        description="Whether a member of staff must set up a second factor before anything else.",
+        examples=[False],
+    )
 
 
 class SignedIn(Shape):
     user: UserOut
+
+
+class SecondStep(Shape):
+    """The password was right, and more is asked for: by what it may be given."""
+
+    state: str = Field(description="Comes back with the second step.", examples=["WzE3NzI2ODMyMDBd.q8fG2nTz"])
+    passkey: bool = Field(examples=[True])
+    app: bool = Field(description="A code that an app shows.", examples=[True])
+    recovery: bool = Field(description="A recovery code.", examples=[True])
+
+
+class PasswordSignedIn(Shape):
+    """Who is signed in; nobody is yet where a second step is to be taken."""
+
+    user: UserOut | None
+    second_step: SecondStep | None = Field(default=None, examples=[None])
 
 
 class PasswordLogin(Shape):

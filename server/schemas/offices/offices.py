@@ -9,7 +9,17 @@ from server.domain.offices.numbers import corporation_number_digits, office_numb
 from server.domain.vocabulary import OfferState, Position, Role
 from server.models.accounts.account import EMAIL_MAX, USERNAME_MAX
 from server.models.offices.office import BILLING_ADDRESS_MAX, NAME_MAX
-from server.schemas.base import Ascii, Id, Line, Moment, ReadBeforeAcceptance, Shape, Text, digits_read_by
+from server.schemas.base import (
+    Ascii,
+    Flag,
+    Id,
+    Line,
+    Moment,
+    ReadBeforeAcceptance,
+    Shape,
+    Text,
+    digits_read_by,
+)
 
 OfficeNumber = Annotated[
     str,
@@ -41,6 +51,9 @@ class CorporationOut(Shape):
 
 class OfficeOut(OwnOffice):
     number: str | None = Field(examples=["1320000015"])
+    needs_factor: bool = Field(
+        description="Whether everybody who works there must have a second factor.", examples=[False]
+    )
     corporation: CorporationOut
 
 
@@ -65,6 +78,9 @@ class MemberOut(Shape):
     name: str = Field(examples=["高橋 直子"])
     email: str | None = Field(examples=["takahashi@example.com"])
     position: Position
+    has_factor: bool | None = Field(
+        description="Whether they have a second factor; told to managers alone.", examples=[True]
+    )
     joined_at: Moment
     #: How much they are in charge of.
     homes: int = Field(examples=[3])
@@ -73,6 +89,10 @@ class MemberOut(Shape):
 
 class PositionIn(Shape):
     position: Position = Field(title="役割")
+
+
+class FactorNeed(Shape):
+    is_needed: Flag = Field(title="全員に必要にする", examples=[True])
 
 
 class RemoveIn(Shape):
