@@ -49,7 +49,7 @@ _ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants
 def login_with_password(json_data: PasswordLogin) -> Response:
     account, ways = sign_in_with_password(json_data.email, json_data.password, client_source(), now())
     if ways is None:
-        return signed_in_here(account)
+        return signed_in_here(account, PasswordSignedIn)
     step = SecondStep(
         state=begin_second_step(account, now()),
         passkey=ways.passkey,

@@ -12,25 +12,29 @@ from server.models import Account
 from server.queries.accounts.factors import standing_of
 from server.queries.offices.offices import own_offices
 from server.queries.people.helping import own_standing
-from server.schemas.accounts.accounts import SignedIn, UserOut
+from server.schemas.accounts.accounts import PasswordSignedIn, SignedIn, UserOut
 from server.schemas.offices.offices import OwnOffice
 from server.services import app_settings
 from server.web.clock import now
 from server.web.tokens import set_tokens
 
 
-def signed_in_here(account: Account) -> Response:
+def signed_in_here(account: Account, shape: type[SignedIn | PasswordSignedIn] = SignedIn) -> Response:
     """Open a session of a member of staff in this browser, which their account knows from then on."""
     secret = browser_secret()
     browser = this_browser(secret)
     remember_browser(account, browser, now())
-    return mark_browser(signed_in(account, browser), secret)
+    return mark_browser(signed_in(account, browser, shape), secret)
 
 
-def signed_in(account: Account, browser: Browser | None = None) -> Response:
+def signed_in(
+    account: Account,
+    browser: Browser | None = None,
+    shape: type[SignedIn | PasswordSignedIn] = SignedIn,
+) -> Response:
     """Open a session, and answer with who is signed in."""
     session = open_session(account, now(), browser)
-    body = SignedIn(user=user_out(account)).model_dump(mode="json")
+    body = shape(user=user_out(account)).model_dump(mode="json")
     return set_tokens(jsonify(body), session, account.role.value, current_app)
 
 

@@ -18,6 +18,7 @@ from tests.api.access.of_notices import SENT as SENT_OF_ROOMS
 from tests.api.access.office_calls import OF_OFFICES, Sent, first
 from tests.api.access.rows.of_cases import SENT as SENT_OF_CASES
 from tests.api.access.rows.of_helpers import SENT as SENT_BY_HELPERS
+from tests.api.access.rows.of_safety import SENT as SENT_OF_SAFETY
 from tests.support.forms import STATED, home_form, picture, preference_form
 from tests.support.people import PASSWORD
 from tests.support.rooms import say
@@ -109,9 +110,6 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/password/": lambda world, *_: {
         "json": {"token": world.password_link, "password": NEW_PASSWORD}
     },
-    "POST /api/accounts/password/change/": lambda *_: {
-        "json": {"current": PASSWORD, "password": NEW_PASSWORD}
-    },
     "POST /api/accounts/applicants/login/": lambda world, *_: {"json": world.line.liff_tokens(NEW_PERSON)},
     "POST /api/accounts/counselors/line/": lambda world, viewer, _: _line_consent(world, viewer),
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
@@ -138,6 +136,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
         }
     },
     **SENT_BY_HELPERS,
+    **SENT_OF_SAFETY,
     **SENT_OF_CASES,
     **SENT_OF_ROOMS,
     "GET /api/postal-codes/": lambda *_: {"query_string": {"zipcode": "1000001"}},

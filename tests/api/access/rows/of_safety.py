@@ -1,4 +1,10 @@
-"""The calls of passwords and of one's own sessions: who may make them, and the keys of their answers."""
+"""The calls of passwords, factors and one's own sessions: who may make them, and the keys of their answers."""
+
+from collections.abc import Callable
+
+from tests.api.access.office_calls import Sent, of_somebody
+from tests.support.people import PASSWORD
+from tests.support.world.world import World
 
 TABLE = """
 CALL                                       ABOUT              OUT   FACILITY        APPLICANT       COUNSELOR
@@ -8,8 +14,44 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /sessions/                      -                  401   OK              403             OK
     DELETE /sessions/                      -                  401   OK              403             OK
     DELETE /sessions/{id}/                 session            401   OK 404 404      403             OK 404 404
+    POST   /second-step/                   -                  409   409             409             409
+    POST   /passkeys/ask/                  -                  OK    OK              OK              OK
+    POST   /passkeys/login/                -                  409   409             409             409
+    POST   /factors/keep/                  -                  404   404             404             404
+    GET    /factors/                       -                  401   OK              403             OK
+    POST   /factors/prove/ask/             -                  401   OK              403             OK
+    POST   /factors/prove/                 -                  401   409             403             409
+    POST   /factors/passkeys/begin/        -                  401   OK              403             OK
+    POST   /factors/passkeys/              -                  401   409             403             409
+    DELETE /factors/passkeys/{id}/         passkey            401   OK 404 404      403             OK 404 404
+    POST   /factors/app/begin/             -                  401   OK              403             OK
+    POST   /factors/app/                   -                  401   409             403             409
+    DELETE /factors/app/                   -                  401   OK              403             OK
+    POST   /factors/recovery-codes/        -                  401   OK              403             OK
+/api/offices
+    PUT    /{id}/second-factor/            office             401   OK 404 404      403             OK 404 404
+    DELETE /{id}/members/{id}/factors/     office             401   OK 404 404      403             OK 404 404
 """
 
+_STATE = {"state": "nobodys"}
+_STEP = {"second_step": "nobodys"}
+
+SENT: dict[str, Callable[[World, str, int], Sent]] = {
+    "POST /api/accounts/password/change/": lambda *_: {
+        "json": {"current": PASSWORD, "password": "a quiet river at night"}
+    },
+    "POST /api/accounts/second-step/": lambda *_: {"json": {**_STEP, "code": "000000"}},
+    "POST /api/accounts/passkeys/ask/": lambda *_: {"json": {}},
+    "POST /api/accounts/passkeys/login/": lambda *_: {"json": {**_STATE, "credential": {}}},
+    "POST /api/accounts/factors/keep/": lambda *_: {"json": {"token": "nobodys"}},
+    "POST /api/accounts/factors/prove/": lambda *_: {"json": {"password": PASSWORD}},
+    "POST /api/accounts/factors/passkeys/": lambda *_: {"json": {**_STATE, "credential": {}, "name": "電話"}},
+    "POST /api/accounts/factors/app/": lambda *_: {"json": {**_STATE, "code": "000000"}},
+    "PUT /api/offices/{id}/second-factor/": lambda *_: {"json": {"is_needed": True}},
+    "DELETE /api/offices/{id}/members/{id}/factors/": of_somebody({}),
+}
+
+_SINCE = "created_at used_at"
 KEYS = {
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",
@@ -17,4 +59,22 @@ KEYS = {
     "GET /api/accounts/sessions/": "id browser network signed_in_at used_at is_this",
     "DELETE /api/accounts/sessions/": "",
     "DELETE /api/accounts/sessions/{id}/": "",
+    "POST /api/accounts/second-step/": "",
+    "POST /api/accounts/passkeys/login/": "",
+    "POST /api/accounts/factors/keep/": "",
+    "GET /api/accounts/factors/": "passkeys.id passkeys.name passkeys.created_at passkeys.used_at"
+    " app.created_at app.used_at recovery_codes is_asked is_needed",
+    "POST /api/accounts/factors/prove/": "",
+    "POST /api/accounts/factors/passkeys/": "",
+    "DELETE /api/accounts/factors/passkeys/{id}/": "",
+    "POST /api/accounts/factors/app/begin/": "key picture state",
+    "POST /api/accounts/factors/app/": "",
+    "DELETE /api/accounts/factors/app/": "",
+    "POST /api/accounts/factors/recovery-codes/": "recovery_codes",
+    "PUT /api/offices/{id}/second-factor/": "",
+    "DELETE /api/offices/{id}/members/{id}/factors/": "",
+    **dict.fromkeys(
+        ("POST /api/accounts/passkeys/ask/", "POST /api/accounts/factors/prove/ask/"),
+        "state options.challenge options.timeout options.rpId options.allowCredentials options.userVerification",
+    ),
 }

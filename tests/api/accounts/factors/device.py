@@ -9,7 +9,7 @@ from typing import Any
 import pyotp
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, encode_cbor
+from webauthn.helpers import bytes_to_base64url, encode_cbor
 
 from tests.support.clock import Clock
 from tests.support.people import Person

@@ -81,7 +81,11 @@ def test_what_asks_nobody_who_they_are_is_no_passkey_of_ours(owner: Person, peop
     device.flags = 0x01
     assert refused(visitor, answered(visitor, device)) == (400, "wrong_passkey")
     begun = owner.post(f"{FACTORS}passkeys/begin/")
-    made = {"state": begun["state"], "name": "鍵", "credential": Device(verifies=False).make(begun["options"])}
+    made = {
+        "state": begun["state"],
+        "name": "鍵",
+        "credential": Device(verifies=False).make(begun["options"]),
+    }
     assert refused(owner, made, f"{FACTORS}passkeys/") == (409, "passkey_refused")
 
 
@@ -125,7 +129,9 @@ def test_somebody_elses_passkey_is_not_there_to_be_taken_away(owner: Person, peo
     assert len(owner.get(FACTORS)["passkeys"]) == 1
 
 
-def test_a_disabled_account_is_not_signed_in(app: APIFlask, owner: Person, people: People, clock: Clock) -> None:
+def test_a_disabled_account_is_not_signed_in(
+    app: APIFlask, owner: Person, people: People, clock: Clock
+) -> None:
     device, visitor = Device(), people.visitor()
     add_passkey(owner, device)
     result = app.test_cli_runner().invoke(args=["accounts", "disable", _email(app, owner)])
