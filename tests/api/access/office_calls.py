@@ -25,7 +25,7 @@ def _of_the_office(json: Sent | None = None) -> Callable[[World, str, int], Sent
     return lambda world, viewer, id_: body | {"ids": [first(world, "office", viewer), id_]}
 
 
-def of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
+def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
     """Say that an office is asked for: its manager means a member, everybody else themselves."""
 
     def sent(world: World, viewer: str, id_: int) -> Sent:
@@ -53,9 +53,9 @@ def _link(world: World, viewer: str, _id: int) -> Sent:
 
 OF_OFFICES: dict[str, Callable[[World, str, int], Sent]] = {
     f"PUT {_OFFICE}": lambda *_: {"json": {"name": "新しい名前", "corporation_name": "新しい法人"}},
-    f"PATCH {_OFFICE}members/{{id}}/ office": of_somebody({"position": "manager"}),
+    f"PATCH {_OFFICE}members/{{id}}/ office": _of_somebody({"position": "manager"}),
     f"PATCH {_OFFICE}members/{{id}}/ member": _of_the_office({"position": "billing"}),
-    f"DELETE {_OFFICE}members/{{id}}/ office": of_somebody({}),
+    f"DELETE {_OFFICE}members/{{id}}/ office": _of_somebody({}),
     f"DELETE {_OFFICE}members/{{id}}/ member": _of_the_office({}),
     f"POST {_OFFICE}invitations/": lambda *_: {
         "json": {"email": "somebody@example.com", "position": "staff"}

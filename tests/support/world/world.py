@@ -16,12 +16,11 @@ from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import empty_rooms, say
-from tests.support.world.factors import give_factors
 from tests.support.world.moved_in import give_question
 from tests.support.world.offices import Offices, link_in_mail
+from tests.support.world.safety import furnish_safety
 from tests.support.world.said import say_file, say_picture
 from tests.support.world.secrets import Secrets
-from tests.support.world.sessions import note_sessions
 from tests.support.world.viewers import (
     APPLICANTS,
     COLLEAGUES,
@@ -73,10 +72,9 @@ class World:
         self._listed()
         self.offices.furnish(self._people)
         self.offices.share(self._people)
-        note_sessions(app, self._people, self.owned)
-        give_factors(app, self._people, self.owned)
+        furnish_safety(app, self._people, self.owned)
         self.spare_email, self.password_link = self._spare_account(people)
-        self.secrets.of_the_database(self.offices.managers)
+        self.secrets.of_the_database(self.offices.managers, self._people)
         self._snapshot = Snapshot(app)
         self._files = {file: file.read_bytes() for file in self._media().rglob("*") if file.is_file()}
 
