@@ -14,6 +14,7 @@ export const PAGES = {
     facilityRequest: "/accounts/facilities/request/",
     passwordForgotten: "/accounts/facilities/forgotten/",
     passwordNew: "/accounts/facilities/password/",
+    keepFactors: "/accounts/factors/keep/",
     invitation: "/accounts/facilities/invitation/",
   },
   facilities: {

@@ -22,6 +22,7 @@ const MODULES: Record<PageName, FetchPage> = {
   facilityRequest: () => import("./pages/accounts/facilities/RequestPage"),
   passwordForgotten: () => import("./pages/accounts/facilities/ForgottenPage"),
   passwordNew: () => import("./pages/accounts/facilities/PasswordPage"),
+  keepFactors: () => import("./pages/accounts/facilities/KeepPage"),
   invitation: () => import("./pages/accounts/facilities/InvitationPage"),
   facilityTop: () => import("./pages/facilities/TopPage"),
   homeCreate: () => import("./pages/facilities/CreatePage"),

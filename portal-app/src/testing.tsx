@@ -65,5 +65,6 @@ export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): Use
     consented_to: null,
     helper_name: null,
     helps: false,
+    lacks_factor: false,
   };
 }

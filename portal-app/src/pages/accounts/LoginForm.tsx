@@ -1,7 +1,8 @@
 /** Signing in with e-mail address and password; facilities and counselors use the same call. */
-import { type FormEvent, type ReactElement, useState } from "react";
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
+import type { SecondStep as Step, User } from "shared-ui/api/types";
 import { Button } from "shared-ui/components/buttons/Button";
 import { useDialogs } from "shared-ui/components/dialogs/DialogsProvider";
 import { ErrorSummary } from "shared-ui/components/form/ErrorSummary";
@@ -14,16 +15,35 @@ import { login } from "shared-ui/strings/frame/landing";
 import { useFormErrors } from "../../use-form-errors";
 import { takeWanted } from "../../wanted-page";
 import styles from "./account.module.css";
+import { PasskeyLogin } from "./second-step/PasskeyLogin";
 
 const FIELDS = ["email", "password"] as const;
 
+const SecondStep = lazy(() => import("./second-step/SecondStep"));
+
 /** Render the form; success leads to the page that was wanted, or to the person's own top, whichever door they came through. */
 export function LoginForm(): ReactElement {
+  const [step, setStep] = useState<Step | null>(null);
+  const navigate = useNavigate();
+  const onSignedIn = (user: User) => navigate(takeWanted(user) ?? topOf(user.role), { replace: true });
+  if (step === null) return <PasswordStep onSignedIn={onSignedIn} onStep={setStep} />;
+  return (
+    <Suspense>
+      <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
+    </Suspense>
+  );
+}
+
+interface PasswordStepProps {
+  onSignedIn: (user: User) => void;
+  onStep: (step: Step | null) => void;
+}
+
+function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
   const signIn = usePasswordLogin();
   const { alert } = useDialogs();
-  const navigate = useNavigate();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -31,7 +51,7 @@ export function LoginForm(): ReactElement {
     errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
     if (missing.length > 0) return;
     signIn.mutate(values, {
-      onSuccess: (user) => navigate(takeWanted(user) ?? topOf(user.role), { replace: true }),
+      onSuccess: ({ user, second_step }) => (user ? onSignedIn(user) : onStep(second_step)),
       onError: (error) => alert(sentenceOf(error)),
     });
   }
@@ -57,6 +77,7 @@ export function LoginForm(): ReactElement {
       <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={login.busy}>
         {login.submit}
       </Button>
+      <PasskeyLogin onSignedIn={onSignedIn} />
     </form>
   );
 }

@@ -28,6 +28,7 @@ const FACILITY: User = {
   consented_to: null,
   helper_name: null,
   helps: false,
+  lacks_factor: false,
 };
 
 let sent: { path: string; body: unknown }[] = [];
