@@ -4,7 +4,7 @@ import { call } from "./client";
 /** Return a picture; a refusal is thrown as of any call. */
 export function fetchPicture(address: string): Promise<Blob> {
   return call(async () => {
-    const response = await fetch(address, { credentials: "same-origin" });
+    const response = await fetch(new URL(address, location.origin), { credentials: "same-origin" });
     return response.ok
       ? { data: await response.blob(), response }
       : { error: await response.json().catch(() => null), response };

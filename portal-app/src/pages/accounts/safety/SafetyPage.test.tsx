@@ -26,6 +26,9 @@ fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/unread/", () => HttpResponse.json({ total: 0, contacts: [], homes: [], others: 0 })),
+  http.get("*/api/accounts/factors/", () =>
+    HttpResponse.json({ passkeys: [], app: null, recovery_codes: 0, is_asked: true, is_needed: true }),
+  ),
   http.get("*/api/accounts/sessions/", () => HttpResponse.json(sessions)),
   http.delete("*/api/accounts/sessions/:id/", ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== Number(params.id));
