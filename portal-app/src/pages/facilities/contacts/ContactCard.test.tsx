@@ -39,7 +39,7 @@ let looked: string[] = [];
 const network = fakeServer(
   http.get("*/media/certificates/*", ({ request }) => {
     looked.push(new URL(request.url).pathname);
-    return new HttpResponse(new Blob(["jpeg"]));
+    return new HttpResponse("jpeg");
   }),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () =>
